@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from tests.bench import answers, darkness, drunagor_evening, planning, runebound3, screen, served
+from tests.bench import answers, darkness, drunagor_evening, planning, runebound2_odds, runebound3, screen, served
 
 
 def main() -> None:
     rows = [
         row
-        for module in (answers, planning, darkness, drunagor_evening, runebound3, screen, served)
+        for module in (
+            answers,
+            planning,
+            darkness,
+            drunagor_evening,
+            runebound2_odds,
+            runebound3,
+            screen,
+            served,
+        )
         for row in module.measure()
     ]
     width = max(len(name) for name, _, _ in rows)

@@ -17,7 +17,7 @@ from assistant.games.runebound2.events import (
     LeadsOn,
     RuneGained,
 )
-from assistant.games.runebound2.fight.referee import fight_challenge
+from assistant.games.runebound2.fight.referee import fight_challenge, known_of
 from assistant.games.runebound2.fight.rolls import test_of
 from assistant.games.runebound2.hero.items import becomes
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
@@ -87,7 +87,7 @@ def _card_question(table: RuneTable, who: str, colour: str, card: str, hazard: b
         key=f"card:{colour}",
         name=t("card"),
         prompt=prompt,
-        lead=lead,
+        lead=(*lead, *known_of(table, who, card)),
         options=tuple(_ways(hazard, known=bool(card))),
         expected=BEATEN,
         to=who,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.runebound2.called import ALLY, CARD, CHALLENGE_COLOUR, HERO
+from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.fight.odds import PHASES, Setting, Side, Standing
 from assistant.games.runebound2.hero.sheet import value_of
 from assistant.games.runebound2.rules import (
@@ -15,7 +16,7 @@ from assistant.games.runebound2.rules import (
     NUMBERS,
     RuneTable,
 )
-from assistant.games.runebound2.state import ALLIES, FIRST_ALLY, OPPONENT, Combatant, Fight
+from assistant.games.runebound2.state import ALLIES, FIRST_ALLY, OPPONENT, Combatant, Fight, Player
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, Option
 from assistant.speech.sums import Box, Sums
@@ -158,3 +159,36 @@ def standing_of(fight: Fight) -> Standing:
         fight.hero.attacked,
         tuple(ally.attacked for ally in fight.allies),
     )
+
+
+# -- before it is chosen how to go on
+
+
+def figures_of(content: Content, card: str) -> Text | None:
+    """What is printed on a Challenge, where all of it is known."""
+    read = {field: CHALLENGE_NUMBERS[field].seen(content, card) for field in FIELDS}
+    known = {field: value for field, value in read.items() if value is not None}
+    if len(known) < len(FIELDS):
+        return None
+    return t(
+        "Mind {mind}/{mind_damage}, Body {body}/{body_damage}, Spirit {spirit}/{spirit_damage}, Life {life}.", **known
+    )
+
+
+def known_setting(content: Content, player: Player, card: str) -> tuple[Setting, Standing] | None:
+    """The fight as far as packs and sheet know it; None: a number is missing."""
+    readings = [(HERO_NUMBERS, player.hero), (CHALLENGE_NUMBERS, card)]
+    readings += [(ALLY_NUMBERS, ally.card) for ally in player.allies]
+    if any(facts[field].seen(content, id) is None for facts, id in readings for field in FIELDS):
+        return None
+    sides = [
+        _made(0, id, {field: facts[field].seen(content, id) or 0 for field in FIELDS}, 0) for facts, id in readings
+    ]
+    hero, foe, *allies = sides
+    for attribute in PHASES:
+        setattr(hero, attribute, value_of(content, player, attribute))
+    hero.life, hero.wounds = hero.life + player.closed, player.wounds
+    for one, held in zip(allies, player.allies, strict=True):
+        one.wounds = held.wounds
+    fight = Fight(hero, foe, allies)
+    return setting_of(fight), standing_of(fight)

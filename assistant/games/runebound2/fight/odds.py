@@ -19,6 +19,7 @@ HERO, DEFEND = -1, -2
 """Ways of a phase: the hero attacks, an Ally does (his place), the hero defends."""
 Share = Any
 """A fraction where it must be exact, a float where it must be quick; they reckon alike."""
+START = (0, 0)
 CLOSE = Fraction(1, 10**12)
 SETTLED = 60
 
@@ -84,6 +85,24 @@ def tries(chance_of_one: Fraction, left: int) -> Fraction:
     return 1 - (1 - chance_of_one) ** left
 
 
+Lives = tuple[int, int, tuple[int, ...]]
+"""What hero, foe and Allies have left."""
+Place = tuple[int, int]
+"""Within a round: the phase, and who has attacked as bits, the hero's first."""
+Affine = tuple[Share, Share, Share]
+"""Won, an Ally falls, and how likely the round ends as it began."""
+
+
+class Move(NamedTuple):
+    """One way in one place: what it is worth where something changes, and where it leads if nothing does."""
+
+    way: int
+    won: Share
+    falls: Share
+    same: tuple[tuple[Share, int], ...]
+    """How likely nothing changes, and who has attacked then."""
+
+
 class Solver:
     """Solves a setting once; asked for any standing of it. Numbers are fractions (exact) or floats (quick)."""
 
@@ -91,8 +110,12 @@ class Solver:
         self.setting = setting
         self.number = number
         self.zero, self.one = number(Fraction(0)), number(Fraction(1))
-        self._rounds: dict[tuple[int, int, tuple[int, ...]], Worth] = {}
+        self.close: Share = self.zero if isinstance(self.zero, Fraction) else float(CLOSE)
+        self._known: dict[Lives, dict[Place, tuple[Worth, int]]] = {}
         self._chances = self._table()
+        masks = range(1 << len(setting.allies) + 1)
+        self._places = [(phase, mask) for phase in (2, 1, 0) for mask in masks if mask.bit_count() <= phase]
+        """From the last phase to the first: no more have attacked than phases have passed."""
 
     def _table(self) -> dict[tuple[int, int], Share]:
         """The chance that each way works, by way and phase."""
@@ -109,129 +132,186 @@ class Solver:
     def worth(self, here: Standing) -> Worth:
         """With the best way from here on."""
         if here.foe <= 0 or here.hero <= 0:
-            return self._end(here)
-        anew = self.round(here.hero, here.foe, here.allies)
-        return self._best(here, anew, {})[0]
+            return self._end(here.foe)
+        return self._solved(_lives(here))[here.phase, _mask(here)][0]
 
     def ways(self, here: Standing) -> list[int]:
         """What can be done in this phase: the hero attacks once a round, each Ally once, the hero may always defend."""
-        made = [] if here.attacked else [HERO]
-        attacked = here.allies_attacked or (False,) * len(here.allies)
-        again = self.setting.again
-        made += [place for place, left in enumerate(here.allies) if left > 0 and (again or not attacked[place])]
-        return [*made, DEFEND]
+        return self._ways(here.allies, _mask(here))
 
     def best(self, here: Standing) -> int:
-        anew = self.round(here.hero, here.foe, here.allies)
-        return self._best(here, anew, {})[1]
+        return self._solved(_lives(here))[here.phase, _mask(here)][1]
 
     def of(self, here: Standing, way: int) -> Worth:
         """If this way is taken now, and the best ones after it."""
-        anew = self.round(here.hero, here.foe, here.allies)
-        return self._taken(here, way, anew, {})
+        solved = self._solved(_lives(here))
+        move = self._move(_lives(here), here.phase, _mask(here), way)
+        won, falls = move.won, move.falls
+        for likely, mask in move.same:
+            after = solved[here.phase + 1, mask][0] if here.phase < 2 else solved[START][0]
+            won, falls = won + likely * after.won, falls + likely * after.ally_falls
+        return Worth(won, falls)
 
     def chance(self, way: int, phase: int) -> Share:
         return self._chances[way, phase]
 
+    def _ways(self, allies: tuple[int, ...], mask: int) -> list[int]:
+        made = [] if mask & 1 else [HERO]
+        again = self.setting.again
+        made += [place for place, left in enumerate(allies) if left > 0 and (again or not mask >> place + 1 & 1)]
+        return [*made, DEFEND]
+
     # -- solving
 
-    def round(self, hero: int, foe: int, allies: tuple[int, ...]) -> Worth:
-        """The worth at the beginning of a round. A round that changes nothing begins anew with the same worth, so it
-        is the one that fits itself: found by taking the best ways for a guess, solving for it, and looking again.
+    def _solved(self, lives: Lives) -> dict[Place, tuple[Worth, int]]:
+        """Every place of a round that begins with these lives: its worth and its best way.
+
+        A round that changes nothing begins anew with the same worth. So each place is worth `a + b x` of the unknown x
+        of the round's beginning, and x is solved for; the ways are changed as long as they win more.
         """
-        key = (hero, foe, allies)
-        if key in self._rounds:
-            return self._rounds[key]
-        start = Standing(hero, foe, allies, 0, False, (False,) * len(allies))
-        if hero <= 0 or foe <= 0:
-            return self._end(start)
-        guess = Worth(self.zero, self.zero)
+        if lives in self._known:
+            return self._known[lives]
+        moves = {place: self._moves(lives, place) for place in self._places}
+        policy = dict.fromkeys(moves, 0)
+        start = Worth(self.zero, self.zero)
         for _ in range(SETTLED):
-            high = self._best(start, guess, {})[0]
-            stay = self._staying(start, guess)
-            if stay >= self.one:  # nothing can ever change: nobody wins
-                guess = Worth(self.zero, self.zero)
+            better = self._greedy(moves, policy, start)
+            found = self._value(moves, better)
+            if better == policy and found == start:
                 break
-            part = self.one - stay
-            found = Worth((high.won - stay * guess.won) / part, (high.ally_falls - stay * guess.ally_falls) / part)
-            if abs(found.won - guess.won) < CLOSE and abs(found.ally_falls - guess.ally_falls) < CLOSE:
-                guess = found
-                break
-            guess = found
-        self._rounds[key] = guess
-        return guess
+            policy, start = better, found
+        policy, start = self._with_fewer_losses(moves, policy, start)
+        made: dict[Place, tuple[Worth, int]] = {}
+        for place, (won, falls, same) in self._evaluated(moves, policy).items():
+            made[place] = (
+                Worth(won + same * start.won, falls + same * start.ally_falls),
+                moves[place][policy[place]].way,
+            )
+        made[START] = (start, made[START][1])
+        self._known[lives] = made
+        return made
 
-    def _staying(self, here: Standing, anew: Worth) -> Share:
-        """How likely the rest of this round changes nothing, with the best ways for this guess."""
-        if here.phase == 3:
-            return self.one
-        way = self._best(here, anew, {})[1]
-        works = self._chances[way, here.phase]
-        total = self.zero
-        for hit, likely in ((True, works), (False, self.one - works)):
-            after = self._after(here, way, hit)
-            if likely and (after.hero, after.foe, after.allies) == (here.hero, here.foe, here.allies):
-                total += likely * self._staying(after, anew)
-        return total
+    def _moves(self, lives: Lives, place: Place) -> list[Move]:
+        return [self._move(lives, *place, way) for way in self._ways(lives[2], place[1])]
 
-    def _best(self, here: Standing, anew: Worth, known: dict[Standing, tuple[Worth, int]]) -> tuple[Worth, int]:
-        """The best way in this phase and what it is worth; of equal ones the one that loses fewer Allies."""
-        if here in known:
-            return known[here]
-        found = [(self._taken(here, way, anew, known), way) for way in self.ways(here)]
-        best = found[0]
-        for one in found[1:]:
-            more, less = one[0].won - best[0].won, best[0].ally_falls - one[0].ally_falls
-            if more > CLOSE or (abs(more) <= CLOSE and less > CLOSE):
-                best = one
-        known[here] = best
-        return best
+    def _greedy(self, moves: dict[Place, list[Move]], policy: dict[Place, int], start: Worth) -> dict[Place, int]:
+        """The ways that win most often if the round's beginning is worth this; a tie changes nothing."""
+        made: dict[Place, int] = {}
+        worth: dict[Place, Share] = {}
+        for place, ways in moves.items():
+            phase, best = place[0], policy[place]
+            values = []
+            for move in ways:
+                value = move.won
+                for likely, mask in move.same:
+                    value += likely * (worth[phase + 1, mask] if phase < 2 else start.won)
+                values.append(value)
+            for index, value in enumerate(values):
+                if value > values[best] + self.close:
+                    best = index
+            made[place], worth[place] = best, values[best]
+        return made
 
-    def _taken(self, here: Standing, way: int, anew: Worth, known: dict[Standing, tuple[Worth, int]]) -> Worth:
-        works = self._chances[way, here.phase]
-        won, falls = self.zero, self.zero
+    def _evaluated(self, moves: dict[Place, list[Move]], policy: dict[Place, int]) -> dict[Place, Affine]:
+        made: dict[Place, Affine] = {}
+        for place, ways in moves.items():
+            made[place] = self._affine(ways[policy[place]], place[0], made)
+        return made
+
+    def _affine(self, move: Move, phase: int, later: dict[Place, Affine]) -> Affine:
+        won, falls, same = move.won, move.falls, self.zero
+        for likely, mask in move.same:
+            if phase == 2:
+                same += likely
+            else:
+                after = later[phase + 1, mask]
+                won, falls, same = won + likely * after[0], falls + likely * after[1], same + likely * after[2]
+        return won, falls, same
+
+    def _value(self, moves: dict[Place, list[Move]], policy: dict[Place, int]) -> Worth:
+        """Of the round's beginning with these ways; where nothing can ever change nobody wins."""
+        won, falls, same = self._evaluated(moves, policy)[START]
+        part = self.one - same
+        if part <= self.close:
+            return Worth(self.zero, self.zero)
+        return Worth(won / part, falls / part)
+
+    def _with_fewer_losses(
+        self, moves: dict[Place, list[Move]], policy: dict[Place, int], start: Worth
+    ) -> tuple[dict[Place, int], Worth]:
+        """Of ways that win as often the one that loses fewer Allies, one place after the other."""
+        if not self.setting.allies:
+            return policy, start
+        table = self._evaluated(moves, policy)
+        for place, ways in moves.items():
+            for index, move in enumerate(ways):
+                now, then = table[place], self._affine(move, place[0], table)
+                gain = then[0] - now[0] + (then[2] - now[2]) * start.won
+                less = now[1] - then[1] + (now[2] - then[2]) * start.ally_falls
+                if index == policy[place] or abs(gain) > self.close or less <= self.close:
+                    continue
+                other = {**policy, place: index}
+                found = self._value(moves, other)
+                if found.won >= start.won - self.close and found.ally_falls <= start.ally_falls + self.close:
+                    policy, start = other, found
+                    table = self._evaluated(moves, policy)
+        return policy, start
+
+    def _move(self, lives: Lives, phase: int, mask: int, way: int) -> Move:
+        """What a roll changes: who attacked and missed suffers the foe's damage, an Ally for himself."""
+        hero, foe, allies = lives
+        setting, hurt = self.setting, self.setting.foe.damages[phase]
+        works = self._chances[way, phase]
+        if way == HERO:
+            mask |= 1
+        elif way >= 0 and not setting.again:
+            mask |= 2 << way
+        won, falls, same = self.zero, self.zero, []
         for hit, likely in ((True, works), (False, self.one - works)):
             if not likely:
                 continue
-            after = self._after(here, way, hit)
-            worth = self._next(here, after, anew, known)
-            lost = any(left <= 0 < before for left, before in zip(after.allies, here.allies, strict=True))
+            after, lost = lives, False
+            if hit and way != DEFEND:
+                damage = setting.hero.damages[phase] if way == HERO else setting.allies[way].damages[phase]
+                after = (hero, max(0, foe - damage), allies)
+            elif not hit and way < 0:
+                after = (max(0, hero - hurt), foe, allies)
+            elif not hit:
+                left = max(0, allies[way] - hurt)
+                after = (hero, foe, (*allies[:way], left, *allies[way + 1 :]))
+                lost = left == 0
+            if after == lives:
+                same.append((likely, mask))
+                continue
+            worth = self._after(after, phase, mask)
             won += likely * worth.won
             falls += likely * (self.one if lost else worth.ally_falls)
-        return Worth(won, falls)
+        return Move(way, won, falls, tuple(same))
 
-    def _next(self, here: Standing, after: Standing, anew: Worth, known: dict[Standing, tuple[Worth, int]]) -> Worth:
-        if after.hero <= 0 or after.foe <= 0:
-            return self._end(after)
-        same = (after.hero, after.foe, after.allies) == (here.hero, here.foe, here.allies)
-        if after.phase < 3:
-            if same:
-                return self._best(after, anew, known)[0]
-            return self._best(after, self.round(after.hero, after.foe, after.allies), {})[0]
-        return anew if same else self.round(after.hero, after.foe, after.allies)
+    def _after(self, lives: Lives, phase: int, mask: int) -> Worth:
+        if lives[0] == 0 or lives[1] == 0:
+            return self._end(lives[1])
+        return self._solved(lives)[(phase + 1, mask) if phase < 2 else START][0]
 
-    def _after(self, here: Standing, way: int, hit: bool) -> Standing:
-        """What a roll changes: who attacked and missed suffers the foe's damage, an Ally for himself."""
-        phase, setting = here.phase, self.setting
-        hero, foe, allies = here.hero, here.foe, list(here.allies)
-        attacked, others = here.attacked, list(here.allies_attacked or (False,) * len(allies))
-        hurt = setting.foe.damages[phase]
-        if way == HERO:
-            attacked = True
-            foe -= setting.hero.damages[phase] if hit else 0
-            hero -= 0 if hit else hurt
-        elif way == DEFEND:
-            hero -= 0 if hit else hurt
-        else:
-            others[way] = True
-            foe -= setting.allies[way].damages[phase] if hit else 0
-            allies[way] = max(0, allies[way] - (0 if hit else hurt))
-        return Standing(max(0, hero), max(0, foe), tuple(allies), phase + 1, attacked, tuple(others))
-
-    def _end(self, here: Standing) -> Worth:
-        return Worth(self.one if here.foe <= 0 else self.zero, self.zero)
+    def _end(self, foe: int) -> Worth:
+        return Worth(self.one if foe <= 0 else self.zero, self.zero)
 
     # -- when it ends
+
+    def _moved(self, here: Standing, way: int, hit: bool) -> Standing:
+        phase, setting = here.phase, self.setting
+        hero, foe, allies = _lives(here)
+        attacked, others = here.attacked, list(here.allies_attacked or (False,) * len(allies))
+        hurt, left = setting.foe.damages[phase], list(allies)
+        if way >= 0:
+            others[way] = not setting.again
+            foe -= setting.allies[way].damages[phase] if hit else 0
+            left[way] = max(0, left[way] - (0 if hit else hurt))
+        else:
+            attacked = attacked or way == HERO
+            foe -= setting.hero.damages[phase] if hit and way == HERO else 0
+            hero -= 0 if hit else hurt
+        return Standing(max(0, hero), max(0, foe), tuple(left), phase + 1, attacked, tuple(others))
 
     def by_round(self, here: Standing, rounds: int = 2) -> list[Share]:
         """The chance that the fight is won in this round, in the next ..., with the best ways; the rest is later."""
@@ -257,11 +337,20 @@ class Solver:
                 works = self._chances[way, standing.phase]
                 for hit, chance_of_it in ((True, works), (False, self.one - works)):
                     if chance_of_it:
-                        after = self._after(standing, way, hit)
+                        after = self._moved(standing, way, hit)
                         there[after] = there.get(after, self.zero) + likely * chance_of_it
             made.append(won)
             there = following
         return made
+
+
+def _lives(here: Standing) -> Lives:
+    return max(0, here.hero), max(0, here.foe), tuple(max(0, left) for left in here.allies)
+
+
+def _mask(here: Standing) -> int:
+    attacked = here.allies_attacked or (False,) * len(here.allies)
+    return int(here.attacked) + sum(2 << place for place, has in enumerate(attacked) if has)
 
 
 def quick(setting: Setting) -> Solver:

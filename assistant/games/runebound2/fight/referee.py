@@ -19,7 +19,9 @@ from assistant.games.runebound2.fight.events import (
 from assistant.games.runebound2.fight.fighters import (
     ally_fighters,
     challenge_fighter,
+    figures_of,
     hero_fighter,
+    known_setting,
     setting_of,
     standing_of,
 )
@@ -33,7 +35,7 @@ from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import Combatant, Fight
 from assistant.speech.names import Words
 from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import t, verbatim
+from assistant.speech.text import Text, t, verbatim
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.rules import rule
 
@@ -96,6 +98,18 @@ def fight_challenge(
         table.tell(RefereeClosed())
     table.state.fight = None
     return outcome, card
+
+
+def known_of(table: RuneTable, who: str, card: str) -> tuple[Text, ...]:
+    """Of a Challenge that the app knows: its numbers, and the odds where the sheet is kept."""
+    figures = figures_of(table.content, card) if card else None
+    if figures is None:
+        return ()
+    known = known_setting(table.content, table.state.of(who), card) if table.held("sheets") else None
+    if known is None or table.source("odds") == "off":
+        return (figures,)
+    won = round(solved(known[0]).worth(known[1]).won * 100)
+    return figures, t("Beaten {won}%, you fall {falls}%, with the best ways.", won=won, falls=100 - won)
 
 
 def _percent(table: RuneTable, fight: Fight) -> int:

@@ -1,0 +1,29 @@
+"""The odds of a fight in Runebound: one Ally, and the largest fight that can be."""
+
+from __future__ import annotations
+
+import time
+
+from assistant.games.runebound2.fight.odds import Setting, Side, Standing, quick
+
+Row = tuple[str, str, str]
+HERO = Side((1, 4, 4), (1, 1, 1))
+FIGHTS = (
+    ("Runebound: a fight drawn in the rulebook", Side((15, 11, 14), (0, 1, 2)), (2, 2), (2,), "0.1 s"),
+    ("Runebound: one Ally, Life 9 against 8", Side((15, 15, 15), (1, 1, 1)), (9, 8), (4,), "0.1 s"),
+    ("Runebound: two Allies, Life 9 against 8", Side((15, 15, 15), (1, 1, 1)), (9, 8), (4, 4), "1 s"),
+)
+
+
+def measure() -> list[Row]:
+    rows = []
+    for name, foe, (hero, life), allies, aim in FIGHTS:
+        sides = tuple(Side((place, 1 + place, 1), (1, 1, 1)) for place, _ in enumerate(allies))
+        begin = time.process_time()
+        solver = quick(Setting(HERO, foe, sides))
+        here = Standing(hero, life, allies)
+        for way in solver.ways(here):
+            solver.of(here, way)
+        solver.by_round(here)
+        rows.append((name, f"{time.process_time() - begin:.3f} s", f"under {aim}"))
+    return rows

@@ -1,0 +1,258 @@
+"""Whole games: what never changes at any question, and `drive` to the very end with 1, 2 and 6 players."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.cli.answering import any_answer
+from assistant.content import all_roots
+from assistant.evenings import opening
+from assistant.games.runebound2.called import COLOURS
+from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.game import RUNEBOUND2
+from assistant.games.runebound2.state import Runebound2
+from assistant.history.evening import Evening
+from assistant.pieces.pile import Pile, is_unseen
+from assistant.speech.questions import Refused
+from assistant.table.play import Play
+
+DEMO, BOX = "demo_ashen_crown", "rise_of_the_dragon_lords"
+EXTRA = ("weak_knockout", "item_limit", "ally_upkeep", "short")
+
+
+@cache
+def content_of(scenario: str) -> Content:
+    content: Content = opening.load("runebound2", scenario, all_roots())[1]
+    return content
+
+
+def evening_of(scenario: str, players: int, preset: str, seed: int) -> Evening[Any, Any]:
+    content = content_of(scenario)
+    heroes = [hero.id for hero in content.heroes()][:players]
+    heroes += [f"typed_{place}" for place in range(1, players - len(heroes) + 1)]
+    setup = opening.make_setup(RUNEBOUND2, content, heroes, preset=preset, seed=seed)
+    return Evening.begin(Play(RUNEBOUND2.rules, content), RUNEBOUND2.begin(content, setup))
+
+
+# -- what never changes
+
+
+def cards_in(pile: Pile) -> Counter[str]:
+    held = Counter(pile.pool) + Counter(pile.top) + Counter(pile.bottom)
+    for layer in pile.older.values():
+        held.update(layer.pool)
+    held.update(card for card in pile.discard if not is_unseen(card))
+    return held
+
+
+def adventure_cards(content: Content, state: Runebound2) -> Counter[str]:
+    """Every adventure card the app has drawn, wherever it lies. A card face down still counts in its pile."""
+    found: Counter[str] = Counter()
+    for colour in state.built:
+        if colour != "market":
+            found += cards_in(state.pile(colour))
+    found.update(one.card for one in (*state.slots, *state.doom) if one.card and not is_unseen(one.card))
+    found.update(state.gone)
+    if state.event is not None and state.event.card:
+        found[state.event.card] += 1
+    for player in state.players:
+        found.update(task.card for task in player.kept if task.card)
+        for held in (*player.items, *player.allies):
+            entry = content.pack.item.get(held.card) or content.pack.ally.get(held.card)
+            if held.kept and entry is not None:
+                found[entry.adventure] += 1
+    return found
+
+
+def market_cards(state: Runebound2) -> Counter[str]:
+    found = cards_in(state.market)
+    for stack in state.stacks.values():
+        found.update(stack)
+    for player in state.players:
+        found.update(held.card for held in (*player.items, *player.allies) if not held.kept)
+    return found
+
+
+def check(content: Content, state: Runebound2, rank: int, *, running: str = "") -> None:
+    if not state.laid:
+        return
+    box = content.scenario.box
+    if "market" in state.built:
+        assert market_cards(state) == Counter(content.market())
+    for player in state.players:
+        assert player.gold >= 0
+        assert player.points >= 0
+        assert player.wounds >= 0
+        assert player.closed <= 3
+        assert all(n >= 0 for n in player.counters.values())
+    for colour in COLOURS:
+        counters = state.on_map[colour] + state.pool[colour] + sum(p.counters.get(colour, 0) for p in state.players)
+        assert counters == box.counters[colour]
+        assert state.left[colour] >= 0
+    numbers, ages = [slot.number for slot in state.slots], [slot.age for slot in state.slots]
+    assert len(set(numbers)) == len(numbers) <= 6
+    assert len(set(ages)) == len(ages)
+    assert state.event is None or state.event.rank >= rank
+    if "doom_track" in state.variants and state.threshold:
+        assert 1 <= len(state.doom) < state.threshold
+        assert 0 <= state.counters <= 8
+
+
+@settings(max_examples=24, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from([1, 2, 6]), st.sampled_from(["mine", "counted", "app"]), st.booleans())
+def test_whatever_is_answered(seed: int, players: int, preset: str, demo: bool) -> None:
+    """Every card, counter and numbered counter in one place; nothing below 0; the event's rank never falls; undo."""
+    scenario = DEMO if demo else BOX
+    content, chance = content_of(scenario), Random(seed)
+    evening = evening_of(scenario, players, preset, seed)
+    rank, cards = 0, Counter[str]()
+    for count in range(70):
+        moment = evening.moment
+        assert not moment.session.failed, moment.session.failed
+        state = moment.state
+        asked = moment.question.key.partition(":")[0]
+        check(content, state, rank)
+        if asked in ("turn", "endgame") and state.built:
+            now = adventure_cards(content, state)
+            assert not cards or now == cards
+            cards = now
+        if evening.question.kind == "finished":
+            break
+        before = state.event.rank if state.event is not None else 0
+        answer = any_answer(evening.question, chance)
+        if "event_goes" in evening.question.key:
+            answer = "no"
+        try:
+            evening.answer(answer)
+        except Refused:
+            continue
+        rank = before if evening.moment.state.event is not None else 0
+        if count % 9 == 5:
+            here = (evening.question, evening.moment.world)
+            evening.undo()
+            evening.redo()
+            assert (evening.question, evening.moment.world) == here
+
+
+@pytest.mark.parametrize(("players", "discards"), [(2, 24), (3, 40), (4, 56), (6, 56)])
+def test_so_many_discards_to_the_endgame(players: int, discards: int) -> None:
+    """The seed and the carried card count: each doom counter needs one less than the threshold."""
+    evening = evening_of(BOX, players, "mine", 1)
+    while evening.question.key.partition(":")[0] not in ("turn",):
+        answer = evening.question.expected_answer()
+        evening.answer(answer if answer is not None else "Somebody Else")
+    told = 0
+    while not evening.moment.state.endgame:
+        evening.answer("green" if evening.moment.state.left["green"] else "yellow")
+        while evening.question.key.startswith("card:"):
+            evening.answer("beaten")
+        told += 1
+    assert told == discards
+
+
+# -- through drive
+
+
+class Driver:
+    """Answers by chance until the game is over."""
+
+    def __init__(self, home: Path, scenario: str, heroes: list[str], pieces: str, seed: int) -> None:
+        command = [sys.executable, "-m", "assistant", "drive", "--memory", "--game", "runebound2"]
+        options = ["--scenario", scenario, "--pieces", pieces, "--seed", str(seed), "--hero", *heroes]
+        self.process = subprocess.Popen(
+            [*command, *options],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "ASSISTANT_HOME": str(home)},
+        )
+        self.chance = Random(seed)
+        self.told: list[str] = []
+        self.reply = self._read()
+
+    def _read(self) -> dict[str, Any]:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line, "drive ended"
+        reply: dict[str, Any] = json.loads(line)
+        self.told += [one["event"]["type"] for one in reply.get("told", [])]
+        return reply
+
+    def answer(self, answer: Any) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps({"answer": answer}) + "\n")
+        self.process.stdin.flush()
+        reply = self._read()
+        assert "refused" not in reply, reply
+        self.reply = reply
+
+    def play(self, variants: tuple[str, ...], most: int = 3000) -> None:
+        for variant in variants:
+            self.answer(variant)
+        for _ in range(most):
+            question = self.reply["question"]
+            assert question["key"] != "failed", question
+            if question["kind"] == "finished":
+                self.process.terminate()
+                self.process.wait()
+                return
+            self.answer(self._chosen(question))
+        raise AssertionError("the game never ended")
+
+    def _chosen(self, question: dict[str, Any]) -> Any:
+        key, options = question["key"], [one["id"] for one in question.get("options", ())]
+        if key.startswith("card:"):
+            return self.chance.choice([one for one in options if one in ("beaten", "fled", "knocked_out", "event")])
+        if key.startswith("turn:"):
+            return self.chance.choice([one for one in options if one != "nothing"] or options)
+        if question["kind"] == "sums":
+            return {box["id"]: max(box["least"], box.get("expected", 0)) for box in question["boxes"]}
+        if question["kind"] == "typed":
+            return f"Somebody {self.chance.randrange(10**6)}"
+        if key == "rune" or "here" in options or "closed" in options:
+            options = [one for one in options if one not in ("here", "fight", "closed")]
+        if options:
+            return self.chance.choice(options)
+        if question.get("expected") is not None:
+            return question["expected"]
+        return question.get("least", 0)
+
+
+@pytest.mark.parametrize(
+    ("players", "pieces", "variants"),
+    [
+        (1, "mine", ()),
+        (2, "app", EXTRA),
+        (6, "app", (*EXTRA[:3], "long")),
+        (6, "counted", ("doom_track", "hazards", *EXTRA)),
+        (1, "app", ("long",)),
+        (2, "mine", ("doom_track",)),
+    ],
+)
+def test_a_whole_game_through_drive(tmp_path: Path, players: int, pieces: str, variants: tuple[str, ...]) -> None:
+    heroes = ["bryn", "odile", "karsk", "mirela", "old_tamas", "venn"][:players]
+    driver = Driver(tmp_path, DEMO, heroes, pieces, seed=players)
+    driver.play(variants)
+    assert "game_won" in driver.told
+    assert "rule_failed" not in driver.told
+
+
+def test_seven_players_and_a_hero_twice_are_refused() -> None:
+    content = content_of(DEMO)
+    heroes = [hero.id for hero in content.heroes()]
+    with pytest.raises(Refused, match="1 to 6 players, not 7"):
+        opening.make_setup(RUNEBOUND2, content, [*heroes, "drawn_1"])
+    with pytest.raises(Refused, match="twice"):
+        opening.make_setup(RUNEBOUND2, content, ["bryn", "bryn"])

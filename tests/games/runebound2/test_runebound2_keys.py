@@ -1,0 +1,128 @@
+"""An evening on the number pad: what is pressed, counted against the screens' table of keys."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tui"))
+
+from tui_player import at_the_table
+
+from assistant.content import all_roots
+from assistant.evenings import opening, positions
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+
+BOX, DEMO = "rise_of_the_dragon_lords", "demo_ashen_crown"
+ENDGAME = """
+game = "runebound2"
+scenario = "rise_of_the_dragon_lords"
+[state]
+laid = true
+endgame = true
+counters = 8
+threshold = 4
+course = { at = "lay_out_endgame" }
+left = { green = 10, yellow = 10, blue = 10, red = 6 }
+players = [{ hero = "mordrog", red = 2 }, "mad_carthos"]
+"""
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Iterator[Open[Any, Any]]:
+    heroes = ["mordrog", "mad_carthos"]
+    open = opening.start(Home.below(tmp_path), "runebound2", BOX, heroes, preset="mine", seed=1, roots=all_roots())
+    yield open
+    open.close()
+
+
+async def test_a_default_evening_to_a_doom_counter(two: Open[Any, Any]) -> None:
+    """A Challenge is two keys, however it went; a doom counter none."""
+    async with at_the_table(open=two) as player:
+        await player.press("space")
+        player.sees("what waits where your move ends?")
+        await player.press("1", "1")
+        player.sees("to the doom track: 2 of 4")
+        await player.press("2", "1")
+        await player.press("space")  # a turn without adventure
+        await player.press("3", "1")
+        player.sees("DOOM COUNTER 1 on Vynelvale", "doom 1 of 8")
+        assert two.moment.state.counters == 1
+
+
+async def test_what_else_a_turn_costs(two: Open[Any, Any]) -> None:
+    async with at_the_table(open=two) as player:
+        await player.press("space")
+        await player.press("1", "4", "2")  # an Event on the way is two
+        assert two.moment.state.event.rank == 2
+        await player.press("5", "space")  # an Encounter, done
+        await player.press("2")
+        assert [slot.number for slot in two.moment.state.slots] == [1]
+        await player.press("5", "1")  # an undefeated Challenge fought again
+        assert two.moment.state.slots == []
+        await player.press("7", "4", "enter", "1")  # a hazard with a Challenge
+        player.sees("no reward")
+        await player.press("4", "1", "1")  # a red one beaten
+        assert sum(one.runes for one in two.moment.state.players) == 1
+        await player.press("6", "1", "space")  # a fight between heroes, with spoils
+        player.sees("Spoils from")
+
+
+async def test_a_fight_in_the_referee_with_typed_rolls(two: Open[Any, Any]) -> None:
+    async with at_the_table(open=two, size=(120, 40)) as player:
+        await player.press("space")
+        await player.press("2", "6")
+        player.sees("Which yellow Challenge is it?")
+        await player.press("enter")
+        hero = two.moment.state.player.hero
+        while two.question.kind == "sums":  # numbers of the card that nobody knows yet, once in a lifetime
+            await player.type(".".join(["4"] * len(two.question.boxes)))
+            await player.press("enter")
+        while two.question.kind == "number":
+            await player.press("0")
+        assert two.question.key.startswith(("roll:test", "before"))
+        await player.type("20")
+        await player.press("enter", "space")
+        player.sees("Brood of the Blood Mother", "you win")
+        await player.press("0", "1")
+        await player.type("20")
+        await player.press("enter")
+        player.sees("a hit for 4")
+        assert two.moment.state.of(hero).kept[0].card == "brood_of_the_blood_mother"
+        await player.press("u")
+        assert two.moment.state.fight.foe.wounds == 0
+        assert two.moment.state.fight.hero.id == hero
+
+
+async def test_a_duel_with_the_dice_in_the_app(tmp_path: Path) -> None:
+    """A phase is one key."""
+    heroes = ["bryn", "odile"]
+    open = opening.start(Home.below(tmp_path), "runebound2", DEMO, heroes, preset="app", seed=3, roots=all_roots())
+    async with at_the_table(open=open, size=(120, 40)) as player:
+        await player.press("space")
+        await player.press("6", "6", "space", "space", "space")
+        player.sees("chance")
+        assert open.question.key == "duel_way:mind"
+        await player.press("0")
+        while open.question.key == "through":
+            await player.press("enter")
+        assert open.question.key == "duel_way:body"
+    open.close()
+
+
+async def test_the_endgame(tmp_path: Path) -> None:
+    open = opening.start_from(Home.below(tmp_path), positions.read(ENDGAME), roots=all_roots())
+    async with at_the_table(open=open) as player:
+        player.sees("The Endgame begins.", "ENDGAME")
+        await player.press("space")
+        await player.press("3", ".", "2", "enter")
+        player.sees("Order: Mordrog level 4")
+        await player.press("1")
+        player.sees("Dragon Rune 3: Mordrog wins.")
+        assert open.moment.state.winner == "mordrog"
+    open.close()
