@@ -146,7 +146,7 @@ def _look(side: Side) -> Prospects:
             doubles += alone
         elif symbol == SURGE:
             surges += worth
-        if gain > 0:
+        if gain > 0 and symbol != AGILITY:
             flips.append(gain)
     made = float(deals)
     if doubles:
