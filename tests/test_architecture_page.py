@@ -22,7 +22,7 @@ def places() -> Iterator[tuple[str, str]]:
 
 
 def test_both_games_have_their_places() -> None:
-    assert {game for game, _ in places()} == {"mage_knight", "drunagor"}
+    assert {game for game, _ in places()} == {"mage_knight", "drunagor", "runebound3"}
 
 
 @pytest.mark.parametrize(("game", "place"), places())
