@@ -24,7 +24,6 @@ _NAMES = {
     "warhammer_quest": Name("Warhammer Quest", "Warhammer Quest"),
     "runebound2": Name("Runebound, second edition", "Runebound, druga edycja"),
     "runebound3": Name("Runebound, third edition", "Runebound, trzecia edycja"),
-    "runebound2": Name("Runebound, second edition", "Runebound, druga edycja"),
 }
 """What each is called, before the game itself is needed."""
 DEMOS = {

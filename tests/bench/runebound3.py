@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import time
+from collections.abc import Callable
+from typing import Any
 
 from assistant.games.runebound3.fight import bout as fight
 from assistant.games.runebound3.fight import pilot
 from assistant.games.runebound3.fight.bout import Bout
-from tests.bench.answers import Row, clock
+from tests.bench.answers import Row
 from tests.games.runebound3 import fights
 
 EACH = 10
@@ -25,14 +28,22 @@ def positions() -> list[Bout]:
     return made
 
 
+def cpu(action: Callable[[], Any], times: int) -> float:
+    """Seconds of this process alone: what else runs on the machine would tell a long decision from a short listing."""
+    start = time.process_time()
+    for _ in range(times):
+        action()
+    return (time.process_time() - start) / times
+
+
 def measure() -> list[Row]:
     there = positions()
     rows: list[Row] = []
     for strength, most in (("sharp", 100), ("strong", 500)):
         listing = decision = 0.0
-        for bout in there:  # alternating, the best of each: what else runs on the machine only adds
-            listing += min(clock(lambda b=bout: fight.actions(b)) for _ in range(9))
-            decision += min(clock(lambda b=bout, s=strength: pilot.choose(b, s)) for _ in range(3))
+        for bout in there:
+            listing += cpu(lambda b=bout: fight.actions(b), 50)
+            decision += cpu(lambda b=bout, s=strength: pilot.choose(b, s), 1)
         rows.append((f"Runebound 3: a {strength} decision / one listing", f"{decision / listing:.0f} x", f"{most} x"))
     won = {name: fights.wins(fights.of_strength(name), EACH) for name in ("plain", "sharp", "strong")}
     randomly = fights.wins(fights.RANDOM, EACH)

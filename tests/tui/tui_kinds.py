@@ -13,6 +13,7 @@ from assistant.view.kinds import (
     Chance,
     Chart,
     Dice,
+    Faces,
     Figure,
     Grid,
     Health,
@@ -30,6 +31,7 @@ from assistant.view.kinds import (
     Tile,
     TileMap,
     Track,
+    TwoSided,
     Zone,
     Zones,
 )
@@ -249,6 +251,14 @@ BLOCKS: dict[str, Block] = {
     "phases": PHASES,
     "map": VAULT,
     "zones": ZONES,
+    "faces": Faces(
+        (
+            TwoSided(1, t("physical 2"), t("shield 1"), live=False, note=t("removed")),
+            TwoSided(2, t("agility"), t("physical 1*")),
+            TwoSided(10, t("a face with a long name"), t("and another one"), note=t("on 2: twice")),
+        ),
+        t("pool"),
+    ),
 }
 VERDICTS = (
     Verdict((t("blocked"),), "good", t("block of 8 needed"), t("Crossbowmen deal nothing."), 8, 8),

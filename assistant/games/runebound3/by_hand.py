@@ -11,19 +11,19 @@ from assistant.speech.text import t
 
 @rules.typed_amount
 def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
-    """Less is damage, more heals."""
+    """Damage counts up: `by` more of it, or less."""
     state = table.state
     fight = state.fight
     if fight is not None and figure == ENEMY_NUMBER and not fight.rival:
-        fight.enemy.damage = max(0, fight.enemy.damage - by)
+        fight.enemy.damage = max(0, fight.enemy.damage + by)
         return
     player = next((one for one in state.players if one.number == figure and not one.eliminated), None)
     if player is None:
         raise Refused(t("No hero has the number {number}.", number=figure))
     if by > 0:
-        heal(table, player.hero, by)
+        suffer(table, player.hero, by)
     else:
-        suffer(table, player.hero, -by)
+        heal(table, player.hero, -by)
 
 
 @rules.after_correction

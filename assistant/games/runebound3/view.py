@@ -27,7 +27,6 @@ from assistant.games.runebound3.hero.sheet import health_of, left_of, number_of
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Player, Runebound3
 from assistant.games.runebound3.villain import villain_health
-from assistant.speech.telling import said
 from assistant.speech.text import Text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view import kept
@@ -75,21 +74,10 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
         tuple(titles),
         tuple(_status(content, state)),
         tuple(panels),
-        now=_news(content, moment),
         headline=Headline(headline(moment.question, HEADLINES)),
         count=_count(content, state),
         strip=_phases(fight) if fight is not None else None,
     )
-
-
-QUIET = ("Decided", "Ruled", "TurnEnded", "Corrected")
-NEWS = 4
-
-
-def _news(content: Content, moment: Moment[Runebound3]) -> tuple[Text, ...]:
-    """What has just happened: the enemy's action and the question share one screen."""
-    told = (said(event, content) for event in moment.news if type(event).__name__ not in QUIET)
-    return tuple(one for one in told if one is not None)[-NEWS:]
 
 
 def _status(content: Content, state: Runebound3) -> list[Words]:

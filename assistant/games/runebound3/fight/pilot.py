@@ -43,11 +43,10 @@ from assistant.games.runebound3.fight.bout import (
 Strength = Literal["plain", "sharp", "strong"]
 BUDGETS: dict[str, int] = {"sharp": 60, "strong": 300}
 """Listings that a decision may look at."""
-WIDE = {1: 99, 2: 10, 3: 7}
+WIDE = {1: 16, 2: 8, 3: 6}
 NARROW = 5
 """How many candidates are looked at by depth; deeper ones are few."""
 DEEPEST = 14
-STEEP = 2
 
 
 class Worth(NamedTuple):
@@ -76,7 +75,8 @@ def worth_of(hero: float, enemy: float) -> float:
         return 1.0
     if enemy <= 0:
         return 0.0
-    return float(enemy**STEEP / (enemy**STEEP + hero**STEEP))
+    squared = enemy * enemy
+    return squared / (squared + hero * hero)
 
 
 # -- what is likely if nobody looks further
@@ -146,7 +146,7 @@ def _look(side: Side) -> Prospects:
             doubles += alone
         elif symbol == SURGE:
             surges += worth
-        if gain > 0:
+        if gain > 0 and symbol != AGILITY:
             flips.append(gain)
     made = float(deals)
     if doubles:
@@ -442,14 +442,15 @@ def _looked_at(bout: Bout, strength: str, likely: list[Action]) -> list[Weighed]
     while depth < DEEPEST and len(first) > 1:
         depth += 1
         search.cut = False
+        before = search.listings
         width = WIDE.get(depth, NARROW)
         try:
             looked = [Weighed(one.action, search.value(act(bout, one.action), depth), depth) for one in first[:width]]
         except Spent:
             break
         first = _ranked(looked, side) + first[width:]
-        if not search.cut:
-            break
+        if not search.cut or search.budget - search.listings < 2 * (search.listings - before):
+            break  # all was seen, or the next look, which takes more than this one, would not be finished
     return first
 
 
