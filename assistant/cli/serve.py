@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 from argparse import Namespace
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 from assistant.cli.desk import Desk, HomeWith
 from assistant.cli.speaking import Parser, Say
 from assistant.evenings import opening
-from assistant.evenings.home import DEVICE, own_checkout
+from assistant.evenings.home import DEVICE, DEVICES, own_checkout
 from assistant.saves import list_campaigns
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 HELP = t("show the screen in a browser: on a tablet, a phone, a second screen")
 PORT = 8000
+REMEMBERED = 50
+"""So many devices keep their looks."""
 NEEDED = {"textual_serve": "textual-serve==1.1.3", "aiohttp": "aiohttp>=3.9,<4", "segno": "segno>=1.6,<2"}
 """Modules, and what they are called where they are installed from; the extra `serve` has the same."""
 
@@ -57,6 +60,7 @@ def run(desk: Desk, options: Namespace) -> int:
     lan = lan_address() if options.lan else ""
     if options.lan and not lan:
         raise Refused(t("This computer is in no local network."))
+    _forget_devices(desk)
     token = options.token or new_token()
     tokens = Tokens("" if options.follow else token, token if options.follow else new_token())
     addresses = [LOOPBACK, *([lan] if lan else [])]
@@ -94,6 +98,15 @@ def run(desk: Desk, options: Namespace) -> int:
         sentence = t("Port {port} can't be used: {reason}. --port names another.", port=options.port, reason=reason)
         raise Refused(sentence) from error
     return 0
+
+
+def _forget_devices(desk: Desk) -> None:
+    """The looks of those that were not seen for longest."""
+    folder = desk.home.settings.parent / DEVICES
+    with contextlib.suppress(OSError):
+        known = sorted(folder.glob("*.toml"), key=lambda file: file.stat().st_mtime, reverse=True)
+        for file in known[REMEMBERED:]:
+            file.unlink()
 
 
 def _campaigns(desk: Desk) -> set[str]:

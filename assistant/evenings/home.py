@@ -16,6 +16,8 @@ APP = "assistant"
 VARIABLE = "ASSISTANT_HOME"
 DEVICE = "ASSISTANT_DEVICE"
 """Names the device a screen is served to; its looks are its own."""
+DEVICES = "devices"
+"""The folder of them, beside the settings."""
 
 
 def own_checkout() -> Path | None:
@@ -63,7 +65,7 @@ class Home(Struct, frozen=True):
     def of_device(self, device: str) -> Path | None:
         """Where the looks of a device are kept that the screen is served to; None: this computer's own."""
         known = len(device) == 16 and all(sign in "0123456789abcdef" for sign in device)
-        return self.settings.parent / "devices" / f"{device}.toml" if known else None
+        return self.settings.parent / DEVICES / f"{device}.toml" if known else None
 
     def roots(self, extra: Sequence[Path] = ()) -> tuple[Root, ...]:
         """Where content is looked for: what comes with the app, the players' own, then `extra` folders."""

@@ -124,3 +124,10 @@ def test_the_language_of_the_settings_counts(home: Path, capsys: pytest.CaptureF
     (home / "settings.toml").write_text('language = "xx"\n')
     assert main(["--version"]) == 0
     assert "xx" in capsys.readouterr().err
+
+
+def test_watch_only_looks(run: Run, friday: str) -> None:
+    result = run("watch", friday, "--plain", stdin="\nu\nv\n")
+    assert result.code == 0
+    assert result.out.count("This screen only follows") == 2
+    assert run("watch", "nobody").code == 1

@@ -68,6 +68,19 @@ async def table(home: Path) -> AsyncIterator[tuple[Serving, Browser]]:
         yield server, browser
 
 
+async def test_a_swipe_turns_the_page(tmp_path: Path) -> None:
+    async with table(tmp_path) as (server, browser):
+        device = await Device.open(browser, server.play, SIZES["phone"])
+        lines = await device.sees("SET THE TABLE UP AGAIN")
+        last = [line for line in lines if "more" in line]
+        assert last
+        for _ in range(3):
+            await device.page.swipe(200, 400, -300)
+            await asyncio.sleep(0.3)
+        assert not any("WHERE YOU WERE" in line for line in await device.look())
+        await device.sees("go on where you were")
+
+
 @pytest.mark.parametrize("name", SIZES)
 async def test_a_turn_by_taps(name: str, tmp_path: Path) -> None:
     async with table(tmp_path) as (server, browser):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import MouseScrollDown
 from tui_player import Player, at_the_table
 
 from assistant.evenings import opening
@@ -88,6 +89,28 @@ async def test_a_blow_by_taps(vault: Open[Any, Any]) -> None:
         await player._click(*player.pressing("pad"))
         await player._click(*player.pressing("escape"))
         player.sees("your turn")
+
+
+async def test_the_wheel_turns_pages_and_never_a_number(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault, size=(41, 34), touch=True) as player:
+        await player._click(*player.pressing("?"))
+        before = player.text
+        for _ in range(4):
+            player.screen.now.on_mouse_scroll_down(_scroll())  # type: ignore[attr-defined]
+            await player.settle()
+        assert player.text != before
+        player.screen.now.form = form_for(Number(key="k", prompt=t("p"), expected=3), PEN)  # type: ignore[attr-defined]
+        assert not player.screen.now.form.wheels  # type: ignore[attr-defined]
+
+
+def _scroll() -> MouseScrollDown:
+    return MouseScrollDown(None, 1, 1, 0, 1, 0, False, False, False)
+
+
+async def test_all_actions_are_a_plate(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault, size=(41, 34), touch=True) as player:
+        await player._click(*player.pressing("ctrl+p"))
+        player.sees("save point: name this moment")
 
 
 async def test_who_only_follows_looks_and_does_nothing(vault: Open[Any, Any], home: Home) -> None:

@@ -37,6 +37,7 @@ class ChecklistForm(Form):
     mark: int = 0
 
     prompt_first = True
+    wheels = True
 
     def key(self, key: str) -> Outcome:
         if key in ("space", "enter"):

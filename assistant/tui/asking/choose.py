@@ -94,6 +94,8 @@ class Choose(Form):
     typed: str = ""
     mark: int = -1
 
+    wheels = True
+
     def __post_init__(self) -> None:
         self.choices = numbered(self.choices)
         ids = [choice.id for choice in self.choices]

@@ -84,6 +84,7 @@ class FindForm(Form):
     """Lines shown at once; a question leaves the panels in sight."""
 
     typing = True
+    wheels = True
 
     @property
     def shown(self) -> list[Thing]:

@@ -96,6 +96,8 @@ class Form(Struct):
     """It takes digits; otherwise they pick a figure."""
     prompt_first = False
     """Nothing is asked but to go on: the headline stands above what happened."""
+    wheels = False
+    """The wheel, or a swipe, moves the mark or turns the page; it never changes a number."""
     boxed = False
     """A number is typed: it stands in block digits behind the headline."""
 

@@ -19,6 +19,8 @@ class ReadingForm(Form):
     top: int = 0
     own: tuple[Hand, ...] = ()
 
+    wheels = True
+
     def key(self, key: str) -> Outcome:
         if key in ("escape", "space", "enter"):
             return Leave()

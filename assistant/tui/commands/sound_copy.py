@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from assistant.evenings.open import ONLY_FOLLOWS
 from assistant.saves.campaigns import make_folder
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
 
 
 def sound_copy(screen: PlayScreen | ResumeScreen) -> None:
-    """In a folder beside the damaged one, which stays as it is."""
+    """In a folder beside the damaged one, which stays as it is. Who only follows makes none."""
+    if screen.open.following:
+        screen.say(ONLY_FOLLOWS, refusal=True)
+        return
     screen.busy = True
     screen.run_worker(_copy(screen), exit_on_error=False)
 

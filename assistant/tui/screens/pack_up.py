@@ -31,6 +31,8 @@ class PackUpForm(TypeForm):
     empty: bool = True
     top: int = 0
 
+    wheels = True
+
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
         kept = [t("every number on the panels, the question, the log, notes and reminders")]
         if self.scratch:

@@ -31,6 +31,7 @@ from assistant.tui.drawing.zones import Lit
 from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
 from assistant.tui.screens.form_screen import Asked, FormScreen
 from assistant.tui.seen import WAITING, Seen, figures_of, look, notice_of, saved_or_not
+from assistant.tui.widgets.foot import ALL
 from assistant.tui.widgets.surroundings import Surroundings
 from assistant.view.kinds import TileMap, Track
 
@@ -47,6 +48,7 @@ PAUSE = 0.5
 PAGE = 5
 """Rows that PageDown brings into sight in a panel that holds more."""
 UNTYPED = Hand("Backspace", "backspace", UNDO.label)
+MORE = Hand("Ctrl+P", ALL, t("more"), stays=True)
 NUMBERS = Hand("- +", "", t("number"), t("change a number"))
 
 
@@ -409,7 +411,7 @@ class PlayScreen(FormScreen[None]):
         map = [MAP.hand] if self._map_shown() is not None else []
         return [
             *form.hands(), *leave, *numbers, UNDO.hand, WHY.hand, *otherwise, *happened, *map, ADJUST.hand,
-            NOTE.hand, KEYS.hand,
+            NOTE.hand, *([MORE] if self.pen.touch else []), KEYS.hand,
         ]  # fmt: skip
 
     def draw(self) -> None:

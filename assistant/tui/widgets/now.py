@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from textual.events import Event, MouseScrollDown, MouseScrollUp
+
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import Form, Part
 from assistant.tui.asking.parts import sentences
 from assistant.tui.drawing.blocks import draw_blocks
 from assistant.tui.fitting import fitted, least, needed
 from assistant.tui.rows import KEY, QUIET, WARN, Row, Run, beside, box, row, wrapped
-from assistant.tui.widgets.sheet import Sheet
+from assistant.tui.widgets.sheet import Pressed, Sheet
 from assistant.tui.widgets.shouting import GAP, Shout, Side, in_words, side_of
 from assistant.view.kinds import Block, Count, Figure, Headline, Sky
 
@@ -90,6 +92,17 @@ class Now(Sheet):
             return True
         parts = self._parts(self.inner(width), height)[0]
         return width >= NARROWEST and sum(len(part.rows) for part in parts if part.rank < 2) <= height
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        self._wheel(event, "up")
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        self._wheel(event, "down")
+
+    def _wheel(self, event: Event, key: str) -> None:
+        event.stop()
+        if self.form is not None and self.form.wheels:
+            self.post_message(Pressed(key))
 
     # -- drawing
 
