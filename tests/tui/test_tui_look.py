@@ -19,6 +19,7 @@ from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.evenings.settings import LastGame, Settings
+from assistant.games import DEMOS
 from assistant.speech.text import Text, t
 from assistant.tui.app import Companion
 from assistant.tui.rows import length
@@ -92,8 +93,13 @@ def back(home: Home) -> dict[str, Any]:
     return {"campaign": "Friday"}
 
 
+DEMO = t("demo: {scenario}", scenario=DEMOS["drunagor"][1])
 SCENES: dict[str, Scene] = {
-    "first": Scene(nothing, (), (t("NEW GAME"), t("AT ONCE"), t("one fight, nothing kept"), t("a demo evening"))),
+    "first": Scene(
+        nothing,
+        (),
+        (t("NEW GAME"), t("AT ONCE"), t("one fight, nothing kept"), DEMO),
+    ),
     "start": Scene(saved, (), (t("go on: {name}", name="Friday"), t("go on: {name}", name="Vault"), t("NEW GAME"))),
     "campaigns": Scene(saved, ("c",), (t("Which campaign?"),)),
     "settings": Scene(nothing, ("s",), (t("language"), t("look"), t("colours"), t("signs"), t("big type"))),
