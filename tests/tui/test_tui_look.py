@@ -19,6 +19,7 @@ from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.evenings.settings import LastGame, Settings
+from assistant.games import DEMOS
 from assistant.speech.text import Text, t
 from assistant.tui.app import Companion
 from assistant.tui.rows import length
@@ -132,6 +133,7 @@ FIGHT = ("e", "1", "1", "1")
 """A fight with the first enemy of the first place."""
 MY_TURN = t("my turn is over")
 
+DEMO = t("demo: {scenario}", scenario=DEMOS["drunagor"][1])
 SCENES: dict[str, Scene] = {
     "set-up": Scene(set_up),
     "turn": Scene(playing, (), (MY_TURN,)),
@@ -147,7 +149,7 @@ SCENES: dict[str, Scene] = {
     "Darkness": Scene(lambda home: {"open": in_the_vault(home, "caught", map=False)}),
     "whole map": Scene(lambda home: {"open": in_the_vault(home)}, ("m",)),
     "reach": Scene(lambda home: {"open": in_the_vault(home, "reach", map=False)}),
-    "first": Scene(nothing, (), (t("NEW GAME"), t("AT ONCE"), t("one fight, nothing kept"), t("a demo evening"))),
+    "first": Scene(nothing, (), (t("NEW GAME"), t("AT ONCE"), t("one fight, nothing kept"), DEMO)),
     "start": Scene(saved, (), (t("go on: {name}", name="Friday"), t("go on: {name}", name="Vault"), t("NEW GAME"))),
     "campaigns": Scene(saved, ("c",), (t("Which campaign?"),)),
     "settings": Scene(nothing, ("s",), (t("language"), t("look"), t("colours"), t("signs"), t("big type"))),

@@ -124,8 +124,8 @@ class StartScreen(FormScreen[None]):
             made.append(Offer("fight", t("one fight, nothing kept"), t("the referee alone")))
         for id, (_, scenario) in games.DEMOS.items():
             if id in games.GAME_IDS and FIRST_GAME + len(games.GAME_IDS) + len(made) <= TENTH:
-                note = t("{game}: {scenario}", game=games.name_of(id), scenario=scenario)
-                made.append(Offer(f"demo:{id}", t("a demo evening"), note))
+                label = t("demo: {scenario}", scenario=scenario)
+                made.append(Offer(f"demo:{id}", label, t("{game}", game=games.name_of(id))))
         return made
 
     def _choices(self) -> list[Choice]:

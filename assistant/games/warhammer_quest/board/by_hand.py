@@ -192,6 +192,8 @@ def enemy_does(table: QuestTable, who: str) -> None:
         ]
 
     deed = table.one("does", t("What happens to it?"), deeds, name=t("an enemy"))
+    if table.state.enemy(number) is None:  # a correction has taken it away meanwhile
+        return
     if deed == "acts":
         activate(table, number, who)
     elif deed == "moves":
