@@ -97,6 +97,10 @@ async def test_a_fight_in_the_referee_with_typed_rolls(two: Open[Any, Any]) -> N
         await player.press("u")
         assert two.moment.state.fight.foe.wounds == 0
         assert two.moment.state.fight.hero.id == hero
+        await player.press("escape", "a")
+        await player.type("9-1")
+        await player.press("enter")
+        assert two.moment.state.fight.foe.wounds == 1
 
 
 async def test_a_duel_with_the_dice_in_the_app(tmp_path: Path) -> None:

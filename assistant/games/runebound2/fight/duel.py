@@ -22,6 +22,7 @@ from assistant.games.runebound2.fight.referee import (
     CLOSED,
     CLOSING,
     FIGHTING,
+    attacks_again,
     here,
     hurt_ally,
     suffer,
@@ -168,7 +169,9 @@ def _refereed(table: RuneTable, who: str, rival: str) -> tuple[str, str]:
     """The outcome for `who`; if both are down, who defended in that round."""
     before = deepcopy(table.state)
     hero, other = hero_fighter(table, who), hero_fighter(table, rival)
-    table.state.fight = Fight(hero, other, ally_fighters(table, who), rival=rival)
+    fight = Fight(hero, other, ally_fighters(table, who), rival=rival)
+    fight.again = attacks_again(table, fight)
+    table.state.fight = fight
     _abilities(table, rival, who)
     _abilities(table, who, who)
     attacker, defender = who, rival
@@ -220,6 +223,7 @@ def _swap(table: RuneTable, attacker: str, defender: str) -> None:
     fight.hero, fight.foe = fight.foe, fight.hero
     fight.allies, fight.rival_allies = mine, fight.allies
     fight.rival, fight.round = defender, fight.round + 1
+    fight.again = attacks_again(table, fight)
     fight.hero.attacked, fight.activated, fight.phase = False, [], ""
     for ally in fight.allies:
         ally.attacked = False

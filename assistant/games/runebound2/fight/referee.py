@@ -67,7 +67,7 @@ def _somebody_can(table: RuneTable, who: str) -> bool:
 
 
 FIGHTING: Happenings[[str]] = Happenings(Happening(9, activates_in_fight, when=_somebody_can))
-CLOSING = Option(CLOSED, t("close the referee: as if it had never been opened"), number=9)
+CLOSING = Option(CLOSED, t("close the referee: as if it had never been opened"), number=4)
 
 
 # -- the whole
@@ -82,10 +82,8 @@ def fight_challenge(
     foe, card = challenge_fighter(table, colour, card)
     before = deepcopy(table.state)
     hero = hero_fighter(table, who)
-    again = bool(table.state.of(who).allies) and table.ruling("r8_ally_attacks") == "any"
-    fight = Fight(hero, foe, ally_fighters(table, who), again=again)
-    if fight.allies and not table.held("sheets"):
-        fight.again = table.ruling("r8_ally_attacks") == "any"
+    fight = Fight(hero, foe, ally_fighters(table, who))
+    fight.again = attacks_again(table, fight)
     table.state.fight = fight
     table.tell(FightBegan(who=who, foe=foe.id, won=_percent(table, fight)))
     if not hazard:
@@ -98,6 +96,12 @@ def fight_challenge(
         table.tell(RefereeClosed())
     table.state.fight = None
     return outcome, card
+
+
+@rule("Item 8, L1121, L1359-1361")
+def attacks_again(table: RuneTable, fight: Fight) -> bool:
+    """By the other reading of item 8 an Ally may attack in any phase that the hero does not."""
+    return bool(fight.allies) and table.ruling("r8_ally_attacks") == "any"
 
 
 def known_of(table: RuneTable, who: str, card: str) -> tuple[Text, ...]:
