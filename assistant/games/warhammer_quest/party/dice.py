@@ -10,7 +10,7 @@ from assistant.games.warhammer_quest.party.events import DiceRolled
 from assistant.games.warhammer_quest.rules import QuestTable
 from assistant.pieces.dice import Die, roll_mixed
 from assistant.speech.questions import Option, WhichOf
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, t, tc
 from assistant.table.rules import rule
 
 HERO, ENEMY = "hero", "enemy"
@@ -23,7 +23,7 @@ def die_of(content: Content, kind: str) -> Die | None:
         return None
     return Die(
         {face.id: face.sides for face in faces},
-        t("hero die") if kind == HERO else t("enemy die"),
+        tc("die", "hero die") if kind == HERO else tc("die", "enemy die"),
         {face.id: Counter(["critical"] if "critical" in face.symbols else face.symbols) for face in faces},
         frozenset(face.id for face in faces if "critical" in face.symbols),
     )
