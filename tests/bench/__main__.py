@@ -6,7 +6,11 @@ from tests.bench import answers, darkness, drunagor_evening, planning, runebound
 
 
 def main() -> None:
-    rows = [row for module in (answers, planning, darkness, drunagor_evening, runebound3, screen) for row in module.measure()]
+    rows = [
+        row
+        for module in (answers, planning, darkness, drunagor_evening, runebound3, screen)
+        for row in module.measure()
+    ]
     width = max(len(name) for name, _, _ in rows)
     print(f"{'what':<{width}}  {'measured':>22}  aim")
     for name, measured, aim in rows:
