@@ -14,8 +14,8 @@ SYMBOLS: dict[str, Text] = {
     "magic": hued(tc("token", "magic"), "blue"),
     "shield": hued(tc("token", "shield"), "white"),
     "agility": hued(tc("token", "agility"), "green"),
-    "double": hued(tc("token", "double"), "purple"),
-    "surge": hued(tc("token", "surge"), "gold"),
+    "double": hued(tc("token", "double"), "violet"),
+    "surge": hued(tc("token", "surge"), "yellow"),
     "enemy": hued(tc("token", "damage"), "red"),
     "dash": hued(tc("token", "dash"), "grey"),
 }
@@ -36,7 +36,7 @@ Deck = Literal["combat", "exploration", "social"]
 DECKS: dict[str, Text] = {
     "combat": hued(tc("deck", "combat"), "red"),
     "exploration": hued(tc("deck", "exploration"), "green"),
-    "social": hued(tc("deck", "social"), "purple"),
+    "social": hued(tc("deck", "social"), "violet"),
 }
 AssetType = Literal["weapon", "clothing", "equipment", "movement", "goods"]
 ASSET_TYPES: dict[str, Text] = {

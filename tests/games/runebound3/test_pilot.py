@@ -145,7 +145,7 @@ def test_the_same_position_gives_the_same_action_under_any_hash_seed() -> None:
 def test_the_stronger_the_more_it_wins() -> None:
     """A few seeds of what `make bench` measures with a thousand."""
     randomly, plainly, sharply = (
-        fights.wins(one, 4) for one in (fights.RANDOM, fights.of_strength("plain"), fights.of_strength("sharp"))
+        fights.wins(one, 30) for one in (fights.RANDOM, fights.of_strength("plain"), fights.of_strength("sharp"))
     )
     assert plainly >= 10 * max(1, randomly)
-    assert sharply > plainly
+    assert sharply >= 1.2 * plainly

@@ -390,8 +390,6 @@ def act(bout: Bout, action: Action) -> Bout:
         paid = sum(value(side, index) for index in action.tokens)
         side = spend(side, action.tokens)._replace(used=tuple(sorted((*side.used, action.ability))))
         queue = parts(who, ability.effects or (), action.targets, paid, attack=True)
-    else:
-        raise ValueError(f"no action is called {action.kind}")
     hero, enemy = (side, bout.enemy) if who == HERO else (bout.hero, side)
     return settled(Bout(hero, enemy, who, queue, bout.owner_picks, 0), ended=True)
 

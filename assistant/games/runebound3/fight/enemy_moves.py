@@ -5,10 +5,11 @@ from __future__ import annotations
 from assistant.games.runebound3.called import ABILITY, SYMBOLS
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.fight import bout as pure
-from assistant.games.runebound3.fight.bout import ENEMY, Action, Bout
+from assistant.games.runebound3.fight.bout import Action, Bout
 from assistant.games.runebound3.fight.events import shown
 from assistant.games.runebound3.fight.here import bout_of, fighter
-from assistant.games.runebound3.fight.pilot import Worth, weigh, weigh_blocks
+from assistant.games.runebound3.fight.pilot import weigh, weigh_blocks
+from assistant.games.runebound3.fight.prospects import Worth
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Runebound3
 from assistant.speech.text import Text, t, tn
@@ -143,6 +144,3 @@ def enemy_block(state: Runebound3, content: Content, owner_picks: bool) -> list[
             )
         )
     return made
-
-
-assert ENEMY == 1

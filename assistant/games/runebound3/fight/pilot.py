@@ -10,12 +10,9 @@ from assistant.games.runebound3.fight.bout import (
     DOUBLE,
     ENEMY,
     FREE,
-    HERO,
     PASS,
-    POOL,
     SHIELD,
     SURGE,
-    TAKEN,
     Action,
     Bout,
     Effect,
@@ -39,6 +36,7 @@ from assistant.games.runebound3.fight.bout import (
     value,
     waiting,
 )
+from assistant.games.runebound3.fight.prospects import Worth, guess, turn_worth, worth_of
 
 Strength = Literal["plain", "sharp", "strong"]
 BUDGETS: dict[str, int] = {"sharp": 60, "strong": 300}
@@ -47,14 +45,6 @@ WIDE = {1: 16, 2: 8, 3: 6}
 NARROW = 5
 """How many candidates are looked at by depth; deeper ones are few."""
 DEEPEST = 14
-
-
-class Worth(NamedTuple):
-    """For the enemy, from 0 to 1; and what both have left on average."""
-
-    worth: float
-    hero: float
-    enemy: float
 
 
 class Weighed(NamedTuple):
@@ -67,139 +57,6 @@ class Weighed(NamedTuple):
 
 class Spent(Exception):
     """The budget is used up."""
-
-
-def worth_of(hero: float, enemy: float) -> float:
-    """Of a combat round that is over: hero down 1, enemy down 0, else from what both have left."""
-    if hero <= 0:
-        return 1.0
-    if enemy <= 0:
-        return 0.0
-    squared = enemy * enemy
-    return squared / (squared + hero * hero)
-
-
-# -- what is likely if nobody looks further
-
-
-def guess(bout: Bout) -> Worth:
-    """Both go on as they lie: damage against shields, the one whose turn it is first."""
-    hero, enemy = bout.hero, bout.enemy
-    hero_deals, hero_stops, hero_heals = _prospects(hero)
-    enemy_deals, enemy_stops, enemy_heals = _prospects(enemy)
-    hero_left, enemy_left = float(hero.left), float(enemy.left)
-    for which in (HERO, ENEMY) if bout.turn == HERO else (ENEMY, HERO):
-        if which == HERO and not hero.passed and hero_left > 0:
-            hero_left = min(float(hero.most), hero_left + hero_heals)
-            enemy_left = max(0.0, enemy_left - max(0.0, hero_deals - enemy_stops))
-        elif which == ENEMY and not enemy.passed and enemy_left > 0:
-            enemy_left = min(float(enemy.most), enemy_left + enemy_heals)
-            hero_left = max(0.0, hero_left - max(0.0, enemy_deals - hero_stops))
-    return Worth(worth_of(hero_left, enemy_left), hero_left, enemy_left)
-
-
-Prospects = tuple[float, float, float]
-_seen: dict[int, tuple[Side, Prospects]] = {}
-"""A side that an action leaves alone is looked at once. By identity, with the side itself: an id may come again."""
-REMEMBERED = 4096
-
-
-def _prospects(side: Side) -> Prospects:
-    known = _seen.get(id(side))
-    if known is not None and known[0] is side:
-        return known[1]
-    made = _look(side)
-    if len(_seen) >= REMEMBERED:
-        _seen.clear()
-    _seen[id(side)] = (side, made)
-    return made
-
-
-def _look(side: Side) -> Prospects:
-    """What it can still deal, stop and heal in this round, seen in one look over its tokens."""
-    pieces, attacks, doubled = side.pieces, side.attacks, side.doubled
-    under = [piece.on for piece in pieces if piece.on != FREE and piece.place == POOL]
-    deals = stops = 0
-    best = agility = doubles = surges = 0
-    flips: list[int] = []
-    for index, piece in enumerate(pieces):
-        if piece.place != POOL or index in under:
-            continue
-        symbol, worth, _ = piece.token[piece.up]
-        alone = piece.on == FREE
-        if not alone:
-            worth *= 2
-        if doubled and doubled == symbol:
-            worth *= 2
-        other = piece.token[1 - piece.up]
-        gain = (other.value if alone else 2 * other.value) if other.symbol in attacks else 0
-        if symbol in attacks:
-            deals += worth
-            gain -= worth
-            if alone and worth > best:
-                best = worth
-        elif symbol == SHIELD:
-            stops += worth
-        elif symbol == AGILITY:
-            agility += 1
-        elif symbol == DOUBLE:
-            doubles += alone
-        elif symbol == SURGE:
-            surges += worth
-        if gain > 0 and symbol != AGILITY:
-            flips.append(gain)
-    made = float(deals)
-    if doubles:
-        made += best
-    if agility and flips:
-        flips.sort(reverse=True)
-        made += 0.8 * sum(flips[:agility])
-    healed = 0.0
-    if surges and side.abilities and not side.barred:
-        hits, healed = _surge_worth(side, surges, deals)
-        made += hits
-    return made, stops + (0.25 * doubles if stops else 0.0), healed
-
-
-def _other_face(side: Side, index: int) -> float:
-    """What a turn of this token would bring in damage."""
-    piece = side.pieces[index]
-    mine = value(side, index) if piece.face.symbol in side.attacks else 0
-    other = piece.token[1 - piece.up]
-    theirs = other.value * (2 if piece.on != FREE else 1) if other.symbol in side.attacks else 0
-    return max(0.0, float(theirs - mine))
-
-
-def _surge_worth(side: Side, there: int, deals: int) -> tuple[float, float]:
-    """The best use of the surges that lie there, roughly."""
-    damage = healed = 0.0
-    ranked: list[tuple[float, int, float, float]] = []
-    for place, ability in enumerate(side.abilities):
-        if place in side.used or there < max(1, ability.cost):
-            continue
-        hits, heals = 0.0, 0.0
-        for effect in ability.effects or ():
-            n = side.taken if effect.n == TAKEN else there if effect.n == 0 else effect.n
-            if effect.kind in ("damage", "unblockable"):
-                hits += n + (0.3 if effect.kind == "unblockable" else 0.0)
-            elif effect.kind == "heal":
-                heals += min(n, side.most - side.left)
-            elif effect.kind == "double":
-                hits += deals
-            elif effect.kind in ("remove", "flip", "recast"):
-                hits += 0.9 * min(n, 4)
-            else:
-                hits += 0.6
-        if ability.effects is None:
-            hits = 1.0
-        ranked.append(((hits + heals) / max(1, ability.cost), max(1, ability.cost), hits, heals))
-    ranked.sort(key=lambda one: -one[0])
-    for _, cost, hits, heals in ranked:
-        if cost <= there:
-            there -= cost
-            damage += hits
-            healed += heals
-    return damage, healed
 
 
 # -- looking ahead
@@ -523,11 +380,11 @@ def plain(bout: Bout, listed: list[Action]) -> Action:
     if doubles:
         return max(doubles, key=lambda one: side.pieces[one.tokens[1]].face.value)
     flips = [
-        one for one in listed if one.kind == "flip" and _other_face(side, one.targets[0][0][1]) > 0
+        one for one in listed if one.kind == "flip" and turn_worth(side, one.targets[0][0][1]) > 0
         and side.pieces[one.targets[0][0][1]].face.symbol not in (SURGE, SHIELD, AGILITY)
     ]  # fmt: skip
     if flips:
-        return max(flips, key=lambda one: _other_face(side, one.targets[0][0][1]))
+        return max(flips, key=lambda one: turn_worth(side, one.targets[0][0][1]))
     recasts = [one for one in listed if one.kind == "recast" and _threat(other, one.targets[0][0][1]) > 0]
     if recasts:
         return max(recasts, key=lambda one: _threat(other, one.targets[0][0][1]))
