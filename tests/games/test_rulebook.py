@@ -19,7 +19,7 @@ from assistant.speech.text import Name, in_english
 from assistant.words import Words
 
 HERE = Path(__file__).parents[2]
-FEWEST = {"warhammer_quest": 100, "runebound2": 80}
+FEWEST = {"warhammer_quest": 100, "runebound2": 80, "runebound3": 50}
 """So many different references are found at least; a short book has fewer."""
 
 

@@ -110,7 +110,7 @@ def test_commands(home: Home) -> None:
     assert refused[0].startswith("No figure has the number 6. There are: 1 Elros")
     assert happened[0] == "Nothing else can happen at this question."
     assert why[1] == "Rulebook: Getting to know your hero: The hero's role"
-    assert table[:2] == ["ROUND 0:", "1 Elros"]
+    assert table[:2] == ["ORDER OF PLAY:", "1 Elros"]
     assert log[0] == "Elros: Leader."
     assert nothing[0] == "xyz: nothing is meant by that here. ? says what can be typed."
     assert adjusted[0].startswith("As the table says: Elros -1")
@@ -148,7 +148,7 @@ def test_through_pipes(tmp_path: Path) -> None:
     """No terminal at either end: plain lines, with a sentence beside them."""
     environ = {"ASSISTANT_HOME": str(tmp_path), "LANG": "C.UTF-8", "PATH": ""}
     done = subprocess.run(
-        [sys.executable, "-m", "assistant"], input="3\n1\nu\n", env=environ, capture_output=True, text=True, timeout=60
+        [sys.executable, "-m", "assistant"], input="6\n1\nu\n", env=environ, capture_output=True, text=True, timeout=60
     )
     assert done.returncode == 0
     assert done.stderr.strip().endswith("as with --plain.")

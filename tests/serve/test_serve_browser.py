@@ -86,7 +86,7 @@ async def test_a_turn_by_taps(name: str, tmp_path: Path) -> None:
     async with table(tmp_path) as (server, browser):
         device = await Device.open(browser, server.play, SIZES[name])
         await device.tap("go on where you were")
-        await device.sees("Jaheen: your turn")
+        await device.sees("► (1) Jaheen")
         assert 2 * await device.row_height() >= 44
         for plate in ("undo", "why", "happened"):
             await device.sees(plate)
@@ -97,7 +97,7 @@ async def test_a_turn_by_taps(name: str, tmp_path: Path) -> None:
         await device.tap("Enter")
         await device.sees("7/9")
         await device.tap("the turn is over")
-        await device.is_gone("Jaheen: your turn")
+        await device.is_gone("► (1) Jaheen")
         lines = await device.look()
         assert any("ROUND 1" in line for line in lines), "the panels are kept"
         await device.page.picture(tmp_path / f"{name}.png")
@@ -110,19 +110,19 @@ async def test_cut_off_killed_and_back_at_the_same_question(tmp_path: Path) -> N
     async with table(tmp_path) as (server, browser):
         device = await Device.open(browser, server.play, SIZES["tablet"])
         await device.tap("go on where you were")
-        await device.sees("Jaheen: your turn")
+        await device.sees("► (1) Jaheen")
         await device.page.run("window.line.close()")
         await asyncio.sleep(0.5)
         await device.reloaded()
-        lines = await device.sees("Jaheen: your turn")
+        lines = await device.sees("► (1) Jaheen")
         assert not any("WELCOME BACK" in line for line in lines)
         for pid in server.children():
             os.kill(pid, signal.SIGKILL)
         await asyncio.sleep(0.5)
         await device.reloaded()
-        await device.sees("Jaheen: your turn")
+        await device.sees("► (1) Jaheen")
         await device.tap("the turn is over")
-        await device.sees("Vorn: your turn")
+        await device.sees("► (2) Vorn")
 
 
 async def test_two_in_step_and_one_that_only_follows(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ async def test_two_in_step_and_one_that_only_follows(tmp_path: Path) -> None:
         await follower.sees("only follows")
         await one.tap("the turn is over")
         for device in (one, other, follower):
-            await device.sees("Vorn: your turn")
+            await device.sees("► (2) Vorn")
         journal = (server.folder / "journal.jsonl").read_bytes()
         await follower.tap("the turn is over")
         await follower.sees("This screen only follows")

@@ -90,7 +90,7 @@ rules: Rules[Toy, Content] = Rules(
     triggers=lambda content: content.triggers,
     kept=(
         Kept("health.*", t("{it}"), most=9, figure=lambda state, who: [*state.health].index(who) + 1),
-        Kept("monster", t("monster"), most=9, figure=6),
+        Kept("monster", t("monster"), least=-9, most=9, figure=6),
     ),
 )
 ToyTable = Table[Toy, Content]
@@ -146,8 +146,7 @@ def hero_turn(table: ToyTable, who: str) -> None:
         if doing == "give_up":
             table.over(end, won=False)
         if doing == "hit":
-            damage = table.ask(Number(key="damage", prompt=t("How much?"), most=9, expected=1))
-            table.state.monster = max(0, table.state.monster - damage)
+            table.state.monster -= table.ask(Number(key="damage", prompt=t("How much?"), most=9, expected=1))
             if table.state.monster <= 0:
                 table.over(end, won=True)
         if doing == "door":

@@ -88,7 +88,7 @@ async def test_a_blow_by_taps(vault: Open[Any, Any]) -> None:
         assert vault.question.key.startswith("turn:")
         await player._click(*player.pressing("pad"))
         await player._click(*player.pressing("escape"))
-        player.sees("your turn")
+        player.sees("'s turn")
 
 
 async def test_the_wheel_turns_pages_and_never_a_number(vault: Open[Any, Any]) -> None:

@@ -279,7 +279,7 @@ KEPT = (
     Kept("players.*.points", t("{it}: experience points written down"), "sheets", most=99),
     Kept("players.*.counters", t("{it}: adventure counters"), "counters", shown="pips"),
     Kept("counters", t("doom counters"), shown="own", most=DOOM, when=lambda state: "doom_track" in state.variants),
-    Kept("threshold", t("cards that bring a doom counter"), shown="own", least=2, most=8),
+    Kept("threshold", t("cards that bring a doom counter"), shown="own", most=8),
     Kept("round", t("round"), shown="own", least=1, most=999),
     Kept("left", t("cards in the decks"), shown="own"),
     Kept("discards", t("discard piles"), shown="own"),
