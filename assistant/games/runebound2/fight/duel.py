@@ -22,6 +22,7 @@ from assistant.games.runebound2.fight.referee import (
     CLOSED,
     CLOSING,
     FIGHTING,
+    as_it_was,
     attacks_again,
     here,
     hurt_ally,
@@ -185,7 +186,7 @@ def _refereed(table: RuneTable, who: str, rival: str) -> tuple[str, str]:
         _swap(table, attacker, defender)
         table.tell(RolesSwapped(attacker=attacker, round=here(table).round))
     if outcome == CLOSED:
-        table.world.state = before
+        as_it_was(table, before)
         table.tell(RefereeClosed())
     table.state.fight = None
     if outcome in (BOTH, CLOSED):

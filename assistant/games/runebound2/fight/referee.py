@@ -32,7 +32,7 @@ from assistant.games.runebound2.fight.rolls import roll, test_of
 from assistant.games.runebound2.hero.items import activate, can_activate
 from assistant.games.runebound2.hero.sheet import exhaust, wound, wound_ally
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import Combatant, Fight
+from assistant.games.runebound2.state import Combatant, Fight, Runebound2
 from assistant.speech.names import Words
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import Text, t, verbatim
@@ -92,7 +92,7 @@ def fight_challenge(
         _round(table, who, escapes=not (hazard or endgame))
     outcome = here(table).ended
     if outcome == CLOSED:
-        table.world.state = before
+        as_it_was(table, before)
         table.tell(RefereeClosed())
     table.state.fight = None
     return outcome, card
@@ -120,6 +120,12 @@ def _percent(table: RuneTable, fight: Fight) -> int:
     if table.source("odds") == "off":
         return -1
     return round(solved(setting_of(fight)).worth(standing_of(fight)).won * 100)  # type: ignore[no-any-return]
+
+
+def as_it_was(table: RuneTable, before: Runebound2) -> None:
+    """Close the referee as if it had never been opened. In place: whoever called it holds this very state."""
+    for name in before.__struct_fields__:
+        setattr(table.state, name, getattr(before, name))
 
 
 def here(table: RuneTable) -> Fight:
