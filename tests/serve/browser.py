@@ -196,7 +196,7 @@ class Device:
             self.stream.feed(re.sub(r"\x1b\[[<>=?][0-9;$]*[a-zA-Z]", "", part))
         return [line.rstrip() for line in self.screen.display]
 
-    async def sees(self, words: str, seconds: float = 15) -> list[str]:
+    async def sees(self, words: str, seconds: float = 40) -> list[str]:
         """Waits until these words are on the screen."""
         lines: list[str] = []
         for _ in range(int(seconds * 10)):
@@ -206,7 +206,7 @@ class Device:
             await asyncio.sleep(0.1)
         raise AssertionError(f"{words!r} never came:\n" + "\n".join(lines))
 
-    async def is_gone(self, words: str, seconds: float = 10) -> None:
+    async def is_gone(self, words: str, seconds: float = 40) -> None:
         for _ in range(int(seconds * 10)):
             if not any(words in line for line in await self.look()):
                 return

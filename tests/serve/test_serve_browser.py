@@ -160,7 +160,7 @@ async def test_nothing_of_it_stays_when_the_server_ends(tmp_path: Path) -> None:
         assert children
         server.process.terminate()
         assert await asyncio.wait_for(server.process.wait(), 20) is not None
-        for _ in range(50):
+        for _ in range(200):
             if not any(_alive(pid) for pid in children):
                 break
             await asyncio.sleep(0.1)
