@@ -69,7 +69,9 @@ async def test_a_wrong_token_is_answered_slowly_and_put_down(server: Served) -> 
 
 async def test_many_wrong_tokens_are_not_even_waited_for(server: Served) -> None:
     await asyncio.gather(*(server.status("/", token="c" * 32) for _ in range(WRONG)))
+    began = monotonic()
     assert await server.status("/", token="c" * 32) == 429
+    assert monotonic() - began < 0.5
 
 
 async def test_the_right_token_becomes_a_cookie_that_no_script_reads(server: Served) -> None:
@@ -139,7 +141,7 @@ async def test_the_ninth_client(server: Served) -> None:
     for line in lines:
         await started(line)
     assert await closed(await server.connect()) == NO_ROOM
-    assert max([await answers(line) for line in lines]) < 10
+    assert max([await answers(line) for line in lines]) < 1
     await lines[0].close()
     assert await comes(lambda: server.server.clients < CLIENTS)
     await started(await server.connect())
@@ -170,7 +172,7 @@ async def test_a_thousand_bad_frames_slow_nobody(server: Served) -> None:
                 return
 
     shouting = asyncio.create_task(shout())
-    assert max([await answers(calm) for _ in range(20)]) < 10
+    assert max([await answers(calm) for _ in range(20)]) < 1
     await shouting
     assert await closed(loud) == 1008
     assert await comes(lambda: is_gone(pid))
