@@ -112,6 +112,8 @@ class Fighter(Struct):
     abilities: list[str] = field(default_factory=list)
     once: list[str] = field(default_factory=list)
     """What was used and comes once in a combat."""
+    came_with: int = 0
+    """A hero's damage before the fight."""
 
 
 class Fight(Struct):

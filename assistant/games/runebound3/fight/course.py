@@ -40,7 +40,7 @@ def open_fight(
     if card is not None and not villain:
         health = max(1, (card.health or 1) + card.lore * table.state.of(who).lore)
     table.state.fight = Fight(
-        Fighter(who),
+        Fighter(who, came_with=table.state.of(who).damage),
         Fighter(enemy, health, abilities=abilities),
         villain=villain,
         story=story,
@@ -55,7 +55,8 @@ def open_fight(
 
 
 def open_challenge(table: RuneTable, who: str, rival: str, *, retreat: bool, reward: bool) -> None:
-    table.state.fight = Fight(Fighter(who), Fighter(rival), rival=True, retreat=retreat, reward=reward)
+    mine, other = (Fighter(one, came_with=table.state.of(one).damage) for one in (who, rival))
+    table.state.fight = Fight(mine, other, rival=True, retreat=retreat, reward=reward)
     table.then(FIGHT)
 
 

@@ -41,6 +41,8 @@ def fight_over(table: RuneTable) -> None:
     how = outcome(table)
     state.fight = None
     if how == "closed":
+        for one in (fight.hero, fight.enemy) if fight.rival else (fight.hero,):
+            state.of(one.id).damage = one.came_with
         table.tell(FightClosed())
     elif fight.rival:
         _challenge(table, fight, how)
