@@ -11,10 +11,10 @@ from tui_player import Player, at_the_table
 from tui_zones_toy import Beast, Den, open_den, zones
 
 from assistant.cli.driving import Driver
-from assistant.evenings.figures import Figure
+from assistant.evenings.figures import By, Figure, Moved, Turned
 from assistant.evenings.open import Open
 from assistant.speech.text import Name, t, verbatim
-from assistant.tui.asking.figures import By, Figures, Moved, Turned
+from assistant.tui.asking.figures import Figures
 from assistant.tui.asking.form import Done, Outcome, Stay
 from assistant.tui.drawing.zones import draw_zones
 from assistant.tui.pen import Pen
@@ -249,6 +249,16 @@ async def test_the_marked_card_is_filled_where_it_lies(asking: Open[Any, Any]) -
         assert filled_cards(player) == set()
         await player.press("down", "down")
         assert filled_cards(player) == {"card:7.1"}
+
+
+async def test_behind_a_the_same_is_typed_while_a_question_takes_digits(asking: Open[Any, Any]) -> None:
+    async with at_the_table(open=asking) as player:
+        for keys in ("8*", "7.0"):
+            await player.press("a")
+            await player.type(keys)
+            await player.press("enter")
+        assert not beast(asking, 8).ready
+        assert where(asking)[7] == "0"
 
 
 # -- the mouse

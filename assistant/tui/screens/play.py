@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from assistant.evenings.figures import zones_of
+from assistant.evenings.figures import By, Handled, Put, aside_of, zones_of
 from assistant.evenings.telling import in_force
 from assistant.speech.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.speech.text import Text, as_text, t
@@ -20,7 +20,7 @@ from assistant.table.rules import BY_HAND, DECIDE
 from assistant.tui.arranging import COLUMN, map_of, room_for_now, size_of
 from assistant.tui.asking import form_for
 from assistant.tui.asking.choose import InZoneForm
-from assistant.tui.asking.figures import DRAGGED, By, Defeated, Figures, Moved, Put, Turned
+from assistant.tui.asking.figures import DRAGGED, Figures
 from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Part
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
 from assistant.tui.asking.pad import PAD, PROMPT, PadForm
@@ -220,16 +220,18 @@ class PlayScreen(FormScreen[None]):
         self.figures.drop()
         self.perform(lambda open: open.aside(step, **args))
 
-    def put(self, put: Put) -> None:
-        """A figure on its place; where it can't stand, the nearest free space is the expected answer."""
-        step = self.open.game.place_step
-        self._handle(step, lambda at: self.figures.offer(put.figure, at), figure=put.figure, at=put.at)
-
-    def _handle(self, step: str, instead: Callable[[str], None] | None = None, **args: Any) -> None:
-        """What was done with a figure at the table; several may be typed one after another."""
+    def handle(self, handled: Handled) -> None:
+        """What was typed, tapped or dragged of a figure; where one can't stand, the nearest free space is the expected
+        answer. Several may be typed one after another.
+        """
+        step, args = aside_of(self.open.game, handled)
+        if isinstance(handled, By):
+            self.aside(step, **args)
+            return
         self.placed, self.placing = self.companion.held.clock(), self.seen.question.key
         self.close()
         self.figures.drop()
+        instead = (lambda at: self.figures.offer(handled.figure, at)) if isinstance(handled, Put) else None
         self.perform(lambda open: open.aside(step, **args), instead)
 
     async def _follow(self) -> None:
@@ -265,11 +267,8 @@ class PlayScreen(FormScreen[None]):
             if isinstance(outcome, Leave):
                 self.figures.drop()
             match outcome:
-                case Done(value=By() | Put() | Moved() | Turned() as deed):
-                    self._with_figure(deed)
-                    return
-                case Done(value=Defeated(figure=figure)):
-                    self._handle(self.open.game.defeat_step, figure=figure)
+                case Done(value=handled):
+                    self.handle(handled)
                     return
                 case None:
                     pass
@@ -280,18 +279,6 @@ class PlayScreen(FormScreen[None]):
             self.between = self.set_timer(PAUSE, self._after_all)
             return
         super().press(key)
-
-    def _with_figure(self, deed: By | Put | Moved | Turned) -> None:
-        """What was typed, tapped or dragged of a figure."""
-        match deed:
-            case By(path=path, by=by):
-                self.aside("correct_by", path=path, by=by)
-            case Put():
-                self.put(deed)
-            case Moved(figure=figure, zone=zone):
-                self._handle(self.open.game.zone_step, figure=figure, zone=zone)
-            case Turned(figure=figure):
-                self._handle(self.open.game.turn_step, figure=figure)
 
     def _after_all(self) -> None:
         """No further place was typed: the space between two of them was one that goes on."""
@@ -335,7 +322,7 @@ class PlayScreen(FormScreen[None]):
                 self._map()
             case "pad":
                 self.close()
-                self.ask(PadForm(title=t("NUMBERS"), prompt=PROMPT, figures=self.figures), self._with_figure)
+                self.ask(PadForm(title=t("NUMBERS"), prompt=PROMPT, figures=self.figures), self.handle)
             case "w" | "a" | "r" | "n" | "/" | "l" | "p":
                 from assistant.tui.commands import run_command
 
@@ -361,7 +348,7 @@ class PlayScreen(FormScreen[None]):
 
     def _on_map(self, chosen: str | Put) -> None:
         if isinstance(chosen, Put):
-            self.put(chosen)
+            self.handle(chosen)
         elif chosen == OFF:
             self.aside(self.open.game.map_step, on=False)
 
