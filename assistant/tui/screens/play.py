@@ -21,7 +21,7 @@ from assistant.tui.arranging import COLUMN, map_of, room_for_now, size_of
 from assistant.tui.asking import form_for
 from assistant.tui.asking.choose import InZoneForm
 from assistant.tui.asking.figures import DRAGGED, Figures
-from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Part
+from assistant.tui.asking.form import CARD, ESC, Done, Form, Hand, Leave, Part, card_of
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
 from assistant.tui.asking.pad import PAD, PROMPT, PadForm
 from assistant.tui.asking.told import ToldForm
@@ -261,6 +261,9 @@ class PlayScreen(FormScreen[None]):
         if self.between is not None:
             self.between.stop()
             self.between = None
+        if self.pen.touch and key.startswith(CARD) and not isinstance(self.form, InZoneForm | PadForm):
+            self._pad(card_of(key))  # a finger that misses turns no card
+            return
         if len(self.asked) == 1 and (self.figures.wants(key) if not self.form.digits else key.startswith(DRAGGED)):
             self.pressed = key
             outcome = self.figures.key(key)
@@ -279,6 +282,13 @@ class PlayScreen(FormScreen[None]):
             self.between = self.set_timer(PAUSE, self._after_all)
             return
         super().press(key)
+
+    def _pad(self, card: int | None = None) -> None:
+        """What a finger does with a figure; a `card` that was tapped is picked already."""
+        self.close()
+        self.figures.drop()
+        self.figures.typed = "" if card is None else str(card)
+        self.ask(PadForm(title=t("NUMBERS"), prompt=PROMPT, figures=self.figures), self.handle)
 
     def _after_all(self) -> None:
         """No further place was typed: the space between two of them was one that goes on."""
@@ -321,8 +331,7 @@ class PlayScreen(FormScreen[None]):
             case "m":
                 self._map()
             case "pad":
-                self.close()
-                self.ask(PadForm(title=t("NUMBERS"), prompt=PROMPT, figures=self.figures), self.handle)
+                self._pad()
             case "w" | "a" | "r" | "n" | "/" | "l" | "p":
                 from assistant.tui.commands import run_command
 
@@ -388,8 +397,9 @@ class PlayScreen(FormScreen[None]):
         form: Form = self.form
         if len(self.asked) > 1:
             return super().hands()
-        press = PAD if self.pen.touch else ""
-        numbers = [replace(NUMBERS, press=press)] if not form.digits and self.seen.figures else []
+        touch = self.pen.touch  # the pad takes no digit from the question
+        numbers = [replace(NUMBERS, press=PAD if touch else "")] if touch or not form.digits else []
+        numbers = numbers if self.seen.figures else []
         happened = [HAPPENED.hand] if self.seen.question.happened else []
         leave = [ESC] if self.seen.leavable and all(hand.press != ESC.press for hand in form.hands()) else []
         if form.typing:  # letters are typed, so they command nothing
@@ -398,7 +408,7 @@ class PlayScreen(FormScreen[None]):
         map = [MAP.hand] if self._map_shown() is not None else []
         return [
             *form.hands(), *leave, *numbers, UNDO.hand, WHY.hand, *otherwise, *happened, *map, ADJUST.hand,
-            NOTE.hand, *([MORE] if self.pen.touch else []), KEYS.hand,
+            NOTE.hand, *([MORE] if touch else []), KEYS.hand,
         ]  # fmt: skip
 
     def draw(self) -> None:
