@@ -130,6 +130,20 @@ async def test_zones_that_do_not_fit_are_scrolled_with_a_sign(tmp_path: Path) ->
         player.sees_no(" 10 11 12")
 
 
+async def test_they_are_scrolled_while_numbered_lines_are_asked(tmp_path: Path) -> None:
+    beasts = [Beast(6, "1"), Beast(7, "1"), *(Beast(number, "0", ready=False) for number in range(10, 130))]
+    den = open_den(tmp_path / "den", beasts=beasts)
+    async with at_the_table(open=den, size=(60, 22)) as player:
+        mark = player.screen.form.mark
+        for _ in range(5):
+            await player.press("pagedown")
+        player.sees(" 128 129")
+        for _ in range(5):
+            await player.press("pageup")
+        player.sees(" 10 11 12")
+        assert (player.screen.form.mark, den.question.key) == (mark, "acts")
+
+
 # -- typing
 
 BEASTS = (Figure(7, verbatim("Lurker"), "beasts.0.left", 3), Figure(12, verbatim("Witch")))

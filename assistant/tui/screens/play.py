@@ -45,8 +45,8 @@ FOLLOW = 1.0
 Doing = Callable[["OpenEvening"], Text | None]
 PAUSE = 0.5
 """A space so soon after a place was typed stands between two places: `1g5 2g2`."""
-PAGE = 5
-"""Rows that PageDown brings into sight in a panel that holds more."""
+PAGES = {"pageup": -5, "pagedown": 5}
+"""So many rows up or down in a panel that holds more."""
 UNTYPED = Hand("Backspace", "backspace", UNDO.label)
 MORE = Hand("Ctrl+P", ALL, t("more"), stays=True)
 NUMBERS = Hand("- +", "", t("number"), t("change a number"))
@@ -278,6 +278,8 @@ class PlayScreen(FormScreen[None]):
                 case _:
                     self.take(outcome, key)
                     return
+        if len(self.asked) == 1 and key in PAGES and self.surroundings.scroll(PAGES[key]):
+            return  # what doesn't fit into a panel says so with this key; a list in NOW has its arrows
         if key == "space" and self.companion.held.clock() - self.placed < PAUSE:
             self.between = self.set_timer(PAUSE, self._after_all)
             return
@@ -323,8 +325,6 @@ class PlayScreen(FormScreen[None]):
                 self.perform(lambda open: open.otherwise())
             case "e":
                 self._happened()
-            case "pageup" | "pagedown":
-                self.surroundings.scroll(-PAGE if key == "pageup" else PAGE)
             case "tab" | "shift+tab":
                 self.turned = (self.turned + (1 if key == "tab" else -1)) % self.among
                 self.draw()
