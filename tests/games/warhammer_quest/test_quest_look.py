@@ -263,7 +263,7 @@ def test_the_party_is_shown_only_where_it_is_kept() -> None:
 def test_the_table_can_be_laid_again() -> None:
     layout = WARHAMMER_QUEST.layout(at().content, at().moment)
     rows = {in_english(label): [in_english(word) for word in words] for label, words in layout.table}
-    assert rows["Miller's Son"] == ["3 wounds", "Bog Lurker [6], 2 wounds"]
+    assert rows["Miller's Son"] == ["3 wounds", "Bog Lurker, elite [6], 2 wounds"]
     assert rows["shadows"] == ["face-down card [8], sideways"]
     assert rows["peril token"] == ["space 4 after the start"]
     assert len(layout.only_table) == 3
