@@ -42,7 +42,7 @@ class Thing(Struct, frozen=True):
     words: str
     note: str = ""
     number: int | None = None
-    """The digit that takes it as long as no letters are typed."""
+    """The digits that take it as long as no letters are typed."""
     facts: tuple[Words, ...] = ()
     badges: tuple[Words, ...] = ()
 
@@ -80,6 +80,8 @@ class FindForm(Form):
     what: Text = FIND
     leavable: bool = True
     typed: Typed = field(default_factory=Typed)
+    number: str = ""
+    """Of a number that is not typed to its end yet."""
     mark: int = 0
     heads: tuple[Text, ...] = ()
     most: int = 200
@@ -112,9 +114,15 @@ class FindForm(Form):
             self.mark = place
             return Stay()
         if is_digit(key) and not self.typed.words:
-            by_digit = next((thing for thing in self.things if str(thing.number) == key), None)
-            if by_digit is not None:
-                return Done(by_digit.id)
+            digits = self.number + key
+            begun = [thing for thing in self.things if str(thing.number).startswith(digits)]
+            if len(begun) == 1 and str(begun[0].number) == digits:
+                return Done(begun[0].id)
+            self.number = digits if begun else ""
+            if begun:
+                return Stay()
+        else:
+            self.number = ""
         if self.typed.key(key):
             self.mark = 0
             return Stay()
