@@ -69,7 +69,7 @@ BY_NAME = {
 NO_HEADLINES: dict[str, set[str]] = {
     "drunagor": {"leaves"},
     "mage_knight": {"spell", "title"},
-    "runebound2": {"held"},
+    "runebound2": {"attack", "held", "target"},
     "runebound3": BY_NAME,
     "warhammer_quest": {"act", "item", "ready", "use"},
 }

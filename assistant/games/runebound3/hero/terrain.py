@@ -9,6 +9,7 @@ from assistant.games.runebound3.called import FACES
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.rules import SHOWS, RuneTable
 from assistant.pieces.lot import drawn_by_lot
+from assistant.pieces.paying import paying as which_pay
 from assistant.speech.questions import InOrder, Option, Refused
 from assistant.speech.text import t
 
@@ -30,22 +31,10 @@ def matches(face: str, terrain: str) -> bool:
 
 
 def paying(faces: Sequence[str], needs: Sequence[str]) -> tuple[int, ...] | None:
-    """Which die pays each symbol, in their order; None: they can't."""
-    if len(needs) > len(faces):
-        return None
+    """Which die pays each symbol, in their order, a wild one last; None: they can't."""
     wild_last = sorted(range(len(faces)), key=lambda place: faces[place] == "wild")
-    return _match(faces, list(needs), wild_last, ())
-
-
-def _match(faces: Sequence[str], needs: list[str], order: list[int], used: tuple[int, ...]) -> tuple[int, ...] | None:
-    if not needs:
-        return ()
-    for place in order:
-        if place not in used and matches(faces[place], needs[0]):
-            rest = _match(faces, needs[1:], order, (*used, place))
-            if rest is not None:
-                return (place, *rest)
-    return None
+    found = which_pay([faces[place] for place in wild_last], needs, matches)
+    return None if found is None else tuple(wild_last[place] for place in found)
 
 
 def steps_paid(faces: Sequence[str], way: Sequence[str]) -> int:
