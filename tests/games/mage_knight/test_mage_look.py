@@ -46,7 +46,7 @@ def keys() -> Iterator[tuple[str, str]]:
     """The beginning of every key that the package asks a question by, and where."""
     for path in sorted(Path(mage_knight.__file__).parent.rglob("*.py")):
         for call in (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)):
-            asked = isinstance(call.func, ast.Attribute) and call.func.attr in ("one", "yes", "number")
+            asked = isinstance(call.func, ast.Attribute) and call.func.attr in ("one", "which", "yes", "number")
             given = [word.value for word in call.keywords if word.arg == "key"]
             for node in given or (call.args[:1] if asked else ()):
                 yield from ((word, f"{path.name}:{call.lineno}") for word in _beginnings(node))
