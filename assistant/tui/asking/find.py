@@ -80,7 +80,7 @@ class FindForm(Form):
     what: Text = FIND
     leavable: bool = True
     typed: Typed = field(default_factory=Typed)
-    number: str = ""
+    begun: str = ""
     """Of a number that is not typed to its end yet."""
     mark: int = 0
     heads: tuple[Text, ...] = ()
@@ -114,15 +114,15 @@ class FindForm(Form):
             self.mark = place
             return Stay()
         if is_digit(key) and not self.typed.words:
-            digits = self.number + key
+            digits = self.begun + key
             begun = [thing for thing in self.things if str(thing.number).startswith(digits)]
             if len(begun) == 1 and str(begun[0].number) == digits:
                 return Done(begun[0].id)
-            self.number = digits if begun else ""
+            self.begun = digits if begun else ""
             if begun:
                 return Stay()
         else:
-            self.number = ""
+            self.begun = ""
         if self.typed.key(key):
             self.mark = 0
             return Stay()
