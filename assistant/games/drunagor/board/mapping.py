@@ -60,8 +60,7 @@ def spaces_at(state: Drunagor, content: Content, figure: Hero | Ally | Monster, 
 
 def names_of(state: Drunagor, content: Content) -> Mapping[str, Text]:
     """What the pieces of the board are called, by their ids."""
-    friends: list[Hero | Ally] = [*state.heroes, *state.allies]
-    named = {one.id: one.called(content) for one in friends}
+    named = {one.id: one.called(content) for one in state.friends}
     return named | {str(one.number): one.called(content) for one in state.monsters}
 
 

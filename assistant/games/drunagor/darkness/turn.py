@@ -277,8 +277,7 @@ def crush(table: DrunagorTable) -> None:
         if hero.knocked_out and again:
             damage.knock_out(table, hero)
         else:
-            cited = "5.13, L2263-2265"
-            damage.hurt_hero(table, hero, party, source=t("Darkness"), preventable=False, rule=cited)
+            damage.deal(table, hero, party, source=t("Darkness"), preventable=False)
 
 
 # ---- the map is off: the table lays the tile ----

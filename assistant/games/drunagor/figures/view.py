@@ -62,8 +62,7 @@ def _blow(moment: Moment[Drunagor]) -> _Blow:
     threat = state.threat
     if threat is None:
         return _Blow(frozenset(loses), loses)
-    friends: list[Hero | Ally] = [*state.heroes, *state.allies]
-    numbers = [one.number for id in threat.targets for one in friends if one.id == id]
+    numbers = [one.number for id in threat.targets for one in state.friends if one.id == id]
     if threat.hit in numbers:
         numbers = numbers[numbers.index(threat.hit) :]
     return _Blow(frozenset((*numbers, *loses)), loses)

@@ -17,9 +17,8 @@ from assistant.games.drunagor.figures import conditions, damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes, items
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.possible import Possible, what_happened
-from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Ally, Hero
+from assistant.games.drunagor.state import Ally, Figure, Hero
 from assistant.speech.names import Named
 from assistant.speech.questions import Card, Option
 from assistant.speech.text import Text, t, verbatim
@@ -109,7 +108,7 @@ def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
 
 def _of_health(table: DrunagorTable, figure: Figure) -> Iterator[Possible]:
     is_hero = isinstance(figure, Hero)
-    stands = not isinstance(figure, Hero) or not figure.knocked_out  # nothing hurts or heals who lies there (L756)
+    stands = not figure.knocked_out  # nothing hurts or heals who lies there (L756)
 
     def amount() -> int:
         return table.number("amount", t("How much?"), name=figure.called(table.content), least=1, expected=1)
@@ -170,7 +169,7 @@ def _of_cubes(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     def heal_oneself() -> None:
         """PvP: what every hero has in place of a role (L2662-2666)."""
         act(expend=True)
-        damage.heal_hero(table, me, DUEL_HEALS)
+        damage.heal(table, me, DUEL_HEALS)
         damage.cleanse(table, me, 1)
 
     def curse() -> None:

@@ -18,7 +18,7 @@ from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, value_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Drunagor, Hero, Monster
+from assistant.games.drunagor.state import Drunagor, Monster
 from assistant.pieces.grid import space_of
 from assistant.pieces.lot import pick
 from assistant.speech.questions import GoOn, OneOf, Option
@@ -43,7 +43,7 @@ def act(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
         case "shield":
             tokens.give(table, monster, "shield", value)
         case "regeneration" | "heal":
-            damage.heal_monster(table, monster, value)
+            damage.heal(table, monster, value)
         case "stealth":
             tokens.give(table, monster, "stealth")
         case "evolve":
@@ -129,7 +129,7 @@ def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_
 def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
     """It appears next to its primary target, which picks the space; nobody to be seen: nothing happens."""
     target = reaching.primary(table, monster, facts)
-    figure = terrain.find_enemy(table, target)
+    figure = table.state.find_friend(target)
     if figure is None:
         return ""
     if not is_mapped(table.state, table.content, monster) or not figure.at:
@@ -146,7 +146,7 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
             prompt=t("AMBUSH next to {who}: on which space?", who=hero_name(table.content, target)),
             lead=(t("{monster} appears.", monster=monster.called(table.content)),),
             options=tuple(Option(at, verbatim(at)) for at in free),
-            to=figure.id if isinstance(figure, Hero) else figure.hero,
+            to=figure.player,
         )
     )
     table.tell(Ambushed(**monster.figure, target=target, at=monster.at))
