@@ -31,6 +31,9 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
     """Names in the pack that nothing answers to."""
     for hero in pack.hero.values():
         yield from _known("hero", hero.id, "class", hero.class_, pack.hero_class)
+        for key, able in (("weapons", hero.weapons), ("off_hand", hero.off_hand), ("armor", hero.armor)):
+            for number, one in enumerate(able):
+                yield from _known("hero", hero.id, f"{key}.{number}", one, pack.equipment)
     for position in pack.position.values():
         if position.role:
             yield from _known("position", position.id, "role", position.role, pack.role)
@@ -48,6 +51,8 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
         if attack.monster:
             yield from _known("attack_card", attack.id, "monster", attack.monster, pack.monster)
     for item in pack.item.values():
+        for number, one in enumerate(item.subtypes):
+            yield from _known("item", item.id, f"subtypes.{number}", one, pack.equipment)
         if item.back:
             yield from _known("item", item.id, "back", item.back, pack.item)
     for ruling in pack.ruling.values():

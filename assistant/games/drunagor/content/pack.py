@@ -93,6 +93,10 @@ class Companion(Entry, frozen=True, forbid_unknown_fields=True):
     sturdiness: Annotated[int, Meta(ge=0, le=30)] | None = None
 
 
+class Equipment(Entry, frozen=True, forbid_unknown_fields=True):
+    """A subtype of items, in which heroes are proficient."""
+
+
 class HeroClass(Entry, frozen=True, forbid_unknown_fields=True):
     """A class with its tree of abilities."""
 
@@ -125,11 +129,12 @@ class Base(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Token(Entry, frozen=True, forbid_unknown_fields=True):
-    """Without a `cap` a character may hold any number."""
+    """Without a `cap` a character may hold any number. `meaning`: what it does, if no keyword of its name says so."""
 
     kind: Literal["redundant", "stackable", "resource", "tracker", "object"]
     cap: Annotated[int, Meta(ge=1, le=99)] | None = None
     hue: str = ""
+    meaning: Name | None = None
 
 
 class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
@@ -141,10 +146,14 @@ class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Keyword(Entry, frozen=True, forbid_unknown_fields=True):
-    """A word on monster cards. `attack` changes the attack itself, `target` says whom the monster hunts."""
+    """A word on monster cards. `attack` changes the attack itself, `target` says whom the monster hunts: what it means
+    stands in `monsters/glossary.py`. `rare`: ticked on a second page when a card is read.
+    """
 
     kind: Literal["multi_target", "target", "attack", "collateral", "passive", "triggered"]
     has_value: bool = False
+    rare: bool = False
+    meaning: Name | None = None
 
 
 class Ability(Struct, frozen=True):
@@ -355,6 +364,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     monster: dict[str, MonsterKind]
     card: dict[str, MonsterFace]
     attack_card: dict[str, AttackCard]
+    equipment: dict[str, Equipment]
     item: dict[str, Item]
     piece: dict[str, Piece]
     ruling: dict[str, RulingData]
