@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES
-from assistant.games.drunagor.called import BASE, RUNE_COLORS, token_name
+from assistant.games.drunagor.called import BASE, COVERS, CUBES, RUNE_COLORS, token_name
 from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
@@ -71,9 +71,19 @@ def _check_amounts(state: Drunagor, content: Content) -> None:
             most = known.cap * (2 if doubles else 1)
             if count > most:
                 raise Refused(t("Nobody holds more than {n} of {token}.", n=most, token=token_name(content, token)))
+    for cube, box in content.pack.components.cubes.items():
+        if _cubes(state, cube) > box:
+            raise Refused(t("The box holds {n} cubes of this kind: {cube}.", n=box, cube={**CUBES, **COVERS}[cube]))
     for rune in content.pack.rune.values():
         if max(state.runes.get(rune.id, 0), state.bag.counts.get(rune.id, 0)) > rune.count:
             raise Refused(t("The box holds {n} runes of this colour: {rune}.", n=rune.count, rune=RUNE_COLORS[rune.id]))
+
+
+def _cubes(state: Drunagor, cube: str) -> int:
+    """How many of a kind lie with the heroes."""
+    if cube in ("curse", "trauma"):
+        return sum(hero.curse if cube == "curse" else hero.trauma for hero in state.heroes)
+    return sum(hero.cubes.get(cube, 0) + hero.expended.get(cube, 0) for hero in state.heroes)
 
 
 def _check_places(state: Drunagor) -> None:

@@ -346,6 +346,7 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
     small_darkness_tiles: Count = 0
     dungeon_bases: Count = 0
     bridges: Count = 0
+    cubes: dict[Literal["yellow", "red", "green", "blue", "curse", "trauma"], Count] = {}
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):

@@ -314,11 +314,11 @@ def _fill_bag(table: DrunagorTable) -> None:
 
 
 def _move_card(table: DrunagorTable) -> None:
-    """A card whose side, rune or arrow was corrected moves (5.8); not in the middle of its own turn."""
+    """A card whose side, rune or arrow was corrected moves (5.8)."""
     path, state = _corrected(table), table.state
     for index, card in enumerate(state.cards):
         printed = f"facts.card.{face_of(card)}"
-        if path in (f"cards.{index}.behaviour", f"{printed}.rune", f"{printed}.side") and card.id != state.acting:
+        if path in (f"cards.{index}.behaviour", f"{printed}.rune", f"{printed}.side"):
             track.settle_card(table, card)
 
 
