@@ -163,14 +163,18 @@ def _lost_tries(state: Drunagor) -> list[int]:
 
 @rules.step(always=True, rule="F1, L594-608")
 def begin_round(table: DrunagorTable) -> None:
-    """The marker goes to the first card. A role corrected by hand takes its new place now."""
+    """The marker goes to the first card. A role corrected by hand takes its new place now, a card that was corrected
+    in its own turn as well.
+    """
     state = table.state
     state.round += 1
     state.forget_turn()
-    state.waiting_cards = []
+    waiting, state.waiting_cards = state.waiting_cards, []
     track.settle_heroes(state, table.content)
     state.track.new_round()
     table.tell(RoundBegan(round=state.round))
+    for card in [one for one in state.cards if one.id in waiting]:
+        track.settle_card(table, card)
 
 
 def where_somebody_waits(table: DrunagorTable, last: str) -> str:

@@ -70,9 +70,6 @@ def settle_card(table: DrunagorTable, card: MonsterCard) -> None:
         return
     table.state.track.remove(card.id)
     acts = place_entry(table, card.id, position)
-    if card.id == table.state.acting:  # it has this turn and no other in this round
-        table.state.waiting_cards.append(card.id)
-        acts = False
     table.tell(CardPlaced(card=card.id, kind=card.kind, rank=card.rank, position=position, acts=acts))
 
 

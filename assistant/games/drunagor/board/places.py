@@ -7,7 +7,8 @@ all of them at once: `confirm` is for whoever runs that block.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Board
@@ -192,17 +193,21 @@ def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
 
 def ask_place(table: DrunagorTable, figure: Figure) -> None:
     """Where a figure stands that the map doesn't know yet."""
-    name = figure.called(table.content)
-    figure.at = table.ask(
-        lambda: Card(
-            key=f"where:{figure.number}",
-            name=t("{who}: place", who=name),
-            prompt=t("{who}: on which space?", who=name),
-            options=tuple(Option(place, verbatim(place)) for place in free_places(table, figure)),
-            spaces=True,
-            to=figure.id if isinstance(figure, Hero) else "",
-        )
-    )
+    name, to = figure.called(table.content), figure.id if isinstance(figure, Hero) else ""
+    prompt, free = t("{who}: on which space?", who=name), partial(free_places, table, figure)
+    figure.at = which_space(table, f"where:{figure.number}", prompt, free, name=t("{who}: place", who=name), to=to)
+
+
+def which_space(
+    table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Iterable[str]], *, name: Text, to: str = ""
+) -> str:
+    """One of these spaces of the map, by its address."""
+
+    def question() -> Card:
+        options = tuple(Option(at, verbatim(at)) for at in among())
+        return Card(key=key, name=name, prompt=prompt, options=options, spaces=True, to=to)
+
+    return table.ask(question)
 
 
 # ---- still there? ----

@@ -5,6 +5,8 @@ With the map on monsters walk into traps by themselves (`terrain`); without it t
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import TOKEN
@@ -14,8 +16,8 @@ from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Monster, Token
-from assistant.speech.questions import Card, Option
-from assistant.speech.text import t, verbatim
+from assistant.speech.questions import Option
+from assistant.speech.text import t
 
 DIE = "die"
 
@@ -28,14 +30,8 @@ def lay(table: DrunagorTable) -> None:
         table.state.tokens.append(Token(kind, ""))
         table.tell(TokenLaid(token=kind, at="", rule="L2836-2840"))
         return
-    at = table.ask(
-        lambda: Card(
-            key="trap_at",
-            name=t("area"),
-            prompt=t("In which area? Any of its spaces will do."),
-            options=tuple(Option(one, verbatim(one)) for one in places.trap_places(table, kind)),
-        )
-    )
+    prompt, free = t("In which area? Any of its spaces will do."), partial(places.trap_places, table, kind)
+    at = places.which_space(table, "trap_at", prompt, free, name=t("area"))
     places.lay_trap(table, kind, at)
 
 

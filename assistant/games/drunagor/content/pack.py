@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from assistant.content.effects import Of
 from assistant.games.drunagor.board.board import LONGEST, Terrain
 from assistant.games.drunagor.darkness.shapes import shape_of
 from assistant.games.drunagor.state import Behaviour, Rank
@@ -32,6 +33,8 @@ SIDES: tuple[Side, ...] = ("above", "below")
 RANKS: tuple[Rank, ...] = ("rookie", "fighter", "veteran", "champion")
 RANKED: tuple[MonsterColor, ...] = ("white", "grey", "black")
 
+Subtype = Annotated[str, Of("equipment")]
+MonsterId = Annotated[str, Of("monster")]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Health = Annotated[int, Meta(ge=1, le=999)]
 
@@ -71,12 +74,12 @@ class Hero(Entry, frozen=True, forbid_unknown_fields=True):
     this hero took last.
     """
 
-    class_: str = field(name="class")
+    class_: Annotated[str, Of("hero_class")] = field(name="class")
     path: Literal["cunning", "devotion", "mystics", "nature", "strength"]
     race: Literal["dwarf", "elf", "human"]
-    weapons: tuple[str, ...]
-    off_hand: tuple[str, ...]
-    armor: tuple[str, ...]
+    weapons: tuple[Subtype, ...]
+    off_hand: tuple[Subtype, ...]
+    armor: tuple[Subtype, ...]
     hp: Annotated[int, Meta(ge=1, le=16)] | None = None
     cubes: dict[Literal["yellow", "red", "green", "blue"], Count] | None = None
     fallen: Slot | None = None
@@ -112,8 +115,8 @@ class Position(Entry, frozen=True, forbid_unknown_fields=True):
 
     order: Annotated[int, Meta(ge=1, le=99)]
     row: Literal["top", "bottom"]
-    role: str = ""
-    rune: RuneColor | None = None
+    role: Annotated[str, Of("role")] = ""
+    rune: Annotated[RuneColor, Of("rune")] | None = None
 
     def __post_init__(self) -> None:
         if self.role and self.rune:
@@ -141,7 +144,7 @@ class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
     """A result of the trap die: which token, how many of them, on how many of the six faces."""
 
     faces: Annotated[int, Meta(ge=1, le=6)]
-    token: str = ""
+    token: Annotated[str, Of("token")] = ""
     count: Count = 0
 
 
@@ -216,7 +219,7 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     damage: Count | None = None
     attack: Attack | None = None
     range: Annotated[int, Meta(ge=1, le=9)] = 1
-    immunities: tuple[str, ...] | None = None
+    immunities: tuple[Annotated[str, Of("token", "keyword", also=("darkness",))], ...] | None = None
     keywords: tuple[str, ...] | None = None
     seen: tuple[str, ...] = ()
     rune: RuneColor | None = None
@@ -257,7 +260,7 @@ class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
     rune: RuneColor | None = None
     side: Side | None = None
     figures: Count | None = None
-    miniature: str = ""
+    miniature: MonsterId = ""
     size: Size | None = None
     large_icon: bool = False
     set: str = "core"
@@ -278,7 +281,7 @@ class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     id: str
-    monster: str = ""
+    monster: MonsterId = ""
 
 
 class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
@@ -287,7 +290,7 @@ class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
     of: Literal["commander", "overlord", "boss"]
     rune: RuneColor | None = None
     side: Side | None = None
-    monster: str = ""
+    monster: MonsterId = ""
     passive: bool = False
 
 
@@ -298,9 +301,9 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True):
 
     type: Literal["weapon", "off_hand", "armor", "trinket", "consumable"]
     deck: Literal["camp", "adventure", "chest", "starting"]
-    subtypes: tuple[str, ...] = ()
+    subtypes: tuple[Subtype, ...] = ()
     level: Annotated[int, Meta(ge=1, le=9)] | None = None
-    back: str = ""
+    back: Annotated[str, Of("item")] = ""
     socket: bool = False
 
 

@@ -314,12 +314,17 @@ def _fill_bag(table: DrunagorTable) -> None:
 
 
 def _move_card(table: DrunagorTable) -> None:
-    """A card whose side, rune or arrow was corrected moves (5.8)."""
+    """A card whose side, rune or arrow was corrected moves (5.8): in the middle of its own turn not before the next
+    round, in which it acts there.
+    """
     path, state = _corrected(table), table.state
     for index, card in enumerate(state.cards):
         printed = f"facts.card.{face_of(card)}"
         if path in (f"cards.{index}.behaviour", f"{printed}.rune", f"{printed}.side"):
-            track.settle_card(table, card)
+            if card.id == state.acting:
+                state.waiting_cards.append(card.id)
+            else:
+                track.settle_card(table, card)
 
 
 def _keep_to_full_health(table: DrunagorTable) -> None:

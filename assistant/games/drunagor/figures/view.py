@@ -165,12 +165,3 @@ def conditions(content: Content, tokens: dict[str, int]) -> tuple[Text, ...]:
         if count:
             held.append(hued(t("{token} {n}", token=name, n=count), name.hue) if count > 1 else name)
     return tuple(held)
-
-
-def acting_figure(content: Content, state: Drunagor) -> Monster | None:
-    """The monster whose turn is under way."""
-    card = state.card(state.acting) if state.acting else None
-    if card is None:
-        return None
-    figures = track.in_base_order(content, state.figures_of(card))
-    return next((one for one in figures if one.number not in state.acted), next(iter(figures), None))

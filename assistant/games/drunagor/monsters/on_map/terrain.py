@@ -27,8 +27,7 @@ from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
 from assistant.pieces.grid import area_of, space_of
-from assistant.speech.questions import Option
-from assistant.speech.text import t, verbatim
+from assistant.speech.text import t
 from assistant.table.rules import rule
 
 TRAP_DAMAGE = 2
@@ -143,7 +142,7 @@ def _ask_where(table: DrunagorTable, other: Monster, free: Sequence[str]) -> str
     return table.one(
         f"shove:{other.number}",
         t("{monster} is in the way. Where to?", monster=other.called(table.content)),
-        lambda: (Option(at, verbatim(at)) for at in free),
+        lambda: free,
         name=t("shoved to"),
         lead=(t("Party leader: {hero}.", hero=leader.called(table.content)),),
         to=leader.id,
