@@ -104,6 +104,10 @@ class Form(Struct):
     def key(self, key: str) -> Outcome:
         return None
 
+    def adds(self, key: str) -> bool:
+        """Whether the key only adds to what is being typed: it answers nothing, so twice is meant twice."""
+        return self.typing and key not in ("enter", "escape")
+
     def paste(self, words: str) -> Outcome:
         return None
 

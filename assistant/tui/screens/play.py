@@ -292,6 +292,9 @@ class PlayScreen(FormScreen[None]):
         self.figures.typed = "" if card is None else str(card)
         self.ask(PadForm(title=t("NUMBERS"), prompt=PROMPT, figures=self.figures), self.handle)
 
+    def adds(self, key: str) -> bool:
+        return super().adds(key) or (bool(self.figures.typed) and key.isdigit())
+
     def _after_all(self) -> None:
         """No further place was typed: the space between two of them was one that goes on."""
         self.between = None
