@@ -226,8 +226,8 @@ def test_every_demo_begins(home: Home, id: str) -> None:
 async def test_the_last_game_begins_again_with_one_key(home: Home) -> None:
     last = {"mage_knight": LastGame("solo_conquest", ["goldyx"], "mine", named={"en": "Solo Conquest, Goldyx"})}
     async with at_the_table(home, settings=Settings(game="mage_knight", last=last), size=(120, 40)) as player:
-        player.sees("8   Mage Knight as last time", "Solo Conquest, Goldyx")
-        await player.press("8")
+        player.sees("8   one fight", "0   Mage Knight as last time", "Solo Conquest, Goldyx")
+        await player.press("0")
         player.sees("Lay out the game.")
         assert player.app.open is not None
         assert player.app.open.heroes == ["goldyx"]
@@ -236,7 +236,7 @@ async def test_the_last_game_begins_again_with_one_key(home: Home) -> None:
 async def test_what_cant_begin_at_once_is_a_sentence(home: Home) -> None:
     last = {"mage_knight": LastGame("no_such_scenario", ["goldyx"])}
     async with at_the_table(home, settings=Settings(game="mage_knight", last=last)) as player:
-        await player.press("8")
+        await player.press("0")
         player.sees("no_such_scenario", "NEW GAME")
 
 

@@ -113,17 +113,17 @@ class StartScreen(FormScreen[None]):
         return Progress(id, name, len(won), len(ids), bool(mine))
 
     def _at_once(self) -> list[Offer]:
-        """The last game again, one fight, the demos; only what there is."""
+        """One fight, the demos, the last game again, which comes last: the others keep their numbers."""
         settings = self.companion.settings
         if self.companion.home is None:
             return []
         made = []
-        if settings.game in games.GAME_IDS and (last := settings.of_game(settings.game)).scenario:
-            made.append(Offer("again", t("{game} as last time", game=games.name_of(settings.game)), _named(last)))
         if any(id in games.GAME_IDS for id in games.FIGHTS):
             made.append(Offer("fight", t("one fight, nothing kept"), t("the referee alone")))
         if demos := tuple(games.name_of(id) for id in games.DEMOS if id in games.GAME_IDS):
             made.append(Offer("demos", t("a demo, no box needed"), t("{list}", list=demos)))
+        if settings.game in games.GAME_IDS and (last := settings.of_game(settings.game)).scenario:
+            made.append(Offer("again", t("{game} as last time", game=games.name_of(settings.game)), _named(last)))
         return made
 
     def _choices(self) -> list[Choice]:
