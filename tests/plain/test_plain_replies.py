@@ -144,6 +144,26 @@ def test_who_only_follows_can_look_but_not_do(home: Home) -> None:
     assert (played.folder / "journal.jsonl").read_bytes() == before
 
 
+def test_a_damaged_save_goes_on_in_a_sound_copy(home: Home) -> None:
+    played = at_once.demo(home, "drunagor")
+    for _ in range(3):
+        played.answer(played.question.options[0].id)  # type: ignore[attr-defined]
+    played.close()
+    journal = played.folder / "journal.jsonl"
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join([*lines[:2], b"{broken}\n", *lines[3:]]))
+    damaged = journal.read_bytes()
+    said = typed(home, opening.resume(home, played.folder), "2", "copy", "2", "copy", "q")
+    assert "copy: make a sound copy and go on in it" in said[0]
+    assert "is damaged" in said[1][0]  # nothing can be done with it
+    assert said[2][0] == f"On in the sound copy {played.folder.name}-2."
+    assert said[3][0].endswith(": Defender.")
+    assert said[4][0] == "The save is not damaged: there is nothing to copy."
+    assert journal.read_bytes() == damaged
+    follower = opening.resume(home, played.folder, following=True)
+    assert typed(home, follower, "copy", "q")[1][0].startswith("This screen only follows")
+
+
 def test_through_pipes(tmp_path: Path) -> None:
     """No terminal at either end: plain lines, with a sentence beside them."""
     environ = {"ASSISTANT_HOME": str(tmp_path), "LANG": "C.UTF-8", "PATH": ""}
