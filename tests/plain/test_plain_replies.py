@@ -14,10 +14,12 @@ from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.plain.asking import answer_to, how_to_answer, question_lines
 from assistant.plain.beginning import play
+from assistant.plain.blocks import block_lines
 from assistant.plain.console import Console
-from assistant.speech.questions import Card, InOrder, Number, OneOf, Option, Refused, Typed, WhichOf
+from assistant.speech.questions import Card, InOrder, Number, OneOf, Option, Refused, Sided, Typed, WhichOf
 from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import t, verbatim
+from assistant.view.kinds import Faces, Lying, TwoSided, Zone, Zones
 from assistant.words import Words
 
 EN = Words.of("en")
@@ -81,6 +83,24 @@ def test_the_lines_of_a_table_of_sums() -> None:
     assert lines[0] == "HOW MUCH? How much?"
     assert lines[1:] == ["1: hit, from 0 to 99", "2: block, from 0 to 5", "1+2: all, from 0 to 9, together"]
     assert how_to_answer(SUMS, EN).startswith("> the numbers of the boxes like 3.2")
+
+
+def test_a_row_of_two_sided_pieces() -> None:
+    options = tuple(Option(str(n), t("physical")) for n in (1, 2))
+    faces = ((t("physical"), t("shield")), (t("surge"), t("magic")))
+    row = Sided(key="k", prompt=t("Cast."), options=options, faces=faces)
+    assert question_lines(row, t("cast"), EN)[1:] == ["1: physical, other side: shield", "2: surge, other side: magic"]
+    ways = how_to_answer(row, EN)
+    assert ways.startswith("> the numbers of the pieces that lie on their other side; Enter: they lie like this;")
+    assert (answer_to(row, "", EN), answer_to(row, "2", EN)) == ([], ["2"])
+
+
+def test_what_lies_on_the_table_is_said_and_what_is_hidden_is_not() -> None:
+    pieces = Faces((TwoSided(1, t("physical"), t("shield")), TwoSided(2, t("surge"), t("magic"), live=False)))
+    said = ["1 physical, other side: shield", "2 surge, other side: magic, spent"]
+    assert block_lines(pieces, EN) == said
+    hidden = Zones((Zone("0", t("Shadows"), (Lying(7, t("Rat"), face_up=False, left=2, most=5, note=t("attack 3")),)),))
+    assert block_lines(hidden, EN) == ["zone 0 Shadows", "7 face down"]
 
 
 @pytest.fixture
