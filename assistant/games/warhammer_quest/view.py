@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.warhammer_quest import panels
 from assistant.games.warhammer_quest.called import COLOUR, HERO, LOCATION
 from assistant.games.warhammer_quest.content import Content
-from assistant.games.warhammer_quest.decks import enemies_left, locations_left
+from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
 from assistant.games.warhammer_quest.headlines import of_question
 from assistant.games.warhammer_quest.phases.heroes import enemy_dice
 from assistant.games.warhammer_quest.phases.peril import next_colour, track
@@ -158,7 +158,7 @@ def _quest(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Wo
             t("progress {n} of {most}", n=state.progress, most=most) if most else t("progress {n}", n=state.progress)
         )
         rows.append((t("location"), (LOCATION(content, state.location), progress)))
-    for label, left in ((t("enemy deck"), enemies_left(state)), (t("location deck"), locations_left(state))):
+    for label, left in ((t("enemy deck"), ENEMIES.left(state)), (t("location deck"), LOCATIONS.left(state))):
         if state.laid_out:
             rows.append((label, (verbatim("?") if left < 0 else tn("{n} card", "{n} cards", left),)))
     return rows

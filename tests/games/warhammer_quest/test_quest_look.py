@@ -32,6 +32,8 @@ LANGUAGES = (Words.of("en"), Words.of("pl"))
 OF_A_LABEL = 12
 NARROW = 76
 """Columns a headline has on a screen of eighty."""
+CHOOSING = ("which_card", "which_enemy", "choose_hero", "choose_enemy", "_distributed")
+"""Rules that ask with a key they are given."""
 NO_QUESTIONS = ("use", "ready", "item")
 """What only looks like a key: lines of a list."""
 TABLE: dict[str, Any] = {
@@ -82,7 +84,7 @@ def literal_keys() -> Iterator[tuple[str, str]]:
                 given = [word.value for word in node.keywords if word.arg == "key"]
                 if isinstance(node.func, ast.Attribute) and node.func.attr in ("one", "yes", "number", "which"):
                     given += node.args[:1]
-                if isinstance(node.func, ast.Name) and node.func.id in ("which_card", "choose_hero"):
+                if isinstance(node.func, ast.Name) and node.func.id in CHOOSING:
                     given += node.args[1:2]
             elif isinstance(node, ast.JoinedStr) and _begins(node).endswith(":"):
                 given = [node]

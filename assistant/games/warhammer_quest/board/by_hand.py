@@ -12,8 +12,8 @@ from assistant.games.warhammer_quest.board.wounds import (
     defeat_hero,
     discard_enemy,
     enemy_left,
-    heal_enemy,
-    heal_hero,
+    heal,
+    heal_card,
     hurt_hero,
     leave_play_area,
     left_of,
@@ -21,20 +21,20 @@ from assistant.games.warhammer_quest.board.wounds import (
 )
 from assistant.games.warhammer_quest.board.zones import (
     arrive,
-    hit_enemy,
-    lay_face_down,
+    hurt_card,
     move,
     reveal,
+    spawn_hidden,
     turn,
 )
 from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
-from assistant.games.warhammer_quest.decks import deck_is_empty, draw_enemy, locations_left, shuffle_enemies
+from assistant.games.warhammer_quest.decks import LOCATIONS, deck_is_empty, draw_enemy, shuffle_enemies
 from assistant.games.warhammer_quest.events import EnemyDiscarded
 from assistant.games.warhammer_quest.facts import read_health
 from assistant.games.warhammer_quest.party.cards import change_action, change_condition, change_tokens
 from assistant.games.warhammer_quest.party.gear import trade
 from assistant.games.warhammer_quest.party.using import gear_and_items
-from assistant.games.warhammer_quest.phases.locations import add_progress, is_explored, location_effect, travel
+from assistant.games.warhammer_quest.phases.locations import change_progress, is_explored, location_effect, travel
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import may_come, milestone_reached
 from assistant.games.warhammer_quest.state import Enemy, Hero
@@ -57,13 +57,13 @@ def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
     if figure == 0 and not table.state.location:
         raise Refused(t("No location lies face up."))
     if figure == 0:
-        add_progress(table, by)
+        change_progress(table, by)
     elif hero is not None:
-        hurt_hero(table, hero.id, by) if by > 0 else heal_hero(table, hero.id, -by)
+        hurt_hero(table, hero.id, by) if by > 0 else heal(table, hero.id, -by)
     elif by > 0:
-        hit_enemy(table, _pointed_at(table, figure).number, by)
+        hurt_card(table, _pointed_at(table, figure).number, by)
     else:
-        heal_enemy(table, _pointed_at(table, figure).number, -by)
+        heal_card(table, _pointed_at(table, figure).number, -by)
 
 
 def _hero(table: QuestTable, number: int) -> Hero | None:
@@ -167,7 +167,7 @@ def enemy_comes(table: QuestTable, who: str) -> None:
 
     where = table.one("comes_to", t("An enemy comes. Where?"), places, expected=who, name=t("an enemy comes"))
     if where == "face_down":
-        lay_face_down(table, 1)
+        spawn_hidden(table, 1)
         return
     card = draw_enemy(table, t("Draw an enemy. Which one?"))
     if card and where:
@@ -273,7 +273,7 @@ def _changes(table: QuestTable, who: str) -> list[Option]:
 def location_or_travel(table: QuestTable, who: str) -> None:
     def deeds() -> list[Option]:
         made = [Option("effect", t("the location's effect"), number=1)] if table.state.location else []
-        ahead = locations_left(table.state) != 0
+        ahead = LOCATIONS.left(table.state) != 0
         return [*made, *([Option("travel", t("the party travels by an effect"), number=2)] if ahead else [])]
 
     deed = table.one("location_or_travel", t("What happens?"), deeds, name=t("location"))

@@ -27,7 +27,6 @@ from assistant.games.warhammer_quest.settlement.log import carried
 from assistant.games.warhammer_quest.state import Equipped, Pool
 from assistant.speech.questions import Checklist, Finished, InOrder, OneOf, Option, Typed
 from assistant.speech.text import Text, t
-from assistant.table.facts import ANOTHER
 from assistant.table.happenings import Happening, Happenings
 
 __all__ = ["quest_ends", "settle"]
@@ -175,8 +174,7 @@ def note_gear(table: QuestTable) -> None:
         card.id for card in table.content.gear if not card.fortune and card.hero in ("", who) and card.id not in others
     ]
     prompt = t("Which gear? One that is noted already is struck out.")
-    card = which_card(table, "carried", prompt, there, GEAR, name=t("gear"))
-    card = new_gear(table, "carried:name") if card == ANOTHER else card
+    card = which_card(table, "carried", prompt, there, GEAR, new_gear, name=t("gear"))
     hero = table.state.hero(who)
     noted = any(one.card == card for one in hero.gear)
     if not noted and in_the_way(table, who, card) is not None:
