@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from assistant.games.warhammer_quest.called import (
     LAIR,
@@ -18,20 +18,8 @@ from assistant.games.warhammer_quest.called import (
     numbered,
 )
 from assistant.speech.events import Event, sentence
-from assistant.speech.names import Named, Words
+from assistant.speech.names import Words
 from assistant.speech.text import Text, t
-
-Phase = Annotated[
-    str,
-    Named(
-        words={
-            "heroes": t("Hero phase"),
-            "enemies": t("Enemy phase"),
-            "location": t("Location phase"),
-            "peril": t("Peril phase"),
-        }
-    ),
-]
 
 
 class OfEnemy(Event, frozen=True, kw_only=True):
@@ -232,7 +220,6 @@ class HeroHit(OfHero, frozen=True, kw_only=True):
 
     wounds: int
     left: int
-    by: Text | None = None
     says = (
         sentence("{who} suffers nothing.", wounds=0),
         sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "wounds"),
@@ -410,7 +397,6 @@ class PerilChanged(Event, frozen=True, kw_only=True):
     by: int
     says = (
         sentence("Peril up to space {space}. No effect is triggered.", up=True),
-        sentence("Peril down to space {space}. No effect is triggered.", space=0),
         sentence("Peril down to space {space}. No effect is triggered."),
     )
 
