@@ -238,6 +238,12 @@ def picked(key: str, count: int) -> int:
     return int(place) if name == "pick" and place.isdigit() and int(place) < count else -1
 
 
+def turned_to(key: str, count: int) -> int:
+    """The line that the plate at the end of a list leads to, or -1."""
+    name, _, place = key.partition(":")
+    return int(place) if name == "line" and place.isdigit() and int(place) < count else -1
+
+
 def card_of(key: str) -> int:
     """The number of the card that was clicked, `card:7.2`; -1 if none was."""
     return int(key.removeprefix(CARD).partition(".")[0]) if key.startswith(CARD) else -1
