@@ -25,7 +25,7 @@ PHASES: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (t("peril"), ("peril_phase", "pass_leader", "still_nobody_stands")),
 )
 AFTER_HEROES = tuple(step for _, steps in PHASES[1:] for step in steps)
-"""Where every activation of the round is over."""
+"""Where every activation of the round is over, so that their order matters least."""
 HITS = ("inflict", "overflow", "hurt")
 """Questions in which a hero suffers wounds."""
 
@@ -56,12 +56,11 @@ def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
     if acting is not None and acting.face_up:
         made.append(panels.card(content, acting))
     party = panels.party(content, moment.world)
-    if party is not None:
-        made.append(party)
-    if state.course.at not in AFTER_HEROES:
-        made.append(panels.round_(content, state))
-    if content.quest.kind == "campaign":
-        made.append(panels.campaign(content, state))
+    made += [party] if party is not None else []
+    order, over = panels.round_(content, state), state.course.at in AFTER_HEROES
+    made += [] if over else [order]
+    made += [panels.campaign(content, state)] if content.quest.kind == "campaign" else []
+    made += [order] if over else []
     return made
 
 

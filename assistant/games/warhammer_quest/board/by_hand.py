@@ -4,9 +4,11 @@ turned, wounds as they come. All of it goes by the rules; only `a` sets somethin
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left
 from assistant.games.warhammer_quest.board.nemeses import triggering
-from assistant.games.warhammer_quest.board.rank import which_enemy
+from assistant.games.warhammer_quest.board.rank import seats, which_enemy
 from assistant.games.warhammer_quest.board.wounds import (
     defeat_enemy,
     defeat_hero,
@@ -27,7 +29,7 @@ from assistant.games.warhammer_quest.board.zones import (
     spawn_hidden,
     turn,
 )
-from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
+from assistant.games.warhammer_quest.called import LAIR, SHADOWS
 from assistant.games.warhammer_quest.decks import LOCATIONS, deck_is_empty, draw_enemy, shuffle_enemies
 from assistant.games.warhammer_quest.events import EnemyDiscarded
 from assistant.games.warhammer_quest.facts import read_health
@@ -158,9 +160,8 @@ def enemy_comes(table: QuestTable, who: str) -> None:
     """Face up where the rule says (d: elsewhere), or face down into the shadows."""
 
     def places() -> list[Option]:
-        heroes = [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in table.state.standing]
         return [
-            *heroes,
+            *seats(table, table.state.standing),
             Option(SHADOWS, t("face up into the shadows"), number=5),
             Option("face_down", t("face down into the shadows"), number=0),
         ]
@@ -217,9 +218,8 @@ def _discarded(table: QuestTable, number: int) -> None:
 
 
 def _zones(table: QuestTable, number: int) -> list[Option]:
-    heroes = [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in table.state.standing]
     lair = [Option(LAIR, t("the lair"), number=9)] if _is_nemesis(table, number) else []
-    return [*heroes, Option(SHADOWS, t("the shadows"), number=0), *lair]
+    return [*seats(table, table.state.standing), Option(SHADOWS, t("the shadows"), number=0), *lair]
 
 
 def _is_nemesis(table: QuestTable, number: int) -> bool:
@@ -228,13 +228,8 @@ def _is_nemesis(table: QuestTable, number: int) -> bool:
 
 @rules.step(phase="heroes", title=t("a hero: condition, token, gear, revived"), rule="Combat, Conditions; L1051-1054")
 def hero_changes(table: QuestTable, who: str) -> None:
-    hero = table.one(
-        "changes",
-        t("Which hero?"),
-        lambda: [Option(one.id, HERO(table.content, one.id), number=one.number) for one in table.state.heroes],
-        expected=who,
-        name=t("hero"),
-    )
+    everybody = partial(seats, table, table.state.heroes)
+    hero = table.one("changes", t("Which hero?"), everybody, expected=who, name=t("hero"))
     if not hero:
         return
     deed = table.one("changed", t("What happens?"), lambda: _changes(table, hero), name=t("a hero"))

@@ -23,17 +23,17 @@ from assistant.games.warhammer_quest.party.events import (
     TakeGear,
     TreasureLeft,
 )
+from assistant.games.warhammer_quest.party.limits import broken_limits
 from assistant.games.warhammer_quest.rules import (
     BONUS,
     DUNGEON_CARD,
     GEAR_CARD,
-    GEAR_TYPE,
     ITEM,
     TREASURE,
     QuestTable,
     rules,
 )
-from assistant.games.warhammer_quest.state import ARMOUR, WEAPONS, Equipped, Hero, most_of
+from assistant.games.warhammer_quest.state import Equipped, most_of
 from assistant.pieces.lot import drawn_by_lot
 from assistant.speech.questions import Option, Refused
 from assistant.speech.text import Text, t
@@ -268,37 +268,22 @@ def discard_gear(table: QuestTable, who: str, card: str) -> None:
 
 
 def in_the_way(table: QuestTable, who: str, card: str) -> Text | None:
-    """Which limit this card would break; None: it can be equipped. Legendary gear doesn't count for the gear limit."""
-    hero, pack = table.state.hero(who), table.content.pack.gear
-    name = hero.called(table.content)
-    counted = [one for one in hero.gear if not pack[one.card].hero]
-    if not pack[card].hero and len(counted) >= hero.gear_limit:
-        return t("{hero}: the gear limit is {n}. What is laid aside?", hero=name, n=hero.gear_limit)
-    kinds = Counter(GEAR_TYPE.seen(table.content, one.card) for one in hero.gear)
-    kind = GEAR_TYPE.seen(table.content, card)
-    if kind == "weapon" and kinds["weapon"] >= WEAPONS:
-        return t("{hero}: two weapons at most. What is laid aside?", hero=name)
-    if kind == "armour" and kinds["armour"] >= ARMOUR:
-        return t("{hero}: one armour at most. What is laid aside?", hero=name)
-    return None
+    """Which limit this card would break; None: it can be equipped."""
+    broken = _broken(table, who, card)
+    return t("{limit} What is laid aside?", limit=broken[0]) if broken else None
+
+
+def _broken(table: QuestTable, who: str, card: str, without: str = "") -> list[Text]:
+    hero = table.state.hero(who)
+    cards = [one.card for one in hero.gear if one.card != without]
+    return list(broken_limits(table.content, hero, *cards, card))
 
 
 def _laid_aside(table: QuestTable, who: str, card: str) -> list[Option]:
     """What would make room and may be laid aside now."""
-    hero, pack = table.state.hero(who), table.content.pack.gear
-    kind = GEAR_TYPE.seen(table.content, card)
-    by_type = kind != "accessory" and _is_full(table, hero, kind or "")
-    there = [
-        one.card
-        for one in hero.gear
-        if (GEAR_TYPE.seen(table.content, one.card) == kind if by_type else not pack[one.card].hero)
-    ]
-    return [Option(id, GEAR(table.content, id)) for id in there if may_lay_aside(table, who, id) is None]
-
-
-def _is_full(table: QuestTable, hero: Hero, kind: str) -> bool:
-    kinds = Counter(GEAR_TYPE.seen(table.content, one.card) for one in hero.gear)
-    return kinds[kind] >= {"weapon": WEAPONS, "armour": ARMOUR}.get(kind, 99)
+    broken, gear = len(_broken(table, who, card)), [one.card for one in table.state.hero(who).gear]
+    helps = [id for id in gear if len(_broken(table, who, card, without=id)) < broken]
+    return [Option(id, GEAR(table.content, id)) for id in helps if may_lay_aside(table, who, id) is None]
 
 
 def may_lay_aside(table: QuestTable, who: str, card: str) -> Text | None:

@@ -7,7 +7,8 @@ from typing import Annotated
 from assistant.content import Of
 from assistant.games.warhammer_quest.board.by_hand import hero_changes
 from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left, quest_ends
-from assistant.games.warhammer_quest.called import ENEMY, GEAR, HERO
+from assistant.games.warhammer_quest.board.rank import seats
+from assistant.games.warhammer_quest.called import ENEMY, GEAR
 from assistant.games.warhammer_quest.content import Quest
 from assistant.games.warhammer_quest.decks import which_card
 from assistant.games.warhammer_quest.party.gear import can_trade, in_the_way, new_gear
@@ -161,12 +162,8 @@ def refresh(table: QuestTable) -> None:
 @rules.step(phase="settlement", title=t("what a hero carries on, for the log"), rule="L71-73, L414-418")
 def note_gear(table: QuestTable) -> None:
     """Gear that was left on the table, so that the box can be closed: one card, kept or struck out."""
-    who = table.one(
-        "carries",
-        t("Who carries gear on?"),
-        lambda: [Option(one.id, HERO(table.content, one.id), number=one.number) for one in table.state.heroes],
-        name=t("hero"),
-    )
+    everybody = seats(table, table.state.heroes)
+    who = table.one("carries", t("Who carries gear on?"), lambda: everybody, name=t("hero"))
     if not who:
         return
     others = {one.card for hero in table.state.heroes if hero.id != who for one in hero.gear}
