@@ -157,12 +157,14 @@ def turn(table: QuestTable, number: int, *, ready: bool) -> None:
 
 
 @rules.step(title=t("enemies are spawned"), rule="Automa 5, L1311-1326")
-def spawn_enemies(table: QuestTable, n: int) -> None:
-    """One at a time, from the active hero or else the leader clockwise, past the defeated; both piles empty: nobody."""
+def spawn_enemies(table: QuestTable, n: int, shadows: bool = False) -> None:
+    """One at a time, from the active hero or else the leader clockwise, past the defeated; or all into the `shadows`,
+    if the effect says so. Both piles empty: nobody.
+    """
     first = turn_of = table.state.active or table.state.leader
-    all_to_one = bool(table.state.active) and n > 1 and table.ruling("a6_several") == "active"
+    all_to_one = bool(table.state.active) and n > 1 and not shadows and table.ruling("a6_several") == "active"
     for _ in range(n):
-        who = next_standing(table.state, first if all_to_one else turn_of)
+        who = "" if shadows else next_standing(table.state, first if all_to_one else turn_of)
         prompt = (
             t("Draw an enemy for {hero}. Which one?", hero=HERO(table.content, who))
             if who
