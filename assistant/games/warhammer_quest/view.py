@@ -42,8 +42,13 @@ def view(content: Content, moment: Moment[WarhammerQuest]) -> View:
     )
 
 
+def is_settling(state: WarhammerQuest) -> bool:
+    """Between two quests."""
+    return bool(state.outcome) and state.course.at in ("spoils", "settle", "refresh", "next_quest")
+
+
 def _round(state: WarhammerQuest) -> tuple[Text, ...]:
-    if state.course.at == "settle" or (state.outcome and state.course.at in ("spoils", "refresh", "next_quest")):
+    if is_settling(state):
         return (t("settlement"),)
     return (t("round {n}", n=state.round),) if state.round and state.laid_out else ()
 
@@ -51,17 +56,16 @@ def _round(state: WarhammerQuest) -> tuple[Text, ...]:
 def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
     """The most important first: small windows show no more."""
     state = moment.state
-    made = [panels.table(content, state), panels.quest(content, state)]
-    acting = state.enemy(state.acting) if state.acting else None
-    if acting is not None and acting.face_up:
-        made.append(panels.card(content, acting))
     party = panels.party(content, moment.world)
-    made += [party] if party is not None else []
-    order, over = panels.round_(content, state), state.course.at in AFTER_HEROES
-    made += [] if over else [order]
-    made += [panels.campaign(content, state)] if content.quest.kind == "campaign" else []
-    made += [order] if over else []
-    return made
+    kept = [party] if party is not None else []
+    campaign = [panels.campaign(content, state)] if content.quest.kind == "campaign" else []
+    if is_settling(state):
+        return [panels.table(content, state), *campaign, *kept]
+    acting = state.enemy(state.acting) if state.acting else None
+    card = [panels.card(content, acting)] if acting is not None and acting.face_up else []
+    order = [panels.round_(content, state)]
+    later = (*campaign, *order) if state.course.at in AFTER_HEROES else (*order, *campaign)
+    return [panels.table(content, state), panels.quest(content, state), *card, *kept, *later]
 
 
 def _warnings(content: Content, state: WarhammerQuest) -> list[Text]:
