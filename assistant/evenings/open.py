@@ -258,6 +258,7 @@ class Open(Generic[S, C]):
                 "played": self.evening.timeline.head.at,
                 "notes": position.notes,
                 "log": [positions.printable(words.say(sentence)) for sentence in self.story()],
+                "campaign": [positions.printable(words.say(line)) for line in self.campaign_log()],
                 "outcome": self._outcome() if outcome is None else outcome,
                 "sources": position.sources,
                 "rulings": position.rulings,
@@ -277,6 +278,10 @@ class Open(Generic[S, C]):
     def won(self) -> tuple[str, ...]:
         """The scenarios that were won in this campaign."""
         return tuple(dict.fromkeys(self.game.won(self.moment.state, self.about.get("scenario", ""))))
+
+    def campaign_log(self) -> list[Text]:
+        """What the printed log of this campaign would hold now; nothing if the game has none."""
+        return list(self.game.campaign_log(self.content, self.moment.state))
 
     def picture(self) -> Picture:
         """The table as it is, for the first screen."""
