@@ -28,6 +28,7 @@ from assistant.games.runebound2.fight.fighters import (
 from assistant.games.runebound2.fight.odds import DEFEND, Setting, Solver, chance, is_small, needed, quick, tries
 from assistant.games.runebound2.fight.odds import HERO as HIMSELF
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
+from assistant.games.runebound2.fight.reading import before_of
 from assistant.games.runebound2.fight.rolls import roll, test_of
 from assistant.games.runebound2.hero.items import activate, can_activate
 from assistant.games.runebound2.hero.sheet import exhaust, wound, wound_ally
@@ -162,7 +163,7 @@ def ended(table: RuneTable) -> bool:
 @rule("L925-952")
 def _before(table: RuneTable, who: str, card: str) -> None:
     """Its own text first; then the hero's side, each ability once, one activation. A miss here costs nothing."""
-    test = table.content.pack.adventure[card].before if card else None
+    test = before_of(table, card) if card else None
     if test is not None and not test_of(table, who, test):
         if test.exhaustion and table.held("sheets"):
             exhaust(table, who, test.exhaustion)
