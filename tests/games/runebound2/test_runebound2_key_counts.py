@@ -193,3 +193,15 @@ async def test_a_game_of_three_in_under_three_hundred_keys(tmp_path: Path) -> No
             keys += await hand.press(("space", "1 1", "space", "2 2" if turn < 6 else "2 1")[turn % 4])
         assert hand.open.moment.state.round == 3 + 4
         assert keys * 10 < 300
+
+
+async def test_the_odds_of_each_way_stand_there_in_the_smallest_usual_window(tmp_path: Path) -> None:
+    """Where the columns don't fit, their numbers stand behind the lines."""
+    text = HEAD.format(scenario="demo_ashen_crown", sources=APP, state=TWO)
+    open = opening.start_from(Home.below(tmp_path), positions.read(text), roots=all_roots())
+    async with at_the_table(open=open, size=(80, 24), language="pl") as player:
+        await player.press("1", "6", "enter", "0", "0", "space")
+        assert open.question.key == "way:mind"
+        ways = [line for line in player.lines if "Bryn" in line and "wygrana" in line and "%" in line]
+        assert len(ways) >= 2
+    open.close()
