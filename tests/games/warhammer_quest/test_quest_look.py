@@ -21,7 +21,7 @@ from assistant.speech.text import Name, Text, in_english
 from assistant.table.play import Play
 from assistant.tui.palettes import ACCENTS, HUES, ROLES
 from assistant.view.headlines import LONGEST
-from assistant.view.kinds import Bar, Cards, Panel, Shelf, Strip, Track, View, Zones
+from assistant.view.kinds import Bar, Cards, Grid, Panel, Strip, Track, View, Zones
 from assistant.words import Words
 
 LANGUAGES = (Words.of("en"), Words.of("pl"))
@@ -205,17 +205,18 @@ def test_activations_are_a_track_with_health() -> None:
 def test_the_party_is_shown_only_where_it_is_kept() -> None:
     assert "party" not in [panel.id for panel in view_of(at()).panels]
     kept = at(sources={"actions": "table", "gear": "table"})
-    shelf = panel(kept, "party").blocks[0]
-    assert isinstance(shelf, Shelf)
-    assert len(shelf.slips) == 4
-    assert shelf.note is not None
-    assert in_english(shelf.note) == "gear 0 of 1"
+    grid = panel(kept, "party").blocks[0]
+    assert isinstance(grid, Grid)
+    assert len(grid.header) == 6
+    assert [in_english(_text(cell)) for cell in grid.rows[0]] == [
+        "Miller's Son", "[·]", "[·]", "[·]P", "[·]", "0 of 1",
+    ]  # fmt: skip
 
 
 def test_the_table_can_be_laid_again() -> None:
     layout = WARHAMMER_QUEST.layout(at().content, at().moment)
     rows = {in_english(label): [in_english(word) for word in words] for label, words in layout.table}
-    assert rows["Miller's Son"] == ["3 wounds", "Bog Lurker [6], 2 wounds"]
+    assert rows["Miller's Son"] == ["3 wounds", "Bog Lurker, elite [6], 2 wounds"]
     assert rows["shadows"] == ["face-down card [8], sideways"]
     assert rows["peril token"] == ["space 4 after the start"]
     assert len(layout.only_table) == 3
