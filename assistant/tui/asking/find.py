@@ -78,7 +78,7 @@ class FindForm(Form):
     what: Text = FIND
     leavable: bool = True
     typed: Typed = field(default_factory=Typed)
-    number: str = ""
+    typed_number: str = ""
     """Of a number that is not typed to its end yet."""
     mark: int = 0
     heads: tuple[Text, ...] = ()
@@ -109,15 +109,15 @@ class FindForm(Form):
             self.mark = moved(self.mark, key, len(shown))
             return Stay()
         if is_digit(key) and not self.typed.words:
-            digits = self.number + key
+            digits = self.typed_number + key
             begun = [thing for thing in self.things if str(thing.number).startswith(digits)]
             if len(begun) == 1 and str(begun[0].number) == digits:
                 return Done(begun[0].id)
-            self.number = digits if begun else ""
+            self.typed_number = digits if begun else ""
             if begun:
                 return Stay()
         else:
-            self.number = ""
+            self.typed_number = ""
         if self.typed.key(key):
             self.mark = 0
             return Stay()
