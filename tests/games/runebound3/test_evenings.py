@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from assistant.cli.answering import any_answer
-from assistant.content import ContentErrors
+from assistant.content import ContentErrors, load
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.positions import Position, position_of, world_from
@@ -194,10 +194,16 @@ def test_a_villain_with_two_own_tokens_is_said_in_one_sentence(tmp_path: Path) -
         '[[villain]]\nid = "vorakesh"\nname = "Vorakesh"\nhealth = 10\nleast = 8\n'
         'tokens = ["vorakesh_own", "margath_own"]\ncomes = "here"\n'
     )
+    notices: list[Any] = []
+    _, content = opening.load("runebound3", "corpse_king", home.roots(), notices)
+    said = " ".join(Words.of("en").say(one) for one in notices)
+    assert "villains.toml is left out" in said
     with pytest.raises(ContentErrors) as wrong:
-        opening.load("runebound3", "corpse_king", home.roots())
-    said = [Words.of("en").say(problem.text) for problem in wrong.value.problems]
-    assert any("one token of his own" in one for one in said), said
+        load(RUNEBOUND3.pack, "runebound3", home.roots(), references)
+    (problem,) = wrong.value.problems
+
+    assert "one token of his own" in Words.of("en").say(problem.message)
+    assert content.pack.villain["vorakesh"].tokens == ("vorakesh_own",)  # nothing changed
 
 
 def test_position_and_undo_anywhere_in_a_fight(tmp_path: Path) -> None:
