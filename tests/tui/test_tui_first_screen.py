@@ -195,6 +195,8 @@ def test_a_game_without_a_fight_has_none_to_try_out(home: Home) -> None:
 async def test_a_demo_evening_needs_no_box_and_is_kept(home: Home) -> None:
     async with at_the_table(home) as player:
         await player.press("9")
+        player.sees("Which game is tried out?", "1   Chronicles of Drunagor", "4   Runebound, third edition")
+        await player.press("1")
         assert isinstance(player.screen, PlayScreen)
         open = player.app.open
         assert open is not None
@@ -202,6 +204,23 @@ async def test_a_demo_evening_needs_no_box_and_is_kept(home: Home) -> None:
         assert len(open.heroes) == at_once.PARTY
         assert open.moment.world.sources["runes"] == "app"
     assert len(list_campaigns(home.saves)) == 1
+
+
+async def test_in_a_demo_the_app_is_expected_to_hold_the_pieces(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("7", "3", "1", "enter", "enter")
+        open = player.app.open
+        assert open is not None
+        assert open.about["scenario"] == "demo_ashen_tower"
+        preset = next(one for one in games.game_named("runebound3").presets if one.id == "app")
+        assert {id: open.moment.world.sources[id] for id in preset.sources} == preset.sources
+
+
+@pytest.mark.parametrize("id", list(games.DEMOS))
+def test_every_demo_begins(home: Home, id: str) -> None:
+    evening = at_once.demo(home, id)
+    assert games.is_demo(evening.about["scenario"])
+    evening.close()
 
 
 async def test_the_last_game_begins_again_with_one_key(home: Home) -> None:

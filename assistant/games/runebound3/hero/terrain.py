@@ -11,6 +11,7 @@ from assistant.games.runebound3.hero.events import Rerolled
 from assistant.games.runebound3.hero.testing import exert, hand_of
 from assistant.games.runebound3.rules import SHOWS, RuneTable
 from assistant.pieces.lot import drawn_by_lot
+from assistant.pieces.paying import paying as which_pay
 from assistant.speech.questions import InOrder, OneOf, Option, Refused
 from assistant.speech.text import t
 
@@ -35,23 +36,13 @@ def matches(face: str, terrain: str) -> bool:
 
 
 def paying(faces: Sequence[str], needs: Sequence[str]) -> tuple[int, ...] | None:
-    """Which die pays each symbol, in their order; None: they can't. A step that an ability gives needs none."""
+    """Which die pays each symbol, in their order, a wild one last; None: they can't. A step that an ability gives needs
+    none.
+    """
     needs = [one for one in needs if one != GIVEN]
-    if len(needs) > len(faces):
-        return None
     wild_last = sorted(range(len(faces)), key=lambda place: faces[place] == "wild")
-    return _match(faces, list(needs), wild_last, ())
-
-
-def _match(faces: Sequence[str], needs: list[str], order: list[int], used: tuple[int, ...]) -> tuple[int, ...] | None:
-    if not needs:
-        return ()
-    for place in order:
-        if place not in used and matches(faces[place], needs[0]):
-            rest = _match(faces, needs[1:], order, (*used, place))
-            if rest is not None:
-                return (place, *rest)
-    return None
+    found = which_pay([faces[place] for place in wild_last], needs, matches)
+    return None if found is None else tuple(wild_last[place] for place in found)
 
 
 def steps_paid(faces: Sequence[str], way: Sequence[str]) -> int:
