@@ -91,19 +91,13 @@ HERO_TURN = rules.sequence(
 # ---- what may happen in it ----
 
 
-def why_not(table: DrunagorTable, hero: str, deed: str) -> Text | None:
-    """Each kind of minor action once a turn (L639-649), none next to a monster but focus and consumables (L669-670),
-    doors and chests from beside them (L1591, L1611); who lies knocked out does nothing.
+def impossible(table: DrunagorTable, hero: str, deed: str) -> Text | None:
+    """Each kind of minor action once a turn (L639-649), doors and chests from beside them (L1591, L1611); who lies
+    knocked out does nothing. What can't be is not offered, and refused with the reason.
     """
     me = table.state.hero(hero)
     if me.knocked_out:
         return t("Who is knocked out does nothing.")
-    if deed in MINOR and is_engaged(table.state, table.content, me):
-        return t(
-            "A monster is next to {hero}: only focus and consumables now. Moved? {number} and the space first.",
-            hero=me.called(table.content),
-            number=me.number,
-        )
     if deed in table.state.used:
         return t("It was done once already this turn. If an effect allows one more, say so first (e, 0).")
     if deed == "door" and not may_open(table, me):
@@ -113,11 +107,27 @@ def why_not(table: DrunagorTable, hero: str, deed: str) -> Text | None:
     return None
 
 
+def forbidden(table: DrunagorTable, hero: str, deed: str) -> Text | None:
+    """Next to a monster no minor action goes but focus and consumables (L669-670): the line says so, and is refused."""
+    me = table.state.hero(hero)
+    if deed not in MINOR or not is_engaged(table.state, table.content, me):
+        return None
+    name, number = me.called(table.content), me.number
+    return t(
+        "A monster is next to {hero}: only focus and consumables now. Moved? {number} and the space first.",
+        hero=name,
+        number=number,
+    )
+
+
 def _barrable(number: int, step: Step[[str]], id: str) -> Happening[[str]]:
     def may(table: DrunagorTable, hero: str) -> bool:
-        return why_not(table, hero, id) is None
+        return impossible(table, hero, id) is None
 
-    return Happening(number, step, id=id, when=may)
+    def note(table: DrunagorTable, hero: str) -> Text | None:
+        return t("a monster is adjacent") if forbidden(table, hero, id) else None
+
+    return Happening(number, step, id=id, when=may, note=note)
 
 
 IN_A_TURN: Happenings[[str]] = Happenings(
@@ -162,7 +172,11 @@ def _turn_question(table: DrunagorTable, hero: str) -> GoOn:
         hint=_hint(table, me),
         label=t("the turn is over"),
         to=hero,
-        barred={deed: why for deed in BARRABLE if (why := why_not(table, hero, deed)) is not None},
+        barred={
+            deed: why
+            for deed in BARRABLE
+            if (why := impossible(table, hero, deed) or forbidden(table, hero, deed)) is not None
+        },
     )
 
 
