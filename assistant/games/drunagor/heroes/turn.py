@@ -5,9 +5,8 @@ Damage to monsters is typed (`6-4`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from assistant.games.drunagor.adventure.rooms import may_open
 from assistant.games.drunagor.board import places
@@ -19,7 +18,7 @@ from assistant.games.drunagor.heroes import allies, chests, cubes, deeds, happen
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Turn
 from assistant.pieces.grid import space_of
-from assistant.speech.questions import Answer, GoOn, Refused
+from assistant.speech.questions import GoOn
 from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each
@@ -152,20 +151,9 @@ BARRABLE = (*MINOR, "dice")
 # ---- the question ----
 
 
-class HeroTurn(GoOn, frozen=True, kw_only=True, tag="go_on"):
-    """The turn; what can't happen in it now is refused with the reason."""
-
-    barred: Mapping[str, Text]
-
-    def check(self, answer: Any) -> Answer:
-        if isinstance(answer, str) and answer in self.barred:
-            raise Refused(self.barred[answer])
-        return super().check(answer)
-
-
 def _turn_question(table: DrunagorTable, hero: str) -> GoOn:
     me, after = table.state.hero(hero), allies.reminder(table, hero)
-    return HeroTurn(
+    return GoOn(
         key=f"turn:{hero}",
         prompt=t("{hero}'s turn.", hero=hero_name(table.content, hero)),
         lead=(*_tokens_now(table, me), *((after,) if after else ())),
