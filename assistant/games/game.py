@@ -21,6 +21,10 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 
+APP = "app"
+"""The preset in which the app draws everything it can, in games that have one: what a demo needs."""
+
+
 class Preset(Struct, frozen=True):
     """One answer to "who holds the pieces?": which components the table draws and which the app."""
 

@@ -67,8 +67,8 @@ class Stack(Generic[S, C]):
     """A pile of the state, the cards it is made of (entries of the content, or words), and who holds it (`component`).
 
     `when_empty` says what happens when a card is needed and none is left: the discards are shuffled, it stays empty,
-    or a step or rule of the game that takes the table (you lose). `label` says how a card is named in its question,
-    `note` what is printed on it, `facts` the same below the `heads` of the question, `badges` its words. `new` makes a
+    or a step or rule of the game that takes the table (you lose). `label` says how a card is named in its question;
+    `line` makes its whole line, with all that is printed on it below the `heads` of the question. `new` makes a
     card that nobody has heard of, where the table names them. `numbered`: of many cards those that this game can bring;
     they have numbers of their own in this order, one digit or two.
     """
@@ -80,10 +80,8 @@ class Stack(Generic[S, C]):
     key: str = ""
     name: Text | None = None
     label: Callable[[C, str], Words] | None = None
-    note: Callable[[C, str], Text | None] | None = None
+    line: Callable[[C, str], Option] | None = None
     heads: tuple[Text, ...] = ()
-    facts: Callable[[C, str], tuple[Words, ...]] | None = None
-    badges: Callable[[C, str], tuple[Words, ...]] | None = None
     new: Callable[[Table[S, C]], str] | None = None
     numbered: Callable[[C], Iterable[str]] | None = None
 
@@ -248,14 +246,9 @@ class Stack(Generic[S, C]):
         return dict(zip(cards, short_numbers(len(cards)), strict=False))
 
     def _option(self, content: C, card: str, number: int | None) -> Option:
-        return Option(
-            card,
-            self._label(content, card),
-            self.note(content, card) if self.note else None,
-            number,
-            facts=self.facts(content, card) if self.facts else (),
-            badges=self.badges(content, card) if self.badges else (),
-        )
+        if self.line:
+            return replace(self.line(content, card), number=number)
+        return Option(card, self._label(content, card), number=number)
 
     def _label(self, content: C, card: str) -> Words:
         if self.label:

@@ -1,7 +1,7 @@
 """The short ways to ask: one of these, any of these, yes or no, a number, or only to go on.
 
-`one` makes its options when it asks; the prompt and the rest are made before. What reads the state in them needs
-`ask` with a function: a correction made while the question waits would not be seen.
+Options are made when it is asked, and so is all that is given as a function; the rest is made before. What reads the
+state must be a function, or a correction made while the question waits would not be seen.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from assistant.speech.names import Named
-from assistant.speech.questions import Answer, GoOn, Number, OneOf, Option, Question, WhichOf
+from assistant.speech.questions import Answer, Card, GoOn, Number, OneOf, Option, Question, WhichOf
 from assistant.speech.text import Text, as_text, t
 
 A = TypeVar("A", bound=Answer)
+T = TypeVar("T")
 Labelled = Named | Callable[[str], Option] | None
 """How an id becomes a line: by its name, or by a function that makes the line."""
 
@@ -21,6 +22,15 @@ NONE = "none"
 """The option with this id means that there is none: `one` returns an empty string for it."""
 NONE_AFTER_ALL = Option(NONE, t("none after all"))
 YES, NO = t("yes"), t("no")
+
+
+MANY = 9
+"""More lines than that have no digit each: where the question may, it lets them be found by their letters."""
+
+
+def made(given: T | Callable[[], T]) -> T:
+    """What was given, or what the function makes of it now."""
+    return given() if callable(given) else given
 
 
 class Asking:
@@ -36,31 +46,38 @@ class Asking:
     def one(
         self,
         key: str,
-        prompt: Text,
+        prompt: Text | Callable[[], Text],
         of: Callable[[], Iterable[str | Option]],
         named: Labelled = None,
         *,
         name: Text | None = None,
-        lead: tuple[Text, ...] = (),
+        lead: tuple[Text, ...] | Callable[[], tuple[Text, ...]] = (),
         hint: Text | None = None,
         heads: tuple[Text, ...] = (),
-        expected: str = "",
+        expected: str | Callable[[], str] = "",
         to: str = "",
         rule: str = "",
         sole: bool = False,
+        found: bool = False,
     ) -> str:
         """One of these, or "" if it is none of them: where a correction leaves nothing to choose from, a way out.
 
-        `sole`: the only one there is needs no question.
+        `sole`: the only one there is needs no question. `found`: many of them are found by their letters.
         """
         if sole and len(only := self.options(of(), named)) == 1:
             return only[0].id
 
-        def question() -> OneOf:
+        def question() -> OneOf | Card:
             options = self.options(of(), named) or (NONE_AFTER_ALL,)
+            if found and len(options) > MANY:
+                return Card(
+                    key=key, prompt=made(prompt), name=name, lead=made(lead), hint=hint, to=to, rule=rule,
+                    options=options, heads=heads,
+                )  # fmt: skip
+            likely = made(expected)
             return OneOf(
-                key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, rule=rule, options=options, heads=heads,
-                expected=expected if any(option.id == expected for option in options) else "",
+                key=key, prompt=made(prompt), name=name, lead=made(lead), hint=hint, to=to, rule=rule, options=options,
+                heads=heads, expected=likely if any(option.id == likely for option in options) else "",
             )  # fmt: skip
 
         chosen = self.ask(question)

@@ -32,6 +32,11 @@ _KINDS: dict[str, Text] = {
 }
 
 
+def by_key(said: Mapping[Text, str]) -> dict[str, Text]:
+    """The words for each key, where a table names the keys behind the words: many questions share theirs."""
+    return {key: words for words, keys in said.items() for key in keys.split()}
+
+
 def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
     """`words` by the question's key, or by its beginning up to a colon; without such, by its kind."""
     found = words.get(question.key) or words.get(question.key.partition(":")[0])

@@ -10,6 +10,7 @@ from typing import Any
 from assistant.games.runebound3.fight import bout as fight
 from assistant.games.runebound3.fight import pilot
 from assistant.games.runebound3.fight.bout import Bout
+from assistant.games.runebound3.fight.sides import ENEMY
 from tests.bench.answers import Row
 from tests.games.runebound3 import fights
 
@@ -24,7 +25,7 @@ def positions() -> list[Bout]:
     for seed in range(POSITIONS):
         chance = random.Random(seed)
         for hero, foe in fights.FIGHTS:
-            made.append(fight.begin(fights.cast(hero, chance), fights.cast(foe, chance))._replace(turn=fight.ENEMY))
+            made.append(fight.begin(fights.cast(hero, chance), fights.cast(foe, chance))._replace(turn=ENEMY))
     return made
 
 

@@ -12,7 +12,7 @@ from assistant.history.evening import Evening
 from assistant.speech.names import Named
 from assistant.speech.questions import Number, OneOf, Option, Refused, typed_numbers
 from assistant.speech.sums import Box, Sums, Total
-from assistant.speech.text import Name, in_english, t
+from assistant.speech.text import Name, Text, in_english, t
 from assistant.table.kept import Kept
 from assistant.table.play import Play
 from assistant.table.rules import Rules
@@ -103,6 +103,36 @@ def test_lines_may_be_made_by_a_function_or_given_ready() -> None:
     ready = asking(lambda table: table.one("one", t("?"), lambda: ["a", Option("none", t("no one"), number=0)]))
     ready.answer("none")
     assert ready.state.taken == [""]
+
+
+def test_what_reads_the_state_is_a_function_and_made_when_it_is_asked() -> None:
+    def lead(table: ShelfTable) -> tuple[Text, ...]:
+        return () if len(table.state.dice) > 1 else (t("The last die."),)
+
+    evening = asking(
+        lambda table: table.one(
+            "die",
+            lambda: t("Which of {n}?", n=len(table.state.dice)),
+            lambda: table.state.dice,
+            COLOUR,
+            lead=lambda: lead(table),
+            expected=lambda: table.state.dice[0],
+        )
+    )
+    assert in_english(evening.question.prompt) == "Which of 2?"
+    assert evening.question.lead == ()
+    evening.aside("correct", path="dice", value=["blue"])
+    assert in_english(evening.question.prompt) == "Which of 1?"
+    assert evening.question.lead == (t("The last die."),)
+    assert evening.question.expected_answer() == "blue"
+
+
+def test_many_lines_are_found_by_their_letters_where_the_question_may() -> None:
+    def asked(count: int, *, found: bool) -> str:
+        lines = [Option(f"line_{n}", t("line {n}", n=n)) for n in range(count)]
+        return asking(lambda table: table.one("line", t("Which?"), lambda: lines, found=found)).question.kind
+
+    assert [asked(9, found=True), asked(10, found=True), asked(10, found=False)] == ["one_of", "card", "one_of"]
 
 
 def test_yes_or_no() -> None:

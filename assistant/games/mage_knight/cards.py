@@ -7,6 +7,8 @@ from typing import Annotated, Literal, cast
 from msgspec import Meta, Struct
 
 from assistant.games.mage_knight.called import COLOR_NAMES, PILE_NAMES, REWARD, hue_of, tile_name
+from assistant.games.rulebook import Rulebook
+from assistant.games.rulings import RulingData
 from assistant.pieces.dice import Die
 from assistant.speech.text import Name, Text, t
 
@@ -272,3 +274,26 @@ class City(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def hue(self) -> str:
         return hue_of(self.color)
+
+
+class Pack(Struct, frozen=True, forbid_unknown_fields=True):
+    """All content files but the scenarios."""
+
+    hero: dict[str, Hero]
+    skill: dict[str, Skill]
+    tactic: dict[str, Tactic]
+    advanced_action: dict[str, AdvancedAction]
+    spell: dict[str, Spell]
+    artifact: dict[str, Artifact]
+    enemy: dict[str, Enemy]
+    unit: dict[str, UnitCard]
+    tile: dict[str, Tile]
+    site: dict[str, SiteCard]
+    ruin: dict[str, RuinToken]
+    level: dict[str, Level]
+    reputation: dict[str, Reputation]
+    terrain: dict[str, Terrain]
+    city: dict[str, City]
+    variant: dict[str, Variant]
+    ruling: dict[str, RulingData]
+    rulebook: Rulebook = Rulebook()

@@ -1,4 +1,4 @@
-"""What Mage Knight's content files hold: the pieces of the box, rulings, and the scenarios."""
+"""What Mage Knight's scenario files hold, and what the rules see of all content."""
 
 from __future__ import annotations
 
@@ -8,54 +8,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from assistant.content import BrokenReference, TriggerData
-from assistant.games.mage_knight.cards import (
-    AdvancedAction,
-    Artifact,
-    City,
-    Color,
-    Count,
-    Enemy,
-    Hero,
-    Hook,
-    Level,
-    Reputation,
-    RuinToken,
-    SiteCard,
-    Skill,
-    Spell,
-    Tactic,
-    Terrain,
-    Tile,
-    Time,
-    UnitCard,
-    Variant,
-)
-from assistant.games.rulebook import Rulebook
-from assistant.games.rulings import RulingData
+from assistant.games.mage_knight.cards import Color, Count, Hook, Pack, Tactic, Time
 from assistant.speech.text import Name
-
-
-class Pack(Struct, frozen=True, forbid_unknown_fields=True):
-    """All content files but the scenarios."""
-
-    hero: dict[str, Hero]
-    skill: dict[str, Skill]
-    tactic: dict[str, Tactic]
-    advanced_action: dict[str, AdvancedAction]
-    spell: dict[str, Spell]
-    artifact: dict[str, Artifact]
-    enemy: dict[str, Enemy]
-    unit: dict[str, UnitCard]
-    tile: dict[str, Tile]
-    site: dict[str, SiteCard]
-    ruin: dict[str, RuinToken]
-    level: dict[str, Level]
-    reputation: dict[str, Reputation]
-    terrain: dict[str, Terrain]
-    city: dict[str, City]
-    variant: dict[str, Variant]
-    ruling: dict[str, RulingData]
-    rulebook: Rulebook = Rulebook()
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):

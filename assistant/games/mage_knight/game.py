@@ -6,8 +6,8 @@ from typing import Any
 
 from assistant.games.game import Game, OneFight, Preset, Setup
 from assistant.games.mage_knight import book, corrections, pages, turns, variants, view
-from assistant.games.mage_knight.cards import COLORS
-from assistant.games.mage_knight.content import Content, Pack, Scenario, references
+from assistant.games.mage_knight.cards import COLORS, Pack
+from assistant.games.mage_knight.content import Content, Scenario, references
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight, Stage
 from assistant.speech.questions import Option, Refused
@@ -77,18 +77,14 @@ def _scenario_note(scenario: Scenario) -> Text:
     return t("{players}, {mode}, {rounds}", players=many, mode=MODES[scenario.mode], rounds=longest)
 
 
-def _heroes(content: Content) -> list[Option]:
-    return [Option(hero.id, hero.name) for hero in content.pack.hero.values()]
-
-
-def _idle(content: Content, players: int) -> tuple[str, ...]:
-    """Without a virtual player nobody holds its pieces."""
-    return () if content.virtual(players) else ("virtual_deck", "virtual_tactic", "virtual_hero")
-
-
 def _held(source: Source) -> dict[str, Source]:
     """All pieces but the virtual player's in the same hands."""
     return dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
+
+
+def _virtual(source: Source) -> dict[str, Source]:
+    """The virtual player's."""
+    return dict.fromkeys(("virtual_deck", "virtual_tactic", "virtual_hero"), source)
 
 
 MAGE_KNIGHT: Game[MageKnight, Content] = Game(
@@ -99,38 +95,37 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     scenario=Scenario,
     assemble=Content,
     references=references,
-    scenario_name=lambda scenario: scenario.name,
     scenario_note=_scenario_note,
     scenario_place=lambda scenario: scenario.place,
-    heroes=_heroes,
+    heroes=lambda content: [Option(hero.id, hero.name) for hero in content.pack.hero.values()],
     players=_players,
     presets=(
         Preset(
             "mine",
             t("I do. The app runs only what nobody decides"),
             t("the clock, the virtual player if there is one"),
-            {**_held("off"), "virtual_deck": "app", "virtual_tactic": "app", "virtual_hero": "app"},
+            {**_held("off"), **_virtual("app")},
         ),
         Preset(
             "counted",
             t("I do, and the app keeps count of them"),
             t("dice, offers, tokens, tiles, units, hero sheets"),
-            {**_held("table"), "virtual_deck": "table", "virtual_tactic": "table", "virtual_hero": "table"},
+            {**_held("table"), **_virtual("table")},
         ),
         Preset(
             "app",
             t("The app draws everything; the decks stay in the box"),
             t("deck, tactic, dice, offers, tokens, tiles, units"),
-            {**_held("app"), "virtual_deck": "app", "virtual_tactic": "app", "virtual_hero": "app"},
+            {**_held("app"), **_virtual("app")},
         ),
         Preset(
             "deck",
             t("I do, and I flip the virtual player's cards, too"),
             t("its hero, tactic and deck lie on the table"),
-            {**_held("off"), "virtual_deck": "table", "virtual_tactic": "table", "virtual_hero": "table"},
+            {**_held("off"), **_virtual("table")},
         ),
     ),
-    idle=_idle,
+    idle=lambda content, players: () if content.virtual(players) else tuple(_virtual("off")),
     begin=_begin,
     complete=_complete,
     view=view.view,

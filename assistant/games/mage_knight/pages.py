@@ -11,7 +11,6 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import TeamsSet, VariantsChosen, VirtualPlayerMade
 from assistant.games.mage_knight.market import instructions as market_laying
 from assistant.games.mage_knight.market.state import KEPT as MARKET
-from assistant.games.mage_knight.names import time_name
 from assistant.games.mage_knight.realm import instructions as realm_laying
 from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.realm.view import lying_tokens
@@ -128,7 +127,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
         "Round {round} of {rounds}, {time}. {whose}",
         round=state.round,
         rounds=state.rounds(content),
-        time=time_name(state),
+        time=view.time_name(state),
         whose=_whose(state),
     )
     table: list[tuple[Text, tuple[Words, ...]]] = []

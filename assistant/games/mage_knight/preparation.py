@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.games.mage_knight import upgrades, variants, virtual_player
 from assistant.games.mage_knight.events import ActionJoined, CrystalGained, DeckShuffled, RoundBegan
 from assistant.games.mage_knight.market import artifacts, offers, source, units
@@ -11,7 +13,7 @@ from assistant.games.mage_knight.realm.tiles import lay_out_map
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.setting_out import first_reputation, set_out
 from assistant.games.mage_knight.sheet.units import ready_units
-from assistant.speech.questions import Checklist, OneOf
+from assistant.speech.questions import Checklist
 from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.rules import rule
@@ -113,7 +115,8 @@ def _in_addition(table: MageTable) -> bool:
 @rule("A2.5, 12.2-4, L1199")
 def _new_card(table: MageTable) -> None:
     """The lowest advanced action goes to the virtual player instead of under its deck."""
-    lowest = offers.lowest(table, "advanced_actions", lambda: _lowest_action(table))
+    name, prompt, lead = t("lowest advanced action"), partial(_lowest_action, table), partial(_offers_change, table)
+    lowest = offers.lowest(table, "advanced_actions", name, prompt, lead)
     if lowest is None:
         return
     color, card = lowest
@@ -133,32 +136,27 @@ def _shuffle(table: MageTable) -> None:
     table.tell(DeckShuffled(size=virtual.deck.left))
 
 
-def _lowest_action(table: MageTable) -> OneOf:
+def _lowest_action(table: MageTable) -> Text:
+    if table.source("virtual_deck") == "app":
+        return t("Lowest advanced action: back into the box. Its colour?")
+    return t("Lowest advanced action: onto the virtual player's flipped cards. Its colour?")
+
+
+def _offers_change(table: MageTable) -> tuple[Text, ...]:
+    """What the hands do with the offers before they look for the lowest."""
     lead: list[Text] = []
     if table.content.scenario.offers_closed and table.state.round == 2:
         lead.append(t("Open both offers now."))
     if _in_addition(table):
         lead.append(t("Two advanced actions leave the offer: the second lowest goes under its deck."))
-    return offers.lowest_question(
-        "advanced_actions",
-        t("lowest advanced action"),
-        t("Lowest advanced action: back into the box. Its colour?")
-        if table.source("virtual_deck") == "app"
-        else t("Lowest advanced action: onto the virtual player's flipped cards. Its colour?"),
-        *lead,
-    )
+    return tuple(lead)
 
 
 @rule("A2.5, L1200")
 def _new_crystal(table: MageTable) -> None:
     """The lowest spell goes under its deck; the virtual player gains a crystal of its colour, without limit."""
-    lowest = offers.lowest(
-        table,
-        "spells",
-        lambda: offers.lowest_question(
-            "spells", t("lowest spell"), t("Lowest spell: under the spell deck. Its colour?")
-        ),
-    )
+    prompt = t("Lowest spell: under the spell deck. Its colour?")
+    lowest = offers.lowest(table, "spells", t("lowest spell"), prompt)
     if lowest is None:
         return
     color, spell = lowest

@@ -1,13 +1,11 @@
-"""The registry: events, components, reminder moments, phases. And the options that many questions have."""
+"""The registry: events, components, reminder moments, phases."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from assistant.content.compiling import compile_triggers
 from assistant.games.mage_knight import events
-from assistant.games.mage_knight.called import CARD_COLORS, COLOR_NAMES, HERO
-from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.check import check
 from assistant.games.mage_knight.combat import events as combat_events
 from assistant.games.mage_knight.content import Content
@@ -17,7 +15,6 @@ from assistant.games.mage_knight.scoring import events as scoring_events
 from assistant.games.mage_knight.sheet import events as sheet_events
 from assistant.games.mage_knight.state import KEPT, MageKnight
 from assistant.games.rulings import rulings_of
-from assistant.speech.questions import Option
 from assistant.speech.telling import events_in
 from assistant.speech.text import t
 from assistant.table.rules import Component, Occasion, Rules, Trigger
@@ -28,22 +25,6 @@ ANYWHERE: tuple[Source, ...] = ("app", "table", "off")
 """Run by the app, counted by it, or on the table and not asked about."""
 SourceOf = Callable[[str], Source]
 """Who holds a kind of pieces."""
-
-
-def color_options(*, cards: bool = True) -> tuple[Option, ...]:
-    """Red, blue, green, white: the same digits all evening."""
-    names = CARD_COLORS if cards else COLOR_NAMES
-    return tuple(Option(color, names[color], number=number) for number, color in enumerate(COLORS, 1))
-
-
-def hero_option(content: Content, hero: str, *, number: int | None = None, most: int = -1) -> Option:
-    """One of several heroes, by name."""
-    return Option(hero, HERO(content, hero), number=number, most=most)
-
-
-def or_none(options: Iterable[Option]) -> tuple[Option, ...]:
-    """The options; where a correction left none while the question waits, a way out of it."""
-    return tuple(options) or (Option("none", t("none after all")),)
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:

@@ -9,7 +9,7 @@ from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
 from assistant.games.mage_knight.market import source
-from assistant.games.mage_knight.rules import MageTable, hero_option, rules
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
 from assistant.speech.questions import InOrder, OneOf, Option
@@ -98,7 +98,7 @@ def _order_question(table: MageTable, heroes: list[str]) -> InOrder:
         name=t("order of choosing"),
         prompt=t("Tactics: who chooses in which order?"),
         hint=t("The least fame first. Equal: whoever was later in the last round's order."),
-        options=tuple(hero_option(table.content, hero, most=1) for hero in heroes),
+        options=tuple(Option(hero, HERO(table.content, hero), most=1) for hero in heroes),
         count=len(heroes),
         least=len(heroes),
     )

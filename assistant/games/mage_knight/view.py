@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.called import COLOR_NAMES, VIRTUAL, WHO
-from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.cards import COLORS, Time
 from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.headlines import HEADLINES
 from assistant.games.mage_knight.market import view as market_view
-from assistant.games.mage_knight.names import round_name, time_name
 from assistant.games.mage_knight.odds import NO_ODDS, percents, percents_by, turns_left, virtual_odds, your_turns
 from assistant.games.mage_knight.realm import view as realm_view
 from assistant.games.mage_knight.rules import rules
@@ -180,6 +179,19 @@ def _chart(content: Content, state: MageKnight, hero: str) -> Chart:
 # -- the rounds
 
 
+def time_name(state: MageKnight) -> Text:
+    """`DAY 2`: the second day. Where darkness may fall, days and nights are not counted."""
+    if "darkness_falls" in state.variants:
+        return t("DAY") if state.time == "day" else t("NIGHT")
+    return _round_name(state.round, state.time)
+
+
+def _round_name(round: int, time: Time) -> Text:
+    """`NIGHT 1`: day and night come in turn."""
+    number = (round + 1) // 2
+    return t("DAY {number}", number=number) if time == "day" else t("NIGHT {number}", number=number)
+
+
 def rounds(content: Content, state: MageKnight) -> Strip:
     """Every round with its sky."""
     return Strip(tuple(_round(content, state, round) for round in range(1, state.rounds(content) + 1)))
@@ -192,7 +204,7 @@ def _round(content: Content, state: MageKnight, round: int) -> Stage:
     if "darkness_falls" in state.variants:
         return Stage(t("ROUND {n}", n=round), mark, _sky_of(state, round), _MARKS.get(mark))
     day = (round % 2 == 1) == (_first(content, state) == "day")
-    return Stage(round_name(round, "day" if day else "night"), mark, "day" if day else "night", note)
+    return Stage(_round_name(round, "day" if day else "night"), mark, "day" if day else "night", note)
 
 
 def _sky_of(state: MageKnight, round: int) -> Sky:

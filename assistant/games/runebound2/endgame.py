@@ -120,7 +120,8 @@ def _settle_order(table: RuneTable) -> None:
         lots = {hero: place for place, hero in enumerate(drawn)}
     ranked = sorted(state.players, key=lambda one: (-level(one), -one.gold, lots.get(one.hero, 0)))
     state.order = [player.hero for player in ranked]
-    table.tell(EndgameOrder(heroes=tuple(state.order), levels=tuple(level(one) for one in ranked)))
+    levels, gold = tuple(level(one) for one in ranked), tuple(one.gold for one in ranked)
+    table.tell(EndgameOrder(heroes=tuple(state.order), levels=levels, gold=gold))
 
 
 def fighters(table: RuneTable) -> list[str]:

@@ -23,10 +23,10 @@ from assistant.games.runebound2.called import (
     TERRAINS,
 )
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.fight.fighters import setting_of, standing_of
+from assistant.games.runebound2.fight.fighters import standing_of
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
-from assistant.games.runebound2.fight.odds import chance, tries
-from assistant.games.runebound2.fight.referee import solved
+from assistant.games.runebound2.fight.odds import Solver, chance, tries
+from assistant.games.runebound2.fight.referee import solver_of
 from assistant.games.runebound2.headlines import HEADLINES
 from assistant.games.runebound2.hero.experience import level, price
 from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
@@ -304,7 +304,8 @@ def _short(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> P
         Lines((t("first a market card; heal 1 gold: 1 wound or all exhaustion"),), t("CITY")),
         Lines((t("{n} experience points a counter", n=price(content, state)),), t("EXPERIENCE")),
     ]
-    likely = chances(content) if "hazards" in state.variants else {}
+    rolled = rules.source(moment.world, "movement") == "app"
+    likely = chances(content, by_app=rolled) if "hazards" in state.variants else {}
     if likely:
         rows = tuple(Chance(TERRAINS[one], round(share * 100)) for one, share in likely.items())
         blocks.append(Chart(rows, t("a hazard on an empty hex")))
@@ -336,9 +337,9 @@ def _fight(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> l
         *(_fighter(content, one, "hero") for one in fight.allies),
     ]
     panels = [Panel("fighters", t("THE FIGHT, ROUND {n}", n=fight.round), (Cards(tuple(cards)),))]
-    over = not (fight.hero.left and fight.foe.left)
-    if not fight.rival and not over and rules.source(moment.world, "odds") != "off":
-        panels.append(_odds(fight))
+    solver = solver_of(fight, rules.source(moment.world, "odds"))
+    if not fight.rival and solver is not None:
+        panels.append(_odds(fight, solver))
     return panels
 
 
@@ -348,8 +349,8 @@ def _fighter(content: Content, one: Combatant, hue: str) -> Card:
     return Card(FIGHTER(content, one.id), hue, one.number, stats=stats, lines=(line,))
 
 
-def _odds(fight: Fight) -> Panel:
-    solver, here = solved(setting_of(fight)), standing_of(fight)
+def _odds(fight: Fight, solver: Solver) -> Panel:
+    here = standing_of(fight)
     worth = solver.worth(here)
     now, later = solver.by_round(here, 2)
     made = [

@@ -103,7 +103,7 @@ def _after_act_2(table: RuneTable) -> None:
         prompt = t("How many hexes is it from the villain to {goal}?", goal=goal)
         far = table.number("far", prompt, least=1, most=30, expected=8, name=t("hexes to go"))
         table.state.to_go = far
-    faces = roll_terrain(table, "", MARCH_DICE, "march") if table.source("dice") == "app" else None
+    faces = roll_terrain(table, state.first, MARCH_DICE, "march") if table.source("dice") == "app" else None
     wild = (
         faces.count("wild")
         if faces is not None

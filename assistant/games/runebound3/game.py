@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
-from assistant.games.runebound3 import by_hand, course, view
+from assistant.games.runebound3 import book, by_hand, course, view
 from assistant.games.runebound3.called import DECKS
 from assistant.games.runebound3.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound3.rules import rules
@@ -76,4 +76,5 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
+    book=book.entries,
 )

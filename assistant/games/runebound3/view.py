@@ -15,13 +15,12 @@ from assistant.games.runebound3.called import (
 )
 from assistant.games.runebound3.clock import last_space, rounds_left
 from assistant.games.runebound3.content import Content
-from assistant.games.runebound3.fight import bout as pure
-from assistant.games.runebound3.fight.bout import ENEMY as THEIRS
-from assistant.games.runebound3.fight.bout import HERO as MINE
-from assistant.games.runebound3.fight.bout import SHIELD
 from assistant.games.runebound3.fight.events import FIGHTER, shown
 from assistant.games.runebound3.fight.here import fighter, left, most_of, side_of
 from assistant.games.runebound3.fight.reading import ability_words
+from assistant.games.runebound3.fight.sides import ENEMY as THEIRS
+from assistant.games.runebound3.fight.sides import HERO as MINE
+from assistant.games.runebound3.fight.sides import SHIELD, total
 from assistant.games.runebound3.headlines import HEADLINES
 from assistant.games.runebound3.hero.sheet import health_of, left_of, number_of
 from assistant.games.runebound3.rules import rules
@@ -232,15 +231,15 @@ def _pool(content: Content, state: Runebound3, fight: Fight, which: int) -> Pane
     pieces = tuple(_piece(content, fight, which, index) for index in range(len(one.tokens)))
     blocks: list[Block] = [Faces(pieces)] if pieces else []
     deals = tuple(
-        t("{n} {symbol}", n=pure.total(side, symbol), symbol=SYMBOLS[symbol])
+        t("{n} {symbol}", n=total(side, symbol), symbol=SYMBOLS[symbol])
         for symbol in side.attacks
-        if pure.total(side, symbol)
+        if total(side, symbol)
     )
     blocks.append(
         Pairs(
             (
                 (t("can deal"), t("{list}", list=deals) if deals else t("nothing as they lie")),
-                (t("can block"), verbatim(str(pure.total(side, SHIELD)))),
+                (t("can block"), verbatim(str(total(side, SHIELD)))),
             )
         )
     )

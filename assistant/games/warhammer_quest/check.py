@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from assistant.games.warhammer_quest.called import CONDITION, GEAR, HERO, LAIR, SHADOWS, enemy_name, numbered
+from assistant.games.warhammer_quest.called import CONDITION, GEAR, HERO, LAIR, SHADOWS, face, numbered
 from assistant.games.warhammer_quest.content import HEROES, Content
 from assistant.games.warhammer_quest.state import (
     ARMOUR,
@@ -90,7 +90,7 @@ def _check_enemies(state: WarhammerQuest, content: Content) -> None:
     for enemy in state.enemies:
         if enemy.number < FIRST_ENEMY:
             raise Refused(t("Enemies have the numbers from {n} on.", n=FIRST_ENEMY))
-        name = numbered(enemy_name(content, enemy.card, face_up=not is_unseen(enemy.card)), enemy.number)
+        name = numbered(face(content, enemy.card, face_up=not is_unseen(enemy.card)), enemy.number)
         if not enemy.face_up and not is_unseen(enemy.card):
             raise Refused(t("{enemy} can't be turned face-down again.", enemy=name))
         if enemy.face_up and is_unseen(enemy.card):

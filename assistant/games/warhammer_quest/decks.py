@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from assistant.games.warhammer_quest.called import ENEMY, KINDS, LOCATION
+from assistant.games.warhammer_quest.called import KINDS, LOCATION, face
 from assistant.games.warhammer_quest.content import Content, EnemyCard, OpenCards, Quest
 from assistant.games.warhammer_quest.events import DeckEmpty, DeckShuffled, NobodyComes
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, LOCATION_CARD, QuestTable
@@ -24,13 +24,6 @@ from assistant.table.facts import ANOTHER, another
 from assistant.table.rules import rule
 
 Naming = Callable[[Content, str], Words]
-
-
-def face(content: Content, card: str) -> Words:
-    """`Bog Lurker, elite`: standard and elite cards share the name."""
-    entry = content.pack.enemy.get(card)
-    name = ENEMY(content, card)
-    return t("{enemy}, {kind}", enemy=name, kind=KINDS[entry.kind]) if entry and entry.kind != "standard" else name
 
 
 def may_lie_there(content: Content) -> Iterator[str]:
@@ -213,13 +206,14 @@ def has_enemy(table: QuestTable) -> bool:
 
 
 def shuffle_enemies(table: QuestTable) -> None:
-    state = table.state
+    """Cards that are left are shuffled with it: a sheet may call for that."""
+    state, left = table.state, max(0, enemies_left(table.state))
     if "enemy" in state.sizes:
-        state.sizes["enemy"] = len(state.enemy_deck.discard)
+        state.sizes["enemy"] = left + len(state.enemy_deck.discard)
         state.enemy_deck.discard = []
     else:
         ENEMIES.shuffle_discard(table)
-    table.tell(DeckShuffled())
+    table.tell(DeckShuffled(left=left))
 
 
 def deck_is_empty(table: QuestTable, deck: str) -> None:
@@ -263,6 +257,16 @@ def turn_up_enemy(table: QuestTable, mark: str, prompt: Text) -> str:
     if "enemy" in table.state.sizes and is_unseen(mark):
         return _named_enemy(table, "turned", prompt)
     return ENEMIES.turn_up(table, mark, prompt)
+
+
+def may_be_nemesis(table: QuestTable, number: int) -> bool:
+    """Whether a card that lies face down may turn out to be a nemesis."""
+    enemy = table.state.enemy(number)
+    if enemy is None or enemy.face_up:
+        return False
+    state, content = table.state, table.content
+    there = _possible(state, content) if "enemy" in state.sizes else state.enemy_deck.may_be(enemy.card)
+    return any(content.pack.enemy[card].kind == "nemesis" for card in there)
 
 
 def _at_once(table: QuestTable) -> None:

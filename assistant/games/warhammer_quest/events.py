@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from assistant.games.warhammer_quest.called import (
-    COLOUR,
     HERO,
-    KINDS,
     LAIR,
     SHADOWS,
     ColourId,
@@ -16,12 +14,12 @@ from assistant.games.warhammer_quest.called import (
     KeywordId,
     LocationId,
     OfHero,
-    enemy_name,
+    face,
     numbered,
 )
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, t, tn
+from assistant.speech.text import Text, t
 
 Phase = Annotated[
     str,
@@ -47,10 +45,7 @@ class OfEnemy(Event, frozen=True, kw_only=True):
         return numbered(self.face(content), self.number)
 
     def face(self, content: Any) -> Words:
-        name = enemy_name(content, self.card, face_up=bool(self.card))
-        entry = content.pack.enemy.get(self.card)
-        elite = entry is not None and entry.kind == "elite"
-        return t("{enemy}, {kind}", enemy=name, kind=KINDS["elite"]) if elite else name
+        return face(content, self.card, face_up=bool(self.card))
 
 
 def _cards(numbers: tuple[int, ...]) -> Text:
@@ -216,7 +211,13 @@ class LaidFaceDown(Event, frozen=True, kw_only=True):
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    says = sentence("The enemy deck is empty. Shuffle its discard pile into a new one.")
+    """`left`: cards the deck had still."""
+
+    left: int = 0
+    says = (
+        sentence("The enemy deck is empty. Shuffle its discard pile into a new one.", left=0),
+        sentence("Shuffle the enemy discard pile into the deck."),
+    )
 
 
 class DeckEmpty(Event, frozen=True, kw_only=True):
@@ -458,11 +459,3 @@ class InsteadOfLeader(Event, frozen=True, kw_only=True):
 class QuestEnded(Event, frozen=True, kw_only=True):
     won: bool
     says = (sentence("Victory. The quest is won.", won=True), sentence("Defeat. The quest is lost."))
-
-
-def in_colour(colour: str) -> Words:
-    return COLOUR(None, colour)
-
-
-def wounds(n: int) -> Text:
-    return tn("{n} wound", "{n} wounds", n)

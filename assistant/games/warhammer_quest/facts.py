@@ -12,8 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from assistant.games.warhammer_quest.called import ACTIONS, GEAR, KEYWORD, LOCATION
-from assistant.games.warhammer_quest.decks import face
+from assistant.games.warhammer_quest.called import ACTIONS, GEAR, KEYWORD, LOCATION, face
 from assistant.games.warhammer_quest.rules import (
     ACTION_CARD,
     ATTACK,

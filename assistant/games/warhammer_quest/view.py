@@ -24,6 +24,8 @@ PHASES: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (t("location"), ("location_phase",)),
     (t("peril"), ("peril_phase", "pass_leader", "still_nobody_stands")),
 )
+AFTER_HEROES = tuple(step for _, steps in PHASES[1:] for step in steps)
+"""Where every activation of the round is over."""
 HITS = ("inflict", "overflow", "hurt")
 """Questions in which a hero suffers wounds."""
 
@@ -53,10 +55,11 @@ def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
     acting = state.enemy(state.acting) if state.acting else None
     if acting is not None and acting.face_up:
         made.append(panels.card(content, acting))
-    made.append(panels.round_(content, state))
     party = panels.party(content, moment.world)
     if party is not None:
         made.append(party)
+    if state.course.at not in AFTER_HEROES:
+        made.append(panels.round_(content, state))
     if content.quest.kind == "campaign":
         made.append(panels.campaign(content, state))
     return made

@@ -27,8 +27,12 @@ class Actions(Provider):
         return cast("Companion", self.app)
 
     def _actions(self) -> list[tuple[str, str, Callable[[], None]]]:
-        say = self.companion.pen.say
-        return [(say(label), f"{say(label)}   {say(sign)}".rstrip(), run) for label, sign, run in self._offered()]
+        """What each is called, how it is shown, what it does. A finger needs two rows and no name of a key."""
+        say, touch = self.companion.pen.say, self.companion.pen.touch
+        return [
+            (say(label), f"{say(label)}\n " if touch else f"{say(label)}   {say(sign)}".rstrip(), run)
+            for label, sign, run in self._offered()
+        ]
 
     def _offered(self) -> list[tuple[Text, Text | str, Callable[[], None]]]:
         from assistant.tui.screens.play import PlayScreen

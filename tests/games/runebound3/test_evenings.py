@@ -84,10 +84,10 @@ def test_an_unknown_enemy_is_asked_about_once(tmp_path: Path) -> None:
         asked.append(evening.question.key)
         evening.answer(value)
 
-    for value in ("go_on", "a_fight", "another", "Marsh Troll", 0, 5, ["1", "2"]):
+    for value in ("go_on", "a_fight", "another", "Marsh Troll", 0, 5, ["1", "2"], []):
         answer(value)
     assert evening.question.kind == "sided"
-    assert asked[-2:] == ["health:marsh_troll", "costs:marsh_troll"]
+    assert asked[-3:] == ["health:marsh_troll", "costs:marsh_troll", "always:marsh_troll"]
     assert evening.state.fight.enemy.health == 5
     assert len(evening.state.fight.enemy.abilities) == 2
     for value in ("close_fight", "a_fight", "marsh_troll", 0):

@@ -13,14 +13,17 @@ from hypothesis import strategies as st
 
 from assistant.games.runebound3.fight import bout as fight
 from assistant.games.runebound3.fight import pilot
-from assistant.games.runebound3.fight.bout import Ability, Bout, Effect, Side
+from assistant.games.runebound3.fight.bout import Bout
+from assistant.games.runebound3.fight.sides import ENEMY, FREE, Ability, Effect, Side
 from tests.games.runebound3 import fights
-from tests.games.runebound3.slow_listing import slow_actions, slow_blocks
+from tests.games.runebound3.slow_listing import slow_actions, slow_answers
 
 ABILITIES = (
     fights.BONE_ARMOUR, fights.BRUTAL, fights.UNDYING, fights.VAMPIRE, fights.CURSE, fights.TAUNT, fights.RECAST,
     Ability(0, (Effect("damage", 0, symbol="enemy"),)), Ability(1, (Effect("recast"),)), Ability(2, (Effect("bar"),)),
     Ability(1, (Effect("double", symbol="enemy"),)), Ability(2, (Effect("remove", 2, "any"),)), Ability(1),
+    Ability(0, (Effect("damage", 0, symbol="physical"),), negatable=True), Ability(2, (Effect("recast", 2),)),
+    Ability(1, (Effect("read"),)), Ability(1, (Effect("borrow"),)),
     Ability(1, (Effect("unblockable", 2), Effect("heal", 1, if_dealt=True))),
 )  # fmt: skip
 TOKENS = (*fights.FIVE, fights.MIGHTY, fights.OWN, *fights.MOK, *fights.LYSSA, fights.ARMOUR, fights.BLADE)
@@ -51,7 +54,7 @@ def check(bout: Bout) -> None:
             if piece.on >= 0:
                 assert piece.place == "pool"
                 assert piece.on != index
-                assert side.pieces[piece.on].on == fight.FREE
+                assert side.pieces[piece.on].on == FREE
                 assert side.pieces[piece.on].place == "pool"
 
 
@@ -73,14 +76,15 @@ def test_every_choice_is_in_the_listing_and_the_listing_is_the_slow_one(
             looked += now.side
             assert action in listed
             bout = fight.act(bout, action)
-        elif now.kind == "block":
-            ways = fight.blocks(bout)
-            assert set(ways) == slow_blocks(bout)
-            chosen = pilot.choose_block(bout, strength if looked < 2 else "plain") if now.side else chance.choice(ways)
+        elif now.kind in ("read", "borrow"):
+            bout = fight.follow(bout, (Effect("unblockable", 1),), ((),))
+        elif now.kind != "cast":
+            ways = fight.answers(bout)
+            assert set(ways) == slow_answers(bout)
+            assert len(ways) == len(set(ways))
+            chosen = pilot.choose_answer(bout, strength if looked < 2 else "plain") if now.side else chance.choice(ways)
             assert chosen in ways
-            bout = fight.block(bout, chosen)
-        elif now.kind == "pick":
-            bout = fight.pick(bout, chance.choice(fight.picks(bout)))
+            bout = fight.answer(bout, chosen)
         else:
             bout = fight.lie(bout, chance.randrange(2))
     check(bout)
@@ -89,7 +93,7 @@ def test_every_choice_is_in_the_listing_and_the_listing_is_the_slow_one(
 def test_every_legal_action_is_ranked_once() -> None:
     chance = random.Random(3)
     for hero, foe in fights.FIGHTS:
-        bout = fight.begin(fights.cast(hero, chance), fights.cast(foe, chance))._replace(turn=fight.ENEMY)
+        bout = fight.begin(fights.cast(hero, chance), fights.cast(foe, chance))._replace(turn=ENEMY)
         for strength in ("plain", "sharp", "strong"):
             weighed = [one.action for one in pilot.weigh(bout, strength)]
             assert sorted(map(repr, weighed)) == sorted(map(repr, fight.actions(bout)))
@@ -97,14 +101,14 @@ def test_every_legal_action_is_ranked_once() -> None:
 
 def test_a_kill_beats_everything() -> None:
     hero = fights.hero(fights.HAWTHORNE, 9)._replace(left=2)
-    bout = fight.begin(hero, fights.foe((*fights.FIVE, fights.MIGHTY), 8, fights.UNDYING))._replace(turn=fight.ENEMY)
+    bout = fight.begin(hero, fights.foe((*fights.FIVE, fights.MIGHTY), 8, fights.UNDYING))._replace(turn=ENEMY)
     for strength in ("plain", "sharp", "strong"):
         played = bout
         while (now := fight.waiting(played)).kind != "over" and played.hero.left:
             if now.kind == "act":
                 played = fight.act(played, pilot.choose(played, strength) if now.side else fight.PASS)
             elif now.kind == "block":
-                played = fight.block(played, ())
+                played = fight.answer(played, ())
             else:
                 played = fight.lie(played, 0)
         assert played.hero.left == 0

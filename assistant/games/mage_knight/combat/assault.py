@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.games.mage_knight.called import CITY, HERO, PILE_NAMES, TOKEN, VIRTUAL
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin, snapshot
@@ -15,7 +17,7 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
 from assistant.speech.names import Words
-from assistant.speech.questions import Number, OneOf, Option, WhichOf
+from assistant.speech.questions import Number, OneOf, Option
 from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each
@@ -35,7 +37,15 @@ def invite(table: MageTable) -> None:
     """Nobody invited: no assault."""
     assault = under_way(table.state.assault)
     hero = assault.heroes[0]
-    invited = table.ask(lambda: _invitation(table, hero, len(_garrison(table, assault))))
+    invited = table.which(
+        "invited",
+        t("Who takes part?"),
+        partial(available, table.state, hero),
+        HERO,
+        name=ASSAULT_NAME,
+        hint=t("They stand beside the city, alone on their space. Their next turn is used up. Enter alone: nobody."),
+        most=max(0, len(_garrison(table, assault)) - 1),
+    )
     if invited:
         assault.heroes = in_round_order(table.state, hero, invited)
     else:
@@ -56,17 +66,6 @@ def in_round_order(state: MageKnight, first: str, others: list[str]) -> list[str
     order = [who for who in state.participants if who != VIRTUAL]
     start = order.index(first) if first in order else 0
     return [who for who in (*order[start:], *order[:start]) if who == first or who in others]
-
-
-def _invitation(table: MageTable, hero: str, garrison: int) -> WhichOf:
-    return WhichOf(
-        key="invited",
-        name=ASSAULT_NAME,
-        prompt=t("Who takes part?"),
-        hint=t("They stand beside the city, alone on their space. Their next turn is used up. Enter alone: nobody."),
-        options=table.options(available(table.state, hero), HERO),
-        most=max(0, garrison - 1),
-    )
 
 
 # -- the split

@@ -41,8 +41,8 @@ TAKING_PART = (
 def duel(table: MageTable, hero: str) -> None:
     """Whom, where, and whether the defender takes part fully."""
     state = table.state
-    rivals = rivals_to_attack(table, hero)
-    defender = rivals[0] if len(rivals) == 1 else _opponent(table, hero)
+    rivals, hint = partial(rivals_to_attack, table, hero), t("Not on the portal, not in a city.")
+    defender = table.one("opponent", t("Whom do you attack?"), rivals, HERO, name=DUEL_NAME, hint=hint, sole=True)
     if not defender:
         return
     walls = table.one(
@@ -70,11 +70,6 @@ def _walls(table: MageTable) -> tuple[Option, ...]:
         Option("keep", keep),
         Option("mage_tower", t("in a mage tower: from afar only siege attacks")),
     )
-
-
-def _opponent(table: MageTable, hero: str) -> str:
-    prompt, hint = t("Whom do you attack?"), t("Not on the portal, not in a city.")
-    return table.one("opponent", prompt, lambda: rivals_to_attack(table, hero), HERO, name=DUEL_NAME, hint=hint)
 
 
 # -- attacks and blocks

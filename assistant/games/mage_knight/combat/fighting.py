@@ -19,8 +19,6 @@ from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.speech.text import Text, t
 
-__all__ = ["begin", "fight"]
-
 
 @rules.step(phase="combat", title=t("a fight"), rule="A9, C0, L633-660")
 def fight(table: MageTable, hero: str) -> None:

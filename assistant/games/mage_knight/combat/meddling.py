@@ -110,11 +110,14 @@ def _who_rampages(table: MageTable) -> Iterator[Option]:
 
 def _which(table: MageTable, fight: Fight, key: str) -> Foe | None:
     """The enemy meant; the only one needs no question. A summoner can't be meant while its monster stands in."""
-    meant = [foe for foe in fight.foes if foe.active and not (foe.summons and fight.phase in ("block", "damage"))]
-    if len(meant) < 2:
-        return meant[0] if meant else None
-    options = [foes.foe_option(table.content, fight, foe) for foe in meant]
-    return fight.foe(int(table.one(key, t("Which enemy?"), lambda: options, name=t("enemy"), heads=TOKEN_HEADS)))
+
+    def meant() -> Iterator[Option]:
+        for foe in fight.foes:
+            if foe.active and not (foe.summons and fight.phase in ("block", "damage")):
+                yield foes.foe_option(table.content, fight, foe)
+
+    number = table.one(key, t("Which enemy?"), meant, name=t("enemy"), heads=TOKEN_HEADS, sole=True)
+    return fight.foe(int(number)) if number else None
 
 
 @rules.step(phase="combat", title=t("an enemy changes"), rule="C0, L656")

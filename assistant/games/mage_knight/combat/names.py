@@ -47,12 +47,6 @@ ABILITY_MEANINGS: dict[str, Text] = {
     "ice": t("ice attacks count half, for the whole attack; no effect of blue cards"),
 }
 """C8: what its abilities and resistances mean."""
-PHASE_NAMES: dict[str, Text] = {
-    "ranged": t("ranged"),
-    "block": t("block"),
-    "damage": t("damage"),
-    "attack": t("attack"),
-}
 PHASE_TITLES: dict[str, Text] = {
     "ranged": t("RANGED AND SIEGE"),
     "block": t("BLOCK"),

@@ -146,15 +146,11 @@ def _cities(table: MageTable, kind: str) -> list[int]:
 
 
 def _which_city(table: MageTable, kind: str) -> Place | None:
-    standing = _cities(table, kind)
-    if len(standing) > 1:
-        chosen = table.one("which_city", t("Which city?"), lambda: _city_options(table, kind), name=t("fight"))
-        standing = [index for index in _cities(table, kind) if str(index) == chosen]
-    return Place(kind, city=standing[0]) if standing else None
+    def standing() -> list[Option]:
+        return [Option(str(index), CITIES[table.state.cities[index].color]) for index in _cities(table, kind)]
 
-
-def _city_options(table: MageTable, kind: str) -> list[Option]:
-    return [Option(str(index), CITIES[table.state.cities[index].color]) for index in _cities(table, kind)]
+    chosen = table.one("which_city", t("Which city?"), standing, name=t("fight"), sole=True)
+    return Place(kind, city=int(chosen)) if chosen else None
 
 
 def _which_site(table: MageTable, hero: str, kind: str) -> Place | None:

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
-from assistant.games.mage_knight.called import CARD, CARD_COLORS
-from assistant.games.mage_knight.cards import Color, as_color
+from assistant.games.mage_knight.called import CARD, CARD_COLORS, COLOR
+from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import (
     CardTaken,
@@ -23,11 +23,11 @@ from assistant.games.mage_knight.market.events import (
 )
 from assistant.games.mage_knight.market.state import Offer
 from assistant.games.mage_knight.new_pieces import new_action, new_spell
-from assistant.games.mage_knight.rules import MageTable, color_options
+from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.state import Cards
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Row, Stack
-from assistant.speech.questions import OneOf, Option
+from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
@@ -147,20 +147,22 @@ def _opening_prompt(kind: Kind, number: int) -> Text:
     return t("Advanced action offer, card {n} of {most} from the lowest up: which one?", n=number, most=SIZE)
 
 
-def lowest(table: MageTable, kind: Kind, question: Callable[[], OneOf]) -> tuple[Color, str] | None:
+def lowest(
+    table: MageTable,
+    kind: Kind,
+    name: Text,
+    prompt: Text | Callable[[], Text],
+    lead: Callable[[], tuple[Text, ...]] = tuple,
+) -> tuple[Color, str] | None:
     """The colour of the lowest card, and the card if the app keeps the offer; it leaves the column. None: no card."""
     if not table.held("offers"):
-        return as_color(table.ask(question)), ""
+        return as_color(table.one(f"lowest:{kind}", prompt, lambda: COLORS, COLOR, name=name, lead=lead)), ""
     open_offer(table, kind)
     card = ROWS[kind].lowest(table.state)
     if not card:
         return None
     ROWS[kind].take(table.state, card)
     return color_of(table, kind, card), card
-
-
-def lowest_question(kind: str, name: Text, prompt: Text, *lead: Text) -> OneOf:
-    return OneOf(key=f"lowest:{kind}", name=name, prompt=prompt, lead=lead, options=color_options(cards=False))
 
 
 @rule("A6, L238-241")

@@ -13,10 +13,10 @@ from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.market import offers, prices, units
 from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded
 from assistant.games.mage_knight.printed import unit_option
-from assistant.games.mage_knight.rules import MageTable, or_none, rules
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.questions import OneOf, Option
+from assistant.speech.questions import Option
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Name, Text, t, verbatim
 from assistant.speech.verdict import Parts
@@ -42,7 +42,8 @@ def to_trade(table: MageTable, hero: str) -> bool:
 @rules.step(phase="market", title=t("buying"), rule="Interaction, L603-631")
 def trade(table: MageTable, hero: str) -> None:
     """What did you get? Only what the app keeps is asked about."""
-    what = table.ask(lambda: _what_question(table, hero))
+    lines, lead = partial(_to_get, table, hero), partial(_nobody_deals, table, hero)
+    what = table.one("trade", t("What do you get?"), lines, name=t("bought"), lead=lead, to=hero)
     free = what == EFFECT.id
     if free:
         prompt = t("What does the effect give you?")
@@ -81,25 +82,22 @@ def _white_city(state: MageKnight) -> bool:
     return any(city.conquered and "white" in (city.color, city.other) for city in state.cities)
 
 
-def _what_question(table: MageTable, hero: str) -> OneOf:
-    """On the X field nobody deals with the hero, nor after another action; only what an effect gives is left."""
-    options = [*_goods(table, hero, free=False), *([EFFECT] if _goods(table, hero, free=True) else [])]
-    lead: tuple[Text, ...] = ()
+def _nobody_deals(table: MageTable, hero: str) -> tuple[Text, ...]:
+    """Why: on the X field nobody does, nor after another action."""
     turn = table.state.turn
     if prices.barred(table, hero):
-        options = [EFFECT]
-        lead = (t("Your reputation is on the X field: nobody deals with you."),)
-    elif turn.fought and not turn.bought:
-        options = [one for one in options if one in (SUM, EFFECT)]
-        lead = (t("The action of this turn is taken: nobody deals with you any more."),)
-    return OneOf(
-        key="trade",
-        name=t("bought"),
-        prompt=t("What do you get?"),
-        lead=lead,
-        options=or_none(options),
-        to=hero,
-    )
+        return (t("Your reputation is on the X field: nobody deals with you."),)
+    if turn.fought and not turn.bought:
+        return (t("The action of this turn is taken: nobody deals with you any more."),)
+    return ()
+
+
+def _to_get(table: MageTable, hero: str) -> list[Option]:
+    """Where nobody deals with the hero, only what an effect gives is left; after another action a sum, too."""
+    if prices.barred(table, hero):
+        return [EFFECT]
+    options = [*_goods(table, hero, free=False), *([EFFECT] if _goods(table, hero, free=True) else [])]
+    return [one for one in options if one in (SUM, EFFECT)] if _nobody_deals(table, hero) else options
 
 
 # -- the purchases: each returns its price and the city it was paid in
@@ -151,7 +149,7 @@ def _unit(table: MageTable, hero: str, free: bool) -> Paid:
 
     def line(unit: UnitCard) -> Option:
         sites, price = SITE.all(table.content, prices.recruited_at(table.content, unit)), cost(unit.cost)
-        return unit_option(table.content, unit, _at(price, *sites), price or verbatim(str(unit.cost)), sites)
+        return unit_option(unit, _at(price, *sites), price or verbatim(str(unit.cost)), sites)
 
     recruited = units.recruit(table, hero, line)
     if not recruited:

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Literal
 
-from msgspec.structs import replace
-
-from assistant.games.mage_knight.called import SITE, UNIT
+from assistant.games.mage_knight.called import UNIT
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import (
@@ -22,15 +20,15 @@ from assistant.games.mage_knight.market.events import (
 )
 from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.new_pieces import new_unit
-from assistant.games.mage_knight.printed import UNIT_HEADS, unit_badges, unit_facts, unit_line, unit_option
-from assistant.games.mage_knight.rules import MageTable, or_none
+from assistant.games.mage_knight.printed import UNIT_HEADS, printed_unit
+from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.sheet.units import unit_badge
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
-from assistant.speech.questions import Card, OneOf, Option
-from assistant.speech.text import Text, t, verbatim
+from assistant.speech.questions import Option
+from assistant.speech.text import Text, t
 from assistant.table.facts import ANOTHER, another
 from assistant.table.rules import rule
 
@@ -48,10 +46,8 @@ def _stack(back: Back) -> Stack[MageKnight, Content]:
         when_empty="stay_empty",
         key=f"unit:{back}",
         name=t("unit"),
-        note=unit_line,
+        line=printed_unit,
         heads=UNIT_HEADS,
-        facts=unit_facts,
-        badges=unit_badges,
         new=partial(new_unit, kind=back),
     )
 
@@ -182,7 +178,7 @@ def reward(table: MageTable, hero: str) -> bool:
     more = [Option(FORGO, t("no unit"), number=9)]
     if full(table, hero) and command_after_turn(table, hero) > command(table, hero):
         more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
-    unit = _which(table, partial(_as_printed, table.content), *more)
+    unit = _which(table, lambda unit: printed_unit(table.content, unit.id), *more)
     if unit == POSTPONE:
         table.tell(UnitPostponed(who=hero))
         return True
@@ -191,28 +187,17 @@ def reward(table: MageTable, hero: str) -> bool:
     return False
 
 
-def _as_printed(content: Content, unit: UnitCard) -> Option:
-    cost = verbatim(str(unit.cost))
-    return unit_option(content, unit, unit_line(content, unit.id), cost, SITE.all(content, unit.at))
-
-
 def _which(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> str:
-    unit = table.ask(lambda: _which_question(table, line, *more))
+    """One of the units on offer; where the offer lies on the table, any by its name."""
+    on_offer, cards = table.held("units"), table.content.pack.unit
+
+    def lines() -> Iterator[Option]:
+        yield from (line(cards[id]) for id in (dict.fromkeys(table.state.units.offer) if on_offer else cards))
+        yield from more if on_offer else (*more, another())
+
+    prompt = t("Which unit joins you?")
+    unit = table.one("unit", prompt, lines, name=t("unit"), heads=UNIT_HEADS, found=not on_offer)
     return new_unit(table) if unit == ANOTHER else unit
-
-
-def _which_question(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> OneOf | Card:
-    """The units on offer; where the offer lies on the table, every unit by its name."""
-    pack = table.content.pack
-    name, prompt = t("unit"), t("Which unit joins you?")
-    if not table.held("units"):
-        named = tuple(line(unit) for unit in pack.unit.values())
-        return Card(key="unit", name=name, prompt=prompt, options=(*named, *more, another()), heads=UNIT_HEADS)
-    on_offer = (
-        replace(line(pack.unit[unit]), number=number)
-        for number, unit in enumerate(dict.fromkeys(table.state.units.offer), 1)
-    )
-    return OneOf(key="unit", name=name, prompt=prompt, options=or_none((*on_offer, *more)), heads=UNIT_HEADS)
 
 
 @rule("C10, L289-293, L369")

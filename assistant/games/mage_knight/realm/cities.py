@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 
-from assistant.games.mage_knight.called import CITIES, CITY
+from assistant.games.mage_knight.called import CITIES, CITY, COLOR
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import sites, tokens
 from assistant.games.mage_knight.realm.events import CityConquered, CityFound, DefenderBeaten
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WITH_TWO, FoundCity, Token
-from assistant.games.mage_knight.rules import MageTable, color_options, or_none, rules
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
-from assistant.speech.questions import OneOf, Option
+from assistant.speech.questions import OneOf
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
@@ -25,9 +24,8 @@ from assistant.table.rules import rule
 @rules.step(phase="realm", title=t("a city found"), rule="A7, L531-535")
 def find_city(table: MageTable, hero: str) -> None:
     """A city tile is revealed on the table: its colour is asked."""
-    unused = partial(_unused, table.state)
-    color = table.one("city", t("City found. Its colour?"), unused, name=t("city found"))
-    if color in COLORS:
+    color = table.one("city", t("City found. Its colour?"), lambda: _unused(table.state), COLOR, name=t("city found"))
+    if color:
         found(table, as_color(color))
 
 
@@ -62,7 +60,7 @@ def color_of_tile(table: MageTable, color: Color) -> Color:
     """The city on a city tile: its own, with random cities one of those that are left."""
     if "random_cities" in table.state.variants:
         return as_color(_drawn(table, "random_city"))
-    left = [as_color(option.id) for option in _unused(table.state) if option.id in COLORS]
+    left = _unused(table.state)
     return color if color in left or not left else left[0]  # the second of two Megapolises: whichever are left
 
 
@@ -82,15 +80,16 @@ def _drawn(table: MageTable, key: str) -> str:
             key=key,
             name=t("city card"),
             prompt=t("Draw one of the unused city cards. Its colour?"),
-            options=_unused(table.state),
+            options=table.options(_unused(table.state), COLOR),
         )
 
     return table.ask(question) if table.source("tiles") == "off" else pick(table, "tiles", question)
 
 
-def _unused(state: MageKnight) -> tuple[Option, ...]:
+def _unused(state: MageKnight) -> list[Color]:
+    """City cards that lie with no city."""
     used = {color for city in state.cities for color in (city.color, city.other)}
-    return or_none(option for option in color_options(cards=False) if option.id not in used)
+    return [color for color in COLORS if color not in used]
 
 
 # -- guarded
@@ -189,8 +188,5 @@ def to_win(state: MageKnight) -> list[FoundCity]:
 
 def which_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:
     """One of those that may fall; asked only where there are several."""
-    standing = to_win(table.state)
-    if len(standing) > 1:
-        color = table.one(key, prompt, lambda: [city.color for city in to_win(table.state)], CITY, name=name)
-        standing = [city for city in to_win(table.state) if city.color == color]
-    return standing[0] if standing else None
+    color = table.one(key, prompt, lambda: [city.color for city in to_win(table.state)], CITY, name=name, sole=True)
+    return next((city for city in to_win(table.state) if city.color == color), None)

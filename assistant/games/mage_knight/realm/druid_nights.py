@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
 from assistant.games.mage_knight.realm.state import Site, Token
-from assistant.games.mage_knight.rules import MageTable, hero_option, rules
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.questions import Option
 from assistant.speech.text import t
@@ -73,15 +74,12 @@ def _note(state: MageKnight, hero: str, by: int) -> None:
 
 
 def _which_glade(table: MageTable, hero: str) -> Site | None:
-    free = free_glades(table.state, hero)
-    if len(free) < 2:
-        return free[0] if free else None
-    tile = table.one(
-        "glade",
-        t("Which glade?"),
-        lambda: (Option(site.tile, site.called(table.content)) for site in free_glades(table.state, hero)),
-        name=t("glade"),
-    )
+    """The only one needs no question."""
+
+    def glades() -> Iterator[Option]:
+        return (Option(site.tile, site.called(table.content)) for site in free_glades(table.state, hero))
+
+    tile = table.one("glade", t("Which glade?"), glades, name=t("glade"), sole=True)
     return next((site for site in free_glades(table.state, hero) if site.tile == tile), None)
 
 
@@ -97,8 +95,7 @@ def _make_room(table: MageTable, glade: Site) -> str:
     whose = glade.shields[0]
     if len(glade.shields) > 1:
         prompt = t("The glade is full. Whose shield do you replace?")
-        of = partial(hero_option, table.content)
-        whose = table.one("replaced", prompt, lambda: glade.shields, of, name=t("shield replaced"))
+        whose = table.one("replaced", prompt, lambda: glade.shields, HERO, name=t("shield replaced"))
     if whose in glade.shields:
         glade.shields.remove(whose)
     return whose
@@ -108,14 +105,9 @@ def _replaced_on_table(table: MageTable, hero: str) -> str:
     """On a map that the app doesn't keep the players see whether the glade was full."""
     if "glade_limit" not in table.state.variants or not _rivals_with_shields(table.state, hero):
         return ""
-
-    def whose() -> Iterator[Option]:
-        for rival in _rivals_with_shields(table.state, hero):
-            yield hero_option(table.content, rival)
-        yield ROOM
-
     prompt = t("Whose shield does yours replace?")
-    chosen = table.one("replaced", prompt, whose, name=t("shield replaced"))
+    rivals = partial(_rivals_with_shields, table.state, hero)
+    chosen = table.one("replaced", prompt, lambda: (*rivals(), ROOM), HERO, name=t("shield replaced"))
     return chosen if chosen in table.state.heroes else ""
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.names import who_name
+from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.realm import goals
 from assistant.games.mage_knight.realm.events import PortalClosed, PortalHeld
-from assistant.games.mage_knight.rules import MageTable, hero_option, rules
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game
-from assistant.speech.questions import Option, WhichOf
+from assistant.speech.questions import Option
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -20,14 +20,8 @@ def close(table: MageTable) -> None:
     state = table.state
     if state.realm.portal_closed or state.time != "day":
         return
-    out = table.ask(
-        lambda: WhichOf(
-            key="on_portal",
-            name=t("on the portal"),
-            prompt=t("The portal closes. Who stands on it? Enter alone: nobody."),
-            options=_heroes(table),
-        )
-    )
+    prompt = t("The portal closes. Who stands on it? Enter alone: nobody.")
+    out = table.which("on_portal", prompt, lambda: _heroes(table), name=t("on the portal"))
     state.realm.portal_closed = True
     state.eliminated += out
     table.tell(PortalClosed(eliminated=tuple(out)))
@@ -61,7 +55,7 @@ def _on_portal(table: MageTable) -> str:
     who = table.one("winner", there, lambda: (*_heroes(table), NOBODY), name=t("on the portal"))
     if who == NOBODY.id:
         return ""
-    chosen = t("{hero}: the chosen one of the team?", hero=who_name(table.content, who))
+    chosen = t("{hero}: the chosen one of the team?", hero=HERO(table.content, who))
     if table.state.teams and not table.yes("chosen", chosen, name=t("chosen one")):
         return ""
     return who
@@ -69,7 +63,7 @@ def _on_portal(table: MageTable) -> str:
 
 def _heroes(table: MageTable) -> tuple[Option, ...]:
     return tuple(
-        hero_option(table.content, hero, number=number)
+        Option(hero, HERO(table.content, hero), number=number)
         for number, hero in enumerate(table.state.heroes, 1)
         if hero not in table.state.eliminated
     )

@@ -10,12 +10,12 @@ from assistant.games.mage_knight.realm.events import NoTileLeft, TileRevealed
 from assistant.games.mage_knight.realm.instructions import map_lines
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, of_kind, start_side
 from assistant.games.mage_knight.realm.state import Realm, Site
-from assistant.games.mage_knight.rules import MageTable, or_none, rules
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.fame import gain_fame
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import drawn_by_lot
 from assistant.pieces.pile import Pile, Some, counted
-from assistant.speech.questions import Card, OneOf, Option
+from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
@@ -119,6 +119,8 @@ def _reveal_next(table: MageTable, hero: str) -> bool:
     if pile is None:
         return False
     tile = _drawn(table, pile)
+    if not tile:
+        return False
     for box in (realm.box, realm.core_box):
         for some in box.some:
             some.cards.pop(tile, None)
@@ -132,23 +134,24 @@ def _drawn(table: MageTable, pile: Pile) -> str:
     table.hear()
     if not pile.top and table.source("tiles") == "app":
         return drawn_by_lot(table, "draw:tiles", 1, pile.coming, pile.take)[0]
-    tile = pile.top[0] if pile.top else table.ask(lambda: _which_tile(table, pile))
-    pile.take(tile)
+    tile = pile.top[0] if pile.top else _which_tile(table, pile)
+    if tile:
+        pile.take(tile)
     return tile
 
 
-def _which_tile(table: MageTable, pile: Pile) -> OneOf | Card:
+def _which_tile(table: MageTable, pile: Pile) -> str:
     """Which tile came: its number answers. The first time it is said how to build the stack."""
-    ids = sorted(pile.coming(), key=lambda id: tile_number(id) or 0)
-    options = or_none(Option(id, tile_name(id), number=tile_number(id)) for id in ids)
-    first = len(table.state.realm.revealed) == 1
-    return (Card if len(options) > 9 else OneOf)(
-        key="tile",
-        name=t("tile"),
-        prompt=t("Which tile came?"),
-        options=options,
-        lead=tuple(map_lines(table.content, table.state)) if first else (),
-    )
+
+    def lines() -> list[Option]:
+        ids = sorted(pile.coming(), key=lambda id: tile_number(id) or 0)
+        return [Option(id, tile_name(id), number=tile_number(id)) for id in ids]
+
+    def lead() -> tuple[Text, ...]:
+        first = len(table.state.realm.revealed) == 1
+        return tuple(map_lines(table.content, table.state)) if first else ()
+
+    return table.one("tile", t("Which tile came?"), lines, name=t("tile"), lead=lead, found=True)
 
 
 @rule("A7, L517-523")

@@ -13,7 +13,7 @@ from assistant.games.mage_knight.called import PILE_NAMES, RUINS
 from assistant.games.mage_knight.cards import PILES, Enemy, RuinToken
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.new_pieces import new_enemy
-from assistant.games.mage_knight.printed import TOKEN_HEADS, enemy_badges, enemy_facts, enemy_line
+from assistant.games.mage_knight.printed import TOKEN_HEADS, drawn_option
 from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffled
 from assistant.games.mage_knight.realm.names import Laid
 from assistant.games.mage_knight.realm.state import Token
@@ -45,10 +45,8 @@ def _stack(pile: str) -> Stack[MageKnight, Content]:
         when_empty=lambda table: _made_anew(table, pile),
         key=f"token:{pile}",
         name=t("token"),
-        note=enemy_line,
+        line=drawn_option,
         heads=() if pile == RUINS else TOKEN_HEADS,
-        facts=enemy_facts,
-        badges=enemy_badges,
         new=None if pile == RUINS else partial(new_enemy, pile=pile),
     )
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS, tile_name
+from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS, WHO, tile_name
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.realm import hold, tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
 from assistant.games.mage_knight.realm.names import CONQUERED, city_line, token_names
@@ -72,7 +71,7 @@ def _city(content: Content, city: FoundCity) -> Text:
     if city.conquered:
         who = leader(city)
         return (
-            t("{city}: {conquered}, {leader}", city=name, conquered=CONQUERED, leader=who_name(content, who))
+            t("{city}: {conquered}, {leader}", city=name, conquered=CONQUERED, leader=WHO(content, who))
             if who
             else t("{city}: {conquered}", city=name, conquered=CONQUERED)
         )
@@ -108,7 +107,7 @@ def shields(content: Content, state: MageKnight) -> Iterator[Text]:
     """The sites with shields, and whose they are."""
     for site in state.realm.sites:
         if site.conquered:
-            owners = tuple(who_name(content, hero) for hero in site.shields)
+            owners = WHO.all(content, site.shields)
             yield t("{site}: {heroes}", site=site.called(content), heroes=owners)
 
 

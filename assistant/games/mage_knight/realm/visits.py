@@ -11,10 +11,10 @@ from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold,
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
 from assistant.games.mage_knight.realm.names import token_names
 from assistant.games.mage_knight.realm.state import FoundCity, Site
-from assistant.games.mage_knight.rules import MageTable, or_none, rules
+from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.fame import change_reputation
-from assistant.speech.questions import Card, OneOf, Option
-from assistant.speech.text import Text, t
+from assistant.speech.questions import Option
+from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.rules import rule
 
@@ -130,7 +130,8 @@ def _may_look(table: MageTable, hero: str) -> bool:
 @rules.step(phase="realm", title=t("tokens turned up"), rule="A7, L1336")
 def look(table: MageTable, hero: str) -> None:
     """A hero came next to a keep, a tower or a city, or into ruins: the tokens are turned up."""
-    chosen = table.ask(lambda: _look_question(table, hero))
+    prompt, hidden = t("Whose tokens are turned up?"), partial(_who_is_hidden, table, hero)
+    chosen = table.one("look", prompt, hidden, name=t("tokens turned up"), found=True)
     if chosen.isdecimal() and int(chosen) < len(table.state.realm.sites):
         sites.turn_up(table, table.state.realm.sites[int(chosen)])
     city = next((city for city in table.state.cities if city.color == chosen), None)
@@ -139,10 +140,9 @@ def look(table: MageTable, hero: str) -> None:
         table.tell(TokensTurnedUp(site="city", color=city.color, tokens=tokens.laid(city.garrison)))
 
 
-def _look_question(table: MageTable, hero: str) -> OneOf | Card:
-    options = [_site_option(table, index) for index in _where(table, hero, _is_hidden)]
-    options += table.options([city.color for city in _hidden_cities(table)], CITY)
-    return _listed("look", t("tokens turned up"), t("Whose tokens are turned up?"), options)
+def _who_is_hidden(table: MageTable, hero: str) -> tuple[Option, ...]:
+    hidden = (_site_option(table, index) for index in _where(table, hero, _is_hidden))
+    return (*hidden, *table.options([city.color for city in _hidden_cities(table)], CITY))
 
 
 # -- villages, altars, glades
@@ -260,27 +260,18 @@ def _where(table: MageTable, hero: str, fits: Fits) -> list[int]:
 
 def _which_site(table: MageTable, hero: str, fits: Fits) -> int:
     """One of these sites; asked only where there are several. -1: none after all."""
-    found = _where(table, hero, fits)
-    if len(found) != 1:
-        chosen = table.ask(lambda: _site_question(table, _where(table, hero, fits)))
-        found = [index for index in _where(table, hero, fits) if str(index) == chosen]
-    return found[0] if found else -1
 
+    def lines() -> list[Option]:
+        return [_site_option(table, index) for index in _where(table, hero, fits)]
 
-def _site_question(table: MageTable, found: list[int]) -> OneOf | Card:
-    return _listed("which_site", t("site"), t("Which site?"), [_site_option(table, index) for index in found])
+    chosen = table.one("which_site", t("Which site?"), lines, name=t("site"), sole=True, found=True)
+    return int(chosen) if chosen else -1
 
 
 def _site_option(table: MageTable, index: int) -> Option:
     site = table.state.realm.sites[index]
     lying = token_names(table.content, tokens.laid(site.tokens))
     return Option(str(index), site.called(table.content), note=t("{tokens}", tokens=lying) if lying else None)
-
-
-def _listed(key: str, name: Text, prompt: Text, options: list[Option]) -> OneOf | Card:
-    """A short list by digits, a long one by letters."""
-    kind = Card if len(options) > 9 else OneOf
-    return kind(key=key, name=name, prompt=prompt, options=or_none(options))
 
 
 # -- all of them

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import owned
 from assistant.games.mage_knight.scoring.achievements import (
@@ -164,7 +164,7 @@ def how_it_ended(table: MageTable) -> Text:
 
 def _question(table: MageTable, hero: str) -> Sums:
     state = table.state
-    name = who_name(table.content, hero)
+    name = HERO(table.content, hero)
     alone = state.alone
     return Sums(
         key=f"tally:{hero}",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.names import who_name
 from assistant.games.mage_knight.scoring.events import score_name
-from assistant.games.mage_knight.scoring.state import Score
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, t, tn, verbatim
+from assistant.speech.text import t, tn, verbatim
 from assistant.view.kinds import Bar, Block, Count, Grid, Headline, Panel, Words
 
 
@@ -21,7 +20,7 @@ def panels(content: Content, state: MageKnight) -> list[Panel]:
         (score_name(content, what), *(verbatim(column.get(what, "")) for column in points)) for what in counted
     ]
     rows.append((t("together"), *(verbatim(str(score.total)) for score in state.scores)))
-    names = [_of(content, score) for score in state.scores]
+    names = [t("{heroes}", heroes=HERO.all(content, score.heroes)) for score in state.scores]
     header: tuple[Words, ...] = () if state.alone else (verbatim(""), *names)
     most = max(score.total for score in state.scores)
     blocks: list[Block] = [Grid(header, tuple(rows))]
@@ -29,10 +28,6 @@ def panels(content: Content, state: MageKnight) -> list[Panel]:
         totals = zip(names, state.scores, strict=True)
         blocks += [Bar(name, max(0, score.total), most, hue="accent") for name, score in totals]
     return [Panel("score", t("SCORE"), tuple(blocks))]
-
-
-def _of(content: Content, score: Score) -> Text:
-    return t("{heroes}", heroes=tuple(who_name(content, hero) for hero in score.heroes))
 
 
 def headline(content: Content, state: MageKnight) -> Headline | None:

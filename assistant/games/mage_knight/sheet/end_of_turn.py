@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.called import COLOR_NAMES, HERO
-from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -13,7 +13,7 @@ from assistant.games.mage_knight.sheet.levels import level_up
 from assistant.games.mage_knight.sheet.rewards import take_late_rewards, take_rewards
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS
 from assistant.games.mage_knight.sheet.units import change_wounds
-from assistant.speech.questions import OneOf, Option
+from assistant.speech.questions import Option
 from assistant.speech.text import t
 from assistant.table.order import Cursor, each
 
@@ -24,25 +24,23 @@ GLADE = Option("glade", t("a glade, and a wound thrown away"))
 @rules.step(phase="sheet", title=t("a glade or a mine"), rule="E4, L876-878, L960")
 def site_bonus(table: MageTable, hero: str) -> None:
     """E4: a mine gives a crystal of its colour, a glade takes a wound."""
-    place = table.ask(lambda: _where(table, hero))
+    prompt = t("Where did your turn end?")
+    if not table.state.alone:
+        prompt = t("{hero}: where did your turn end?", hero=HERO(table.content, hero))
+
+    def places() -> tuple[Option, ...]:
+        return (ELSEWHERE, *_places(table, hero))
+
+    def likely() -> str:
+        """Who liberated a mine stands on it (7.7, L1731)."""
+        freed = table.state.turn.freed
+        return freed if any(place.id == freed for place in places()) else ELSEWHERE.id
+
+    place = table.one(f"end:{hero}", prompt, places, name=t("end of the turn"), expected=likely)
     if place in COLORS:
-        gain_crystal(table, hero, place, "mine")
+        gain_crystal(table, hero, as_color(place), "mine")
     elif place == GLADE.id:
         change_wounds(table, hero, -1, glade=True)
-
-
-def _where(table: MageTable, hero: str) -> OneOf:
-    """Who liberated a mine stands on it (7.7, L1731)."""
-    places, freed = _places(table, hero), table.state.turn.freed
-    return OneOf(
-        key=f"end:{hero}",
-        name=t("end of the turn"),
-        prompt=t("Where did your turn end?")
-        if table.state.alone
-        else t("{hero}: where did your turn end?", hero=HERO(table.content, hero)),
-        options=(ELSEWHERE, *places),
-        expected=freed if freed in [place.id for place in places] else ELSEWHERE.id,
-    )
 
 
 def _places(table: MageTable, hero: str) -> list[Option]:

@@ -103,9 +103,7 @@ UNIT_CHANGES: dict[str, tuple[Text, Callable[[Unit], bool], Callable[[MageTable,
 def _unit(table: MageTable, hero: str) -> None:
     """Which one, and what: only what it can do now."""
     sheet = table.state.sheet(hero)
-    index = "0"
-    if len(sheet.units) > 1:
-        index = table.one("which_unit", t("Which unit?"), lambda: _lines(table, sheet), name=t("unit"))
+    index = table.one("which_unit", t("Which unit?"), lambda: _lines(table, sheet), name=t("unit"), sole=True)
     if not index:
         return
     unit = sheet.units[int(index)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from assistant.games.mage_knight.called import HERO, SKILL
@@ -12,12 +13,12 @@ from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
 from assistant.speech.names import Words
-from assistant.speech.questions import OneOf, Option
+from assistant.speech.questions import Option
 from assistant.speech.text import t, tn
 from assistant.table.rules import rule
 
 REVEALED = 2
-FROM_POOL = "pool"
+FROM_POOL = Option("pool", t("another hero's from the common pool"), note=t("with the lowest advanced action"))
 
 Action = Literal["any", "lowest", ""]
 """Which advanced action comes with the skill."""
@@ -97,13 +98,10 @@ def choose(table: MageTable, hero: str) -> Action:
         ),
         least=REVEALED,
     )
-    others = pool_for(table.content, state, hero)
-    if not revealed and not others:
+    skill = _choice(table, hero, revealed) if revealed or pool_for(table.content, state, hero) else ""
+    if not skill:
         table.tell(NoSkillLeft(who=hero))
         return ""
-    skill = table.ask(lambda: _choice(table, hero, revealed))
-    if skill == FROM_POOL:
-        skill = _of_the_pool(table, hero)
     from_pool = skill not in revealed
     if from_pool and skill in state.common_skills:
         state.common_skills.remove(skill)
@@ -114,33 +112,25 @@ def choose(table: MageTable, hero: str) -> Action:
     return "lowest" if from_pool else "any"
 
 
-def _choice(table: MageTable, hero: str, revealed: list[str]) -> OneOf:
-    options = [*table.options(revealed, SKILL)]
-    if pool_for(table.content, table.state, hero):
-        options.append(
-            Option(FROM_POOL, t("another hero's from the common pool"), note=t("with the lowest advanced action"))
-        )
-    return OneOf(
-        key=f"skill:{hero}",
-        name=t("skill"),
-        prompt=t("Two skills are revealed. Which one do you take?")
-        if len(revealed) == REVEALED
-        else t("Which skill do you take?"),
-        hint=t("The other one goes to the common pool. With it comes any advanced action of the offer.")
-        if revealed
-        else None,
-        options=tuple(options),
-    )
+def _choice(table: MageTable, hero: str, revealed: list[str]) -> str:
+    """One of those revealed, or one of the common pool; "" if there is none."""
+    others = partial(pool_for, table.content, table.state, hero)
+
+    def skills() -> list[str | Option]:
+        return [*revealed, FROM_POOL] if others() else [*revealed]
+
+    two = len(revealed) == REVEALED
+    prompt = t("Two skills are revealed. Which one do you take?") if two else t("Which skill do you take?")
+    hint = t("The other one goes to the common pool. With it comes any advanced action of the offer.")
+    skill = table.one(f"skill:{hero}", prompt, skills, SKILL, name=t("skill"), hint=hint if revealed else None)
+    if skill != FROM_POOL.id:
+        return skill
+    prompt, named = t("Which skill of the common pool?"), partial(_in_pool, table.content)
+    return table.one(f"skill_pool:{hero}", prompt, others, named, name=t("skill"))
 
 
-def _of_the_pool(table: MageTable, hero: str) -> str:
-    return table.one(
-        f"skill_pool:{hero}",
-        t("Which skill of the common pool?"),
-        lambda: pool_for(table.content, table.state, hero),
-        lambda token: Option(token, pool_name(table.content, token)),
-        name=t("skill"),
-    )
+def _in_pool(content: Content, id: str) -> Option:
+    return Option(id, pool_name(content, id))
 
 
 def pool_name(content: Content, id: str) -> Words:

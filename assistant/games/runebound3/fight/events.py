@@ -60,9 +60,15 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 
 
 class Engaged(OfHero, frozen=True, kw_only=True):
+    """`fighter` suffers it."""
+
+    fighter: str
     damage: int
     left: int
-    says = sentence("On engaging: {damage} damage, no shield helps. {left} left.")
+    says = sentence("On engaging: {damage} damage to {name}, no shield helps. {left} left.")
+
+    def name(self, content: Any) -> Words:
+        return FIGHTER(content, self.fighter)
 
 
 class Initiative(Event, frozen=True, kw_only=True):
@@ -107,6 +113,29 @@ class SurgeUsed(Event, frozen=True, kw_only=True):
         ),
         sentence("{name}, {ability} for {n} surge.", "{name}, {ability} for {n} surges.", "surges"),
     )
+
+    def name(self, content: Any) -> Words:
+        return FIGHTER(content, self.fighter)
+
+
+class Borrowed(Event, frozen=True, kw_only=True):
+    """A surge ability of another card."""
+
+    fighter: str
+    enemy: EnemyId
+    ability: AbilityId
+    says = sentence("{name} uses {ability} of {enemy}.")
+
+    def name(self, content: Any) -> Words:
+        return FIGHTER(content, self.fighter)
+
+
+class Negated(Event, frozen=True, kw_only=True):
+    """An ability is negated; what it cost stays spent."""
+
+    fighter: str
+    surges: int
+    says = sentence("{name} negates it for {n} surge.", "{name} negates it for {n} surges.", "surges")
 
     def name(self, content: Any) -> Words:
         return FIGHTER(content, self.fighter)
@@ -192,6 +221,7 @@ class EnemyBeaten(OfHero, frozen=True, kw_only=True):
 
     enemy: EnemyId
     gold: int = 0
+    instead: str = ""
     bonus: tuple[DeckId, ...] = ()
     story: bool = False
     taken: bool = False
@@ -203,6 +233,8 @@ class EnemyBeaten(OfHero, frozen=True, kw_only=True):
     )
 
     def reward(self, content: Any) -> Text:
+        if self.instead:
+            return t("1 lore") if self.instead == "lore" else t("1 bonus trophy")
         return tn("{n} gold", "{n} gold", self.gold) if self.gold else t("the reward on its card")
 
 
@@ -239,7 +271,9 @@ class VillainReset(Event, frozen=True, kw_only=True):
 class ChallengeWon(Event, frozen=True, kw_only=True):
     hero: HeroId
     reward: bool = True
+    gold: int = 0
     says = (
         sentence("{hero} wins the challenge; the challenged hero gets no reward.", reward=False),
-        sentence("{hero} wins the challenge."),
+        sentence("{hero} wins the challenge.", gold=0),
+        sentence("{hero} wins the challenge: {gold} gold, then a combat trophy."),
     )

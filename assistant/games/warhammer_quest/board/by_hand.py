@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left
 from assistant.games.warhammer_quest.board.nemeses import triggering
+from assistant.games.warhammer_quest.board.rank import which_enemy
 from assistant.games.warhammer_quest.board.wounds import (
     defeat_enemy,
     defeat_hero,
@@ -27,7 +28,7 @@ from assistant.games.warhammer_quest.board.zones import (
     turn,
 )
 from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
-from assistant.games.warhammer_quest.decks import deck_is_empty, draw_enemy, face, locations_left, shuffle_enemies
+from assistant.games.warhammer_quest.decks import deck_is_empty, draw_enemy, locations_left, shuffle_enemies
 from assistant.games.warhammer_quest.events import EnemyDiscarded
 from assistant.games.warhammer_quest.facts import read_health
 from assistant.games.warhammer_quest.party.cards import change_action, change_condition, change_tokens
@@ -37,7 +38,7 @@ from assistant.games.warhammer_quest.phases.locations import add_progress, is_ex
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import may_come, milestone_reached
 from assistant.games.warhammer_quest.state import Enemy, Hero
-from assistant.speech.questions import OneOf, Option, Refused
+from assistant.speech.questions import Option, Refused
 from assistant.speech.text import t
 from assistant.table.rules import CORRECTION
 
@@ -178,7 +179,9 @@ def enemy_does(table: QuestTable, who: str) -> None:
     """Outside of the enemy phase it ends exhausted all the same, and rolls no die."""
     from assistant.games.warhammer_quest.phases.enemies import activate
 
-    number = int(table.ask(lambda: _which_enemy(table)) or 0)
+    number = which_enemy(
+        table, "which_enemy", lambda: t("Which enemy?"), lambda: table.state.enemies, name=t("enemy"), first=False
+    )
     if not number:
         return
 
@@ -211,19 +214,6 @@ def _discarded(table: QuestTable, number: int) -> None:
     if enemy is not None:
         table.tell(EnemyDiscarded(number=number, card=enemy.card if enemy.face_up else ""))
         discard_enemy(table, enemy)
-
-
-def _which_enemy(table: QuestTable) -> OneOf:
-    content = table.content
-    options = tuple(
-        Option(
-            str(enemy.number),
-            face(content, enemy.card) if enemy.face_up else t("face-down card"),
-            number=enemy.number,
-        )
-        for enemy in table.state.enemies
-    )
-    return OneOf(key="which_enemy", name=t("enemy"), prompt=t("Which enemy?"), options=options)
 
 
 def _zones(table: QuestTable, number: int) -> list[Option]:

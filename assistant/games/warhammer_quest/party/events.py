@@ -160,6 +160,15 @@ class TokensGained(OfHero, frozen=True, kw_only=True):
     )
 
 
+class TokensShared(Event, frozen=True, kw_only=True):
+    """The table keeps them: told, not asked."""
+
+    n: int
+    says = sentence(
+        "{n} success token, to whom the party likes.", "{n} success tokens, shared out as the party likes.", "n"
+    )
+
+
 class TokensSpent(OfHero, frozen=True, kw_only=True):
     spent: int
     action: ActionId
@@ -172,7 +181,7 @@ class TokensSpent(OfHero, frozen=True, kw_only=True):
 class TokensDiscarded(OfHero, frozen=True, kw_only=True):
     n: int
     whose = ""
-    says = sentence("{who} discards {n} success tokens.")
+    says = sentence("{who} discards {n} success token.", "{who} discards {n} success tokens.", "n")
 
 
 class ConditionGained(OfHero, frozen=True, kw_only=True):

@@ -126,8 +126,9 @@ def draw_gear(table: QuestTable, prompt: Text) -> str:
 
 
 def _fortune(table: QuestTable) -> bool:
-    """Legendary Fortune is in the deck only if the pool has it."""
-    return table.state.pool.fortune > 0
+    """Legendary Fortune is in the deck only if the pool has it, and comes as often as it has."""
+    drawn = sum(table.content.pack.gear[card].fortune for card in table.state.gear_deck.discard)
+    return table.state.pool.fortune > drawn
 
 
 def new_gear(table: QuestTable, key: str, hero: str = "") -> str:
@@ -249,25 +250,32 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
     table has said already that it is to be, as it does by laying another aside for it.
     """
     read_gear(table, card)
+    wanted = wanted or in_the_way(table, who, card) is not None
+    question = t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card))
+    comes = make_room(table, who, card) and (
+        wanted or table.yes(f"equip:{who}:{card}", question, expected=True, to=who)
+    )
+    equip(table, who, card) if comes else discard_gear(table, who, card)
+    return comes
+
+
+@rule("L571-578")
+def make_room(table: QuestTable, who: str, card: str) -> bool:
+    """What stands in the way is laid aside first. False: nothing is, so the card can't be equipped."""
     while (over := in_the_way(table, who, card)) is not None:
         aside = table.one(
             f"aside:{who}:{card}",
             over,
-            lambda: [*_laid_aside(table, who, card), Option(NONE, t("none: the new card goes"), number=0)],
-            lambda id: Option(id, GEAR(table.content, id)),
+            lambda: [
+                *_laid_aside(table, who, card),
+                Option(NONE, t("nothing: the new card is not equipped"), number=0),
+            ],
             name=t("laid aside"),
             to=who,
         )
         if aside in ("", NONE):
-            discard_gear(table, who, card)
             return False
         unequip(table, who, aside)
-        wanted = True
-    question = t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card))
-    if not wanted and not table.yes(f"equip:{who}:{card}", question, expected=True, to=who):
-        discard_gear(table, who, card)
-        return False
-    equip(table, who, card)
     return True
 
 
@@ -362,7 +370,7 @@ def trade(table: QuestTable) -> None:
     if not card:
         return
     to = table.one("given_to", t("To whom?"), lambda: _takers(table, giver, card), HERO, name=t("to"), hint=hint)
-    if to:
+    if to and make_room(table, to, card):
         give(table, giver, card, to)
 
 
@@ -381,8 +389,9 @@ def _giveable(table: QuestTable, giver: str) -> list[str]:
 
 
 def _takers(table: QuestTable, giver: str, card: str) -> list[str]:
+    """Who has room for it, or can make some."""
     others = [hero.id for hero in table.state.heroes if hero.id != giver]
-    return [hero for hero in others if in_the_way(table, hero, card) is None]
+    return [hero for hero in others if in_the_way(table, hero, card) is None or _laid_aside(table, hero, card)]
 
 
 @rules.step(phase="settlement", title=t("gear is given"), rule="L550-551, L603-604")
