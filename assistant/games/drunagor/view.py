@@ -185,8 +185,7 @@ def _held(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text
     if rules.held(world, "skills"):
         if cards_learned := skills.learned(hero):
             yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, one) for one in cards_learned))
-        for skill, cube in hero.on_skills.items():
-            yield t("{skill} is blocked: {cube}.", skill=skills.skill_name(hero, skill), cube=skills.cover_name(cube))
+        yield from (skills.blocked(hero, skill) for skill in hero.on_skills)
     if rules.held(world, "items") and hero.items:
         bag = items.bag_of(content, hero)
         worn = list(items.worn_by(content, hero).values())

@@ -128,13 +128,13 @@ def _numbered(state: Drunagor, number: int) -> tuple[str, Figure]:
 
 
 def _corner(table: DrunagorTable, figure: Figure, at: str) -> str:
-    return address_of(spaces_at(table.state, table.content, figure, at)[0])
+    return address_of(spaces_at(table.content, figure, at)[0])
 
 
 def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
     """A wall or another figure is refused with the nearest free space."""
     state, content = table.state, table.content
-    board, spaces = board_of(state, content), spaces_at(state, content, figure, at)
+    board, spaces = board_of(state, content), spaces_at(content, figure, at)
     walls = [space for space in spaces if space not in board.ground]
     other = next((piece for space in spaces for piece in _solid(board, space, figure)), None)
     if not walls and other is None:
@@ -172,7 +172,7 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
     board = board_of(state, content)
     found = []
     for space in sorted(board.ground, key=lambda one: (one[1], one[0])):
-        spaces = spaces_at(state, content, figure, address_of(space))
+        spaces = spaces_at(content, figure, address_of(space))
         if spaces[0] != space or (len(spaces) > 1 and not board.whole_area(space)):
             continue
         if all(not _solid(board, one, figure) for one in spaces):
@@ -386,7 +386,7 @@ def step_on(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None
     if not monster.at or not has_map(table.state, table.content) or not conditions.is_here(table, monster):
         return
     board = board_of(table.state, table.content)
-    spaces = spaces_at(table.state, table.content, monster, monster.at)
+    spaces = spaces_at(table.content, monster, monster.at)
     for terrain in _ground(table, board, spaces):
         done = table.state.affected.setdefault(monster.number, [])
         if terrain in done or (not own and terrain in HARMFUL and table.ruling("g44_any_turn") == "own"):
