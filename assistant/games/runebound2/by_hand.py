@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from assistant.games.runebound2.adventure.cards import win
+from assistant.games.runebound2.adventure.discarding import advance, begin_endgame, has_doom
 from assistant.games.runebound2.fight.events import Struck
 from assistant.games.runebound2.fight.referee import hurt_ally, hurt_hero
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.hero.sheet import heal, heal_ally, life_of, wound
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import Combatant, Fight
+from assistant.games.runebound2.state import DOOM, Combatant, Fight
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 
@@ -61,8 +63,20 @@ def _eased(one: Combatant, by: int) -> None:
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """Wounds that equal Life knock a hero out, outside of a fight at once; in the Endgame the fights decide."""
+    """The last rune wins, a full doom track and the last doom counter do what they do. Wounds that equal Life knock a hero
+    out, outside of a fight at once; in the Endgame the fights decide.
+    """
     state = table.state
+    if state.over or state.endgame:
+        return
+    for player in state.players:
+        if player.runes >= table.content.scenario.runes_to_win:
+            win(table, player.hero, "runes")
+            return
+    if has_doom(state) and state.laid:
+        advance(table)
+        if state.counters >= DOOM and not state.endgame:
+            begin_endgame(table)
     if state.fight is not None or state.endgame or not table.held("sheets"):
         return
     for player in state.players:
