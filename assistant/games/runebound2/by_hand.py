@@ -63,7 +63,7 @@ def _eased(one: Combatant, by: int) -> None:
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """The last rune wins, a full doom track and the last doom counter do what they do. Wounds that equal Life knock a hero
+    """The last rune wins, a full doom track and the last doom counter do what they do. Wounds that equal Life knock
     out, outside of a fight at once; in the Endgame the fights decide.
     """
     state = table.state
