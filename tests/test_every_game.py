@@ -5,9 +5,11 @@ The Night Watch (`tests/night_watch`) is played here like the others.
 
 from __future__ import annotations
 
+import ast
+import importlib
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -33,10 +35,13 @@ from assistant.games.sayings import say
 from assistant.pieces.pile import Pile
 from assistant.speech.questions import Question, Refused
 from assistant.speech.telling import mistakes
-from assistant.speech.text import Name, Text
+from assistant.speech.text import Name, Text, gaps
+from assistant.table import asking
 from assistant.table.kept import Value
 from assistant.table.order import Sequence
 from assistant.table.play import Play
+from assistant.tui.letters import size as letters_size
+from assistant.view.headlines import LONGEST
 from assistant.words import Words
 from assistant.words.catalogues import Catalogue
 
@@ -50,6 +55,27 @@ NOT_YET = re.compile(r"facts\.card\..*\.keywords")
 """Drunagor's words on cards (`cleave 2`) have no names where a correction of them is told."""
 SIZES = ((60, 20), (80, 24), (120, 40), (160, 50), (200, 60))
 LETTERS = re.compile(r"[^\W\d_]")
+NARROW = 76
+"""Columns a headline has on a screen of eighty."""
+BY_NAME = {
+    "always", "any", "asked", "asset", "attribute", "below", "black", "breathes", "by", "card_action",
+    "card_kind", "card_n", "card_whose", "city", "coded", "cost", "deck", "dice", "dice_n", "drawn", "drop",
+    "else", "ended", "ending", "engages", "engaging", "engaging_n", "event", "exerted", "explore", "explored",
+    "fighter", "fled", "free", "gained", "gift", "gift_gold", "gold", "gone", "hand", "kinds", "leaves", "loses",
+    "march", "match", "modifier", "more_effects", "move", "my_hero", "n", "needs", "negate", "otherwise", "out",
+    "over", "pick", "quest", "read_loss", "reroll", "rest", "retreat", "reward", "rival", "rumour",
+    "rumour_trophy", "second", "site", "skill", "skills", "slot", "some_kind", "strength", "symbol", "terrain",
+    "to", "token", "top", "trade", "trophy", "turns", "type", "where", "white", "whose", "x",
+}  # fmt: skip
+"""Questions of Runebound 3 that go by their names so far; no other may."""
+NO_HEADLINES: dict[str, set[str]] = {
+    "drunagor": {"leaves"},
+    "mage_knight": {"spell", "title"},
+    "runebound2": {"attack", "held", "target"},
+    "runebound3": BY_NAME,
+    "warhammer_quest": {"act", "item", "ready", "use"},
+}
+"""What only looks like a key (lines of a list), and a hero's name while he acts."""
 RAW_ID = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}|\?\d")
 """An id that nobody named, a gap nobody filled, the mark of a card nobody saw."""
 
@@ -306,6 +332,78 @@ def check_declared(*things: Any) -> None:
     for text in (text for thing in things for text in sentences(thing)):
         if LETTERS.search(re.sub(r"\{\w+\}", "", text.message)):
             assert (f"{text.context}\x04{text.message}" if text.context else text.message) in polish(), text.message
+
+
+# -- headlines
+
+
+def headlines_of(id: str) -> dict[str, Text]:
+    """The table of big words of a game."""
+    module = "night_watch.view" if id == "night_watch" else f"assistant.games.{id}.headlines"
+    found: dict[str, Text] = importlib.import_module(module).HEADLINES
+    return found
+
+
+def literal_keys(folder: Path) -> Iterator[tuple[str, str]]:
+    """Every key of a question that is written down in a game's rules, up to its colon, and the module it stands in."""
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
+    methods = takers([ast.parse(Path(asking.__file__).read_text(encoding="utf-8"))])
+    functions = takers(trees.values())
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            given: list[str] = []
+            if isinstance(node, ast.Call):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                known = methods if isinstance(node.func, ast.Attribute) else functions
+                place, before = known.get(called, (len(node.args), ""))
+                keys = [word.value for word in node.keywords if word.arg == "key"] or node.args[place : place + 1]
+                given = [before + words for key in keys for words in beginnings(key)]
+            elif isinstance(node, ast.JoinedStr):
+                given = [words for words in beginnings(node) if words.endswith(":")]
+            firsts = (words.partition(":")[0] for words in given)
+            yield from ((first, path.name) for first in firsts if first.isidentifier() and not first.endswith("_"))
+
+
+def takers(trees: Iterable[ast.Module]) -> dict[str, tuple[int, str]]:
+    """Functions that ask under a `key` they are given: its place, and what they write before it."""
+    found: dict[str, tuple[int, str]] = {}
+    for made in (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        names = [argument.arg for argument in made.args.args]
+        if "key" not in names or names[0] not in ("self", "table"):
+            continue
+        strings = [node for node in ast.walk(made) if isinstance(node, ast.JoinedStr)]
+        around = [one for one in strings if len(one.values) > 1 and getattr(one.values[1], "value", None) is not None]
+        before = [words for one in around if "key" in ast.dump(one.values[1]) for words in beginnings(one)]
+        found[made.name] = (names.index("key") - (names[0] == "self"), before[0] if before else "")
+    return found
+
+
+def beginnings(node: ast.expr) -> Iterator[str]:
+    """The words a string begins with, before its first gap; of either string where it depends."""
+    if isinstance(node, ast.IfExp):
+        yield from (words for part in (node.body, node.orelse) for words in beginnings(part))
+    first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node
+    if isinstance(first, ast.Constant) and isinstance(first.value, str):
+        yield first.value
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_question_of_the_rules_has_a_headline(id: str) -> None:
+    folder = FOLDER if id == "night_watch" else Path(importlib.import_module(f"assistant.games.{id}").__path__[0])
+    keys, said = dict(literal_keys(folder)), headlines_of(id)
+    lacking = {key: where for key, where in keys.items() if key not in said}
+    assert len(keys) >= len(said) / 2
+    assert set(lacking) <= NO_HEADLINES.get(id, set()), lacking
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("id", GAMES)
+def test_headlines_keep_their_budget(id: str, language: str) -> None:
+    for key, text in headlines_of(id).items():
+        filled = Text(text.message, tuple((gap, 12) for gap in gaps(text.message)), context=text.context)
+        said = Words.of(language).say(filled)
+        assert 0 < len(said.replace(" ", "")) <= LONGEST, (key, said)
+        assert letters_size(said)[0] <= NARROW, (key, said)
 
 
 # -- the screen

@@ -39,7 +39,9 @@ class Given:
 
 
 class Of:
-    """A step's parameter is a word of these tables of the content, or one of the words `also` named."""
+    """A step's parameter, or a field of an entry, is a word of these tables of the content or one of those named in
+    `also`.
+    """
 
     def __init__(self, *tables: str, also: Sequence[str] = ()) -> None:
         self.tables = tables

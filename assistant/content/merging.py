@@ -18,9 +18,7 @@ from assistant.content.problems import (
     Override,
     Report,
     dotted,
-    nearest,
     shown,
-    some,
 )
 from assistant.content.reading import Source
 from assistant.speech.text import Text, t
@@ -181,8 +179,7 @@ class Merger(Generic[C]):
         for broken in references(content):
             if broken.value in self._faulty:
                 continue
-            title = ".".join(part for part in (broken.kind, broken.id, broken.key) if part)
-            message = _unknown_name(broken.value, broken.known)
+            title, message = broken.where, broken.message
             path: KeyPath = tuple(int(part) if part.isdigit() else part for part in broken.key.split("."))
             place = self._place_of(broken.kind, broken.id, path[0]) if broken.id else None
             if place is not None:
@@ -238,11 +235,3 @@ def _is_partial(entry: Any, item: Any) -> bool:
         return any(field.required and field.encode_name not in entry for field in msgspec.structs.fields(one))
 
     return isinstance(entry, dict) and all(lacks(one) for one in members(item))
-
-
-def _unknown_name(value: str, known: Sequence[str]) -> Text:
-    if near := nearest(value, known):
-        return t('There is no "{value}"; did you mean "{nearest}"?', value=shown(value), nearest=near)
-    if known:
-        return t('There is no "{value}"; there are: {known}.', value=shown(value), known=some(known))
-    return t('There is no "{value}".', value=shown(value))

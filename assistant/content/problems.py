@@ -49,6 +49,19 @@ class BrokenReference(Struct, frozen=True):
     value: str
     known: tuple[str, ...] = ()
 
+    @property
+    def where(self) -> str:
+        return ".".join(part for part in (self.kind, self.id, self.key) if part)
+
+    @property
+    def message(self) -> Text:
+        value = shown(self.value)
+        if near := nearest(self.value, self.known):
+            return t('There is no "{value}"; did you mean "{nearest}"?', value=value, nearest=near)
+        if self.known:
+            return t('There is no "{value}"; there are: {known}.', value=value, known=some(self.known))
+        return t('There is no "{value}".', value=value)
+
 
 class Override(Struct, frozen=True):
     """A later pack replaced an entry (`hero.goldyx`) or a key of an earlier one."""

@@ -19,6 +19,7 @@ from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.evenings.positions import Position
 from assistant.evenings.settings import LastGame
+from assistant.games.game import APP
 from assistant.saves.picture import Picture
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
@@ -32,7 +33,7 @@ def winnable(home: Home, game: str) -> list[str]:
     ids: list[str] = []
     with contextlib.suppress(Exception):  # a game without content has none
         ids = list(packs.scenario_ids(game, home.roots()))
-    return [id for id in ids if game not in games.DEMOS or id != games.DEMOS[game][0]]
+    return [id for id in ids if not games.is_demo(id)]
 
 
 def again(home: Home, game: str, last: LastGame, name: str | None = None) -> Open[Any, Any]:
@@ -50,7 +51,7 @@ def demo(home: Home, game: str) -> Open[Any, Any]:
     found, content = opening.load(game, scenario, home.roots(), cache=home.cache)
     least, most = found.players(content)
     heroes = [option.id for option in found.heroes(content)][: max(least, min(PARTY, most))]
-    preset = next((preset.id for preset in found.presets if preset.id == "app"), None)
+    preset = next((preset.id for preset in found.presets if preset.id == APP), None)
     return opening.start(home, game, scenario, heroes, preset=preset)
 
 

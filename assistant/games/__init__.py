@@ -29,10 +29,17 @@ _NAMES = {
 DEMOS = {
     "drunagor": ("demo_sunken_vault", Name("The Sunken Vault", "Zatopiony skarbiec")),
     "warhammer_quest": ("demo_drowned_mill", Name("The Drowned Mill", "Zatopiony młyn")),
+    "runebound2": ("demo_ashen_crown", Name("The Ashen Crown", "Popielna Korona")),
+    "runebound3": ("demo_ashen_tower", Name("The Ashen Tower", "Popielna wieża")),
 }
 """Scenarios that need no box, and what they are called."""
 FIGHTS = ("mage_knight",)
 """The games with one fight to try out (`Game.fight`)."""
+
+
+def is_demo(scenario: str) -> bool:
+    """Whether a scenario is one of ours, whose cards lie in no box: their ids begin so."""
+    return scenario.startswith("demo_")
 
 
 def game_named(id: str) -> Game[Any, Any]:

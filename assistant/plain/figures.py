@@ -1,11 +1,11 @@
-"""`6-4`, `3g7`, `7.2`, `7*`: what was done with a figure at the table."""
+"""`6-4`, `7-`, `3g7`, `7.2`, `7*`: what was done with a figure at the table."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from assistant.evenings.figures import Figure, figures_in
+from assistant.evenings.figures import By, Defeated, Figure, Handled, Moved, Put, Turned, aside_of, figures_in
 from assistant.evenings.open import Open
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
@@ -18,22 +18,30 @@ _TURNED = re.compile(r"(\d{1,4})\*")
 
 def figure_deed(open: Open[Any, Any], typed: str) -> bool:
     """Does it; False if these are no words about a figure."""
+    handled = _handled(open, typed)
+    if handled is None:
+        return False
+    step, args = aside_of(open.game, handled)
+    open.aside(step, **args)
+    return True
+
+
+def _handled(open: Open[Any, Any], typed: str) -> Handled | None:
     game = open.game
     if found := _COUNTED.fullmatch(typed):
         figure = _numbered(open, int(found[1]))
+        if game.defeat_step and found[2] == "-" and not found[3]:
+            return Defeated(figure.number)
         if not figure.path:
             raise Refused(t("{figure}: nothing is counted here.", figure=figure.label))
-        less = (found[2] == "-") != figure.up
-        open.aside("correct_by", path=figure.path, by=(-1 if less else 1) * int(found[3] or 1))
-    elif (found := _PLACED.fullmatch(typed.lower())) and game.place_step:
-        open.aside(game.place_step, figure=int(found[1]), at=found[2])
-    elif (found := _ZONED.fullmatch(typed)) and game.zone_step:
-        open.aside(game.zone_step, figure=_numbered(open, int(found[1])).number, zone=found[2])
-    elif (found := _TURNED.fullmatch(typed)) and game.turn_step:
-        open.aside(game.turn_step, figure=_numbered(open, int(found[1])).number)
-    else:
-        return False
-    return True
+        return By(figure.path, figure.change(found[2], int(found[3] or 1)))
+    if (found := _PLACED.fullmatch(typed.lower())) and game.place_step:
+        return Put(int(found[1]), found[2])
+    if (found := _ZONED.fullmatch(typed)) and game.zone_step:
+        return Moved(_numbered(open, int(found[1])).number, found[2])
+    if (found := _TURNED.fullmatch(typed)) and game.turn_step:
+        return Turned(_numbered(open, int(found[1])).number)
+    return None
 
 
 def _numbered(open: Open[Any, Any], number: int) -> Figure:

@@ -21,6 +21,9 @@ SLOW = 1.0
 WRONG, WHILE = 20, 60.0
 """So many wrong tokens from one address within so many seconds, then it isn't listened to any more."""
 
+DEVICES = 1000
+"""So many devices are known at a time."""
+
 
 def new_token() -> str:
     return secrets.token_hex(BITS // 8)
@@ -72,6 +75,21 @@ class Knocks:
     def too_many(self, address: str) -> bool:
         times = self._wrong.get(address)
         return times is not None and len(times) == WRONG and monotonic() - times[0] < WHILE
+
+
+class Known:
+    """Devices that came in with the right token. What others do at their address locks them out no more."""
+
+    def __init__(self) -> None:
+        self._devices: dict[str, None] = {}
+
+    def remember(self, device: str) -> None:
+        self._devices[device] = None
+        if len(self._devices) > DEVICES:
+            del self._devices[next(iter(self._devices))]
+
+    def __contains__(self, device: str) -> bool:
+        return bool(device) and device in self._devices
 
 
 class Rate:

@@ -8,6 +8,8 @@ import json
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Mapping, Sequence
 
+from msgspec import Struct
+
 READY = b"__GANGLION__\n"
 PRELUDE = 10
 """Lines that may come before it."""
@@ -25,6 +27,12 @@ class Ended(Exception):
         super().__init__(said)
         self.by_itself = by_itself
         self.said = said
+
+
+class Opened(Struct, frozen=True):
+    """The app says which campaign lies open now, by its folder; empty: none."""
+
+    folder: str
 
 
 class Running:
@@ -48,8 +56,8 @@ class Running:
         )
         return cls(process)
 
-    async def frames(self) -> AsyncIterator[bytes]:
-        """What it draws, until it has ended: then `Ended`."""
+    async def frames(self) -> AsyncIterator[bytes | Opened]:
+        """What it draws and what it has opened, until it has ended: then `Ended`."""
         stdout = self.process.stdout
         assert stdout is not None
         by_itself = False
@@ -66,8 +74,11 @@ class Running:
                 payload = await stdout.readexactly(size)
                 if kind == b"D":
                     yield payload
-                elif kind == b"M" and json.loads(payload).get("type") == "exit":
-                    by_itself = True
+                elif kind == b"M":
+                    told = json.loads(payload)
+                    by_itself = by_itself or told.get("type") == "exit"
+                    if told.get("type") == "evening":
+                        yield Opened(str(told.get("folder", "")))
         await asyncio.wait([self._listening], timeout=1)
         raise Ended(by_itself=by_itself, said=self._said.decode("utf-8", "replace").strip())
 

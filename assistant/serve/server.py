@@ -7,7 +7,7 @@ import contextlib
 import json
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -17,8 +17,8 @@ import textual_serve
 from aiohttp import WSCloseCode, WSMsgType, web
 from msgspec import Struct, field
 
-from assistant.serve.guard import SLOW, Knocks, Rate, Role, Tokens, is_our_host, is_our_origin
-from assistant.serve.process import Ended, Running
+from assistant.serve.guard import SLOW, Knocks, Known, Rate, Role, Tokens, is_our_host, is_our_origin
+from assistant.serve.process import Ended, Opened, Running
 from assistant.speech.text import Text, t
 
 COOKIE, DEVICE = "assistant", "assistant_device"
@@ -29,6 +29,10 @@ A_SECOND = 200
 """Messages of one client."""
 BAD = 50
 """So many messages that mean nothing, then the line is cut."""
+CONNECTIONS = 200
+"""At a time, whoever they are."""
+SILENT = 10.0
+"""Seconds in which a new one must have asked for something."""
 HEARTBEAT = 15.0
 AWAY = 600.0
 """Seconds after which a device that comes back is shown where the evening stands."""
@@ -75,6 +79,15 @@ class Offer(Struct, frozen=True):
     knocks: Knocks = field(default_factory=Knocks)
 
 
+class Client(Struct):
+    """One browser and its app; `campaign` is the one that lies open on it now."""
+
+    socket: web.WebSocketResponse
+    running: Running
+    device: str
+    campaign: str
+
+
 class Server:
     """Holds the clients that are there, and when each device was seen last."""
 
@@ -82,6 +95,9 @@ class Server:
         self.offer = offer
         self.clients = 0
         self.seen: dict[tuple[str, str], float] = {}
+        self.known = Known()
+        self.silent: set[object] = set()
+        """New connections on which nothing was asked yet."""
         self.sockets: set[web.WebSocketResponse] = set()
 
     def app(self) -> web.Application:
@@ -106,40 +122,62 @@ class Server:
 
     # -- who may come in
 
+    def show_out(self, visitor: web.RequestHandler) -> None:
+        """Who has asked for nothing so far."""
+        if visitor in self.silent and visitor.transport is not None:
+            visitor.transport.close()
+        self.silent.discard(visitor)
+
     @web.middleware
     async def guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        offer, address = self.offer, request.remote or ""
-        if not is_our_host(request.host, offer.hosts):
-            raise web.HTTPForbidden(text="host")
-        is_socket = request.path.startswith("/ws/")
-        if not is_our_origin(request.headers.get("Origin"), request.host, needed=is_socket):
-            raise web.HTTPForbidden(text="origin")
-        if offer.knocks.too_many(address):
-            raise web.HTTPTooManyRequests(text="token")
-        given = request.query.get("token")
-        known = self._role(request) if given is None else offer.tokens.role(given)
-        if known is None:
-            await self._refuse(address, given is not None or COOKIE in request.cookies)
-        if given is not None and not is_socket:
-            return self._let_in(request, given)
-        response = await handler(request)
+        """Whatever is answered says what a page may do; who is refused is shown out."""
+        try:
+            response = await self._guarded(request, handler)
+        except web.HTTPException as refusal:
+            refusal.headers.update(_headers())
+            refusal.force_close()
+            raise
         if not response.prepared:
             response.headers.update(_headers(request.host))
         return response
 
-    async def _refuse(self, address: str, knocked: bool) -> None:
+    async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        offer, address, device = self.offer, request.remote or "", _device(request)
+        self.silent.discard(request.protocol)
+        if not is_our_host(request.host, offer.hosts):
+            raise self._refusal(t("This server has another address."))
+        is_socket = request.path.startswith("/ws/")
+        if not is_our_origin(request.headers.get("Origin"), request.host, needed=is_socket):
+            raise self._refusal(t("That was asked by another page."))
+        if offer.knocks.too_many(address) and device not in self.known:
+            raise web.HTTPTooManyRequests(text=offer.say(t("Too many wrong tokens came from here: wait a minute.")))
+        given = request.query.get("token")
+        role = self._role(request) if given is None else offer.tokens.role(given)
+        if role is None:
+            await self._slow_down(address, given is not None or COOKIE in request.cookies)
+            raise self._refusal(t("The token is missing or wrong: open the address that assistant serve shows."))
+        if given is not None and not is_socket:
+            return self._let_in(request, given, device or secrets.token_hex(8))
+        self.known.remember(device)
+        return await handler(request)
+
+    def _refusal(self, why: Text) -> web.HTTPForbidden:
+        return web.HTTPForbidden(text=self.offer.say(why))
+
+    async def _slow_down(self, address: str, knocked: bool) -> None:
         """A wrong token is answered slowly and put down; who has none at all is told at once."""
         if knocked:
             self.offer.knocks.wrong(address)
             self.offer.log(t("A wrong token came from {address}.", address=address))
             await asyncio.sleep(SLOW)
-        raise web.HTTPForbidden(text="token")
 
-    def _let_in(self, request: web.Request, token: str) -> web.Response:
-        """The token goes out of the address into a cookie that no script can read."""
-        response = web.Response(status=302, headers={"Location": "/" + quote(request.path).lstrip("/")})
-        response.headers.update(_headers(request.host))
-        for name, value in ((COOKIE, token), (DEVICE, _device(request) or secrets.token_hex(8))):
+    def _let_in(self, request: web.Request, token: str, device: str) -> web.Response:
+        """The token goes out of the address into a cookie that no script can read. Then the page goes on by itself:
+        after a redirect, a browser that came by a link keeps the cookie back.
+        """
+        self.known.remember(device)
+        response = web.Response(headers={"Refresh": "0; url=/" + quote(request.path).lstrip("/")})
+        for name, value in ((COOKIE, token), (DEVICE, device)):
             response.set_cookie(name, value, httponly=True, samesite="Strict", max_age=YEAR, path="/")
         return response
 
@@ -152,7 +190,7 @@ class Server:
             where = f"/{'f' if follows else 'c'}/{quote(self.offer.first, safe='')}"
             return web.Response(status=302, headers={"Location": where})
         if follows:
-            raise web.HTTPNotFound(text="campaign")
+            raise self._unknown()
         return await self._page("", follows=False)
 
     async def page(self, request: web.Request) -> web.Response:
@@ -168,17 +206,21 @@ class Server:
             "TITLE": say(t("At the table")), "KEYBOARD": say(t("keyboard")), "LARGER": say(t("larger")),
             "SMALLER": say(t("smaller")), "LOST": say(t("The line is cut. Coming back by itself.")),
             "PACKED": say(t("Packed up. Everything is saved.")), "AGAIN": say(t("open it again")),
+            "LOCKED": say(t("This token is no longer right: open the address that assistant serve shows now.")),
             "FULL": say(t("All places are taken: {n} devices are there.", n=CLIENTS)),
         }  # fmt: skip
         for name, value in filled.items():
             html = html.replace("{" + name + "}", _escaped(value))
         return web.Response(text=html, content_type="text/html")
 
+    def _unknown(self) -> web.HTTPNotFound:
+        return web.HTTPNotFound(text=self.offer.say(t("There is no such campaign.")))
+
     async def _campaign(self, request: web.Request) -> str:
         """Only one that exists can be named."""
         name = request.match_info.get("campaign", "")
         if name not in await asyncio.to_thread(self.offer.campaigns):
-            raise web.HTTPNotFound(text="campaign")
+            raise self._unknown()
         return name
 
     def _role(self, request: web.Request) -> Role | None:
@@ -186,7 +228,7 @@ class Server:
 
     def _may(self, request: web.Request, follows: bool) -> None:
         if not follows and self._role(request) != "plays":
-            raise web.HTTPForbidden(text="follows")
+            raise self._refusal(t("This token only follows."))
 
     async def alive(self, request: web.Request) -> web.Response:
         return web.Response(status=204)
@@ -206,7 +248,7 @@ class Server:
         named = "campaign" in request.match_info
         campaign = await self._campaign(request) if named else ""
         if follows and not named:
-            raise web.HTTPNotFound(text="campaign")
+            raise self._unknown()
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=LARGEST, compress=False)
         await socket.prepare(request)
         if self.clients >= CLIENTS:
@@ -220,7 +262,6 @@ class Server:
             touch = request.match_info["pointer"] == "touch"
             asked = Asked(campaign, follows, touch, device, back)
             await self._run(socket, asked, (_size(request, "width", 0), _size(request, "height", 1)))
-            self._left(device, campaign)
         finally:
             self.sockets.discard(socket)
             self.clients -= 1
@@ -235,26 +276,36 @@ class Server:
     async def _run(self, socket: web.WebSocketResponse, asked: Asked, size: tuple[int, int]) -> None:
         argv, environ = self.offer.command(asked)
         running = await Running.start(argv, environ, size)
-        drawing = asyncio.create_task(self._draw(socket, running))
+        client = Client(socket, running, asked.device, asked.campaign)
+        drawing = asyncio.create_task(self._draw(client))
         try:
             await self._listen(socket, running)
         finally:
+            self._left(client.device, client.campaign)
             drawing.cancel()
             with contextlib.suppress(asyncio.CancelledError, ConnectionError):
                 await drawing
             await running.stop()
 
-    async def _draw(self, socket: web.WebSocketResponse, running: Running) -> None:
+    async def _draw(self, client: Client) -> None:
         """Every frame to the browser; at the end the page is told what kind of end it was."""
         try:
-            async for frame in running.frames():
-                await socket.send_bytes(frame)
+            async for frame in client.running.frames():
+                if isinstance(frame, Opened):
+                    await self._turn_to(client, frame.folder)
+                else:
+                    await client.socket.send_bytes(frame)
         except Ended as ended:
             if ended.said and not ended.by_itself:
                 self.offer.log(t("A screen has fallen: {error}", error=ended.said[-300:]))
-            await socket.close(code=PACKED_UP if ended.by_itself else FELL)
+            await client.socket.close(code=PACKED_UP if ended.by_itself else FELL)
         except ConnectionError:
             pass
+
+    async def _turn_to(self, client: Client, folder: str) -> None:
+        """Another campaign was opened on the screen: the page has its address, so it comes back to that one."""
+        client.campaign = folder if folder in await asyncio.to_thread(self.offer.campaigns) else ""
+        await client.socket.send_json(["evening", f"/c/{quote(client.campaign, safe='')}" if client.campaign else "/"])
 
     async def _listen(self, socket: web.WebSocketResponse, running: Running) -> None:
         rate, bad = Rate(A_SECOND), 0
@@ -315,9 +366,11 @@ def _escaped(words: str) -> str:
     return words
 
 
-def _headers(host: str) -> dict[str, str]:
+def _headers(host: str = "") -> dict[str, str]:
+    """`host`: one of ours; its socket may be opened."""
+    sockets = f" ws://{host} wss://{host}" if host else ""
     policy = (
-        "default-src 'self'", f"connect-src 'self' ws://{host} wss://{host}", "style-src 'self' 'unsafe-inline'",
+        "default-src 'self'", f"connect-src 'self'{sockets}", "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data:", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'",
     )  # fmt: skip
     return {
@@ -328,13 +381,42 @@ def _headers(host: str) -> dict[str, str]:
 
 async def serve(offer: Offer, hosts: Sequence[str], port: int, ready: Callable[[], Any]) -> None:
     """Until it is cancelled; `OSError` where the port is taken."""
-    server = Server(offer)
-    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=6)
-    await runner.setup()
-    try:
-        for host in hosts:
-            await web.TCPSite(runner, host, port).start()
+    async with listening(Server(offer), hosts, port):
         ready()
         await asyncio.Event().wait()
+
+
+@contextlib.asynccontextmanager
+async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIterator[list[asyncio.Server]]:
+    """The doors of it, one for each host."""
+    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=6)
+    await runner.setup()
+    inside = runner.server
+    assert inside is not None
+    loop = asyncio.get_running_loop()
+
+    def entry() -> asyncio.BaseProtocol:
+        """Before anything was asked: not too many at a time, and nobody who only stands there."""
+        if len(inside.connections) >= CONNECTIONS:
+            return _Closed()
+        visitor = inside()
+        server.silent.add(visitor)
+        loop.call_later(SILENT, server.show_out, visitor)
+        return visitor
+
+    doors: list[asyncio.Server] = []
+    try:
+        for host in hosts:
+            doors.append(await loop.create_server(entry, host, port))
+        yield doors
     finally:
+        for door in doors:
+            door.close()
         await runner.cleanup()
+
+
+class _Closed(asyncio.Protocol):
+    """For whom there is no room."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        transport.close()

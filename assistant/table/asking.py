@@ -1,4 +1,4 @@
-"""The short ways to ask: one of these, any of these, yes or no, a number.
+"""The short ways to ask: one of these, any of these, yes or no, a number, or only to go on.
 
 Options are made when it is asked, and so is all that is given as a function; the rest is made before. What reads the
 state must be a function, or a correction made while the question waits would not be seen.
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from assistant.speech.names import Named
-from assistant.speech.questions import Answer, Card, Number, OneOf, Option, Question, WhichOf
+from assistant.speech.questions import Answer, Card, GoOn, Number, OneOf, Option, Question, WhichOf
 from assistant.speech.text import Text, as_text, t
 
 A = TypeVar("A", bound=Answer)
@@ -163,6 +163,21 @@ class Asking:
                 at_once=at_once,
             )
         )
+
+    def go_on(
+        self,
+        key: str,
+        prompt: Text,
+        label: Text,
+        *,
+        name: Text | None = None,
+        lead: tuple[Text, ...] = (),
+        hint: Text | None = None,
+        to: str = "",
+        rule: str = "",
+    ) -> None:
+        """The table does something; one key says that it is done."""
+        self.ask(GoOn(key=key, prompt=prompt, label=label, name=name, lead=lead, hint=hint, to=to, rule=rule))
 
     def options(self, ids: Iterable[str | Option], named: Labelled = None) -> tuple[Option, ...]:
         """Lines for these ids. What the words of the rules name keeps its number all evening: red is always 1."""

@@ -230,13 +230,14 @@ class Printed(Generic[E]):
     def learn(self, table: Table[Any, Any], id: str, /, **fields: Any) -> None:
         table.learn(self.kind, id, **fields)
 
-    def read(self, table: Table[Any, Any], id: str) -> E | None:
+    def read(self, table: Table[Any, Any], id: str, *, new: bool = False) -> E | None:
         """All of its facts that nobody has told: the numbers in one row of boxes, then the words.
 
-        Of a new card the words come first: its entry is whole with the numbers, and never kept before.
+        Of a `new` card all is asked, whatever its entry would say by itself, and the words come first: an entry that is
+        whole only with the numbers is never kept before.
         """
         table.hear()
-        new = self.entry(table.content, id) is None
+        new = new or self.entry(table.content, id) is None
         words = [fact for fact in self.facts.values() if not isinstance(fact, PrintedNumber)]
         words_first = new or table.next_answer() in [f"{fact.key}:{id}" for fact in words]
         if words_first:
@@ -248,7 +249,7 @@ class Printed(Generic[E]):
         if asked.startswith(begins):  # the pack may know by now what was asked for then
             fields = [field for field in asked.removeprefix(begins).split("+") if field in numbers]
         else:
-            fields = [field for field, fact in numbers.items() if fact.seen(table.content, id) is None]
+            fields = [field for field, fact in numbers.items() if new or fact.seen(table.content, id) is None]
         if fields:
             boxes = [numbers[field].box for field in fields]
             card = self.called(table, id)

@@ -151,7 +151,7 @@ class Companion(App[int]):
         """`ahead`: what was typed while it was being made."""
         from assistant.tui.screens.play import PlayScreen
 
-        self.open = open
+        self.sit_at(open)
         self.tint(open.game.id)
         screen = PlayScreen(open)
         self.show(screen)
@@ -172,12 +172,19 @@ class Companion(App[int]):
         if keys:
             self.set_timer(0.01, partial(self._type_on, screen, keys))
 
+    def sit_at(self, open: OpenEvening | None) -> None:
+        """This evening is open from now on, or none. A page in a browser comes back to it after its line was cut."""
+        self.open = open
+        tell = getattr(self._driver, "write_meta", None)
+        if tell is not None and self.drawn:
+            tell({"type": "evening", "folder": open.folder.name if open is not None else ""})
+
     def leave_evening(self) -> None:
         """Back to the first screen; the evening is closed and can be opened again."""
         following = self.open is not None and self.open.following
         if self.open is not None:
             self.open.close()
-            self.open = None
+            self.sit_at(None)
         if following:
             self.exit(0)
         else:

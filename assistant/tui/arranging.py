@@ -189,11 +189,14 @@ def _shared(
         min(needs.across(broad, area.wide, area.high), area.wide * most // 100) if others or beside_map else area.wide
     )
     wide = max(NARROW, min(wide, area.wide - NARROW if others or beside_map else area.wide))
+    count = 2 if area.wide - wide >= 2 * 36 and len(others) > 1 else 1
+    if zoned and others:  # what finds no room beside them stands below, if they leave some
+        widths = [wide, *_equal(area.wide - wide, count)]
+        return _in_columns([broad, *others], area, widths, needs, turned, squeezed=True), None
     spots = [Spot(broad, Rect(area.x, area.y, wide, area.high))]
     beside = Rect(area.x + wide, area.y, area.wide - wide, area.high)
-    count = 2 if beside.wide >= 2 * 36 and len(others) > 1 else 1
     if not beside_map:
-        return [*spots, *_in_columns(others, beside, _equal(beside.wide, count), needs, turned, squeezed=zoned)], None
+        return [*spots, *_in_columns(others, beside, _equal(beside.wide, count), needs, turned)], None
     reserved = LOG + 2 if area.high >= 16 else 0
     upper = beside._replace(high=area.high - reserved)
     spots += _in_columns(others, upper, [beside.wide], needs, turned, whole=False)
@@ -263,27 +266,14 @@ def _in_columns(
     """The first ones begin the columns, the others go where there is most room; the rest takes turns in the last one.
 
     `whole`: the lowest panel of a column has all that is left of it. `squeezed`: one that doesn't fit as it would like
-    to be has what is left, if that is enough to say all.
+    to be has what is left, if that is enough to say all; all but the first are as tight as that if then fewer wait.
     """
     widths = widths[: max(1, len(panels))]
     widths[-1] += area.wide - sum(widths)
-    stacks: list[list[tuple[Panel, int]]] = [[] for _ in widths]
-    waiting: list[Panel] = []
-    for panel in panels:
-        needed = [needs.rows(panel, wide) for wide in widths]
-        free = [area.high - sum(high for _, high in stack) for stack in stacks]
-        empty = next((place for place, stack in enumerate(stacks) if not stack), None)
-        if squeezed:
-            least = [needs.least(panel, wide) for wide in widths]
-            needed = [max(low, min(high, left)) for low, high, left in zip(least, needed, free, strict=True)]
-        fitting = [place for place in range(len(widths)) if needed[place] <= free[place]]
-        if empty is not None:
-            stacks[empty].append((panel, min(area.high, needed[empty])))
-        elif fitting:
-            place = max(fitting, key=lambda at: free[at])
-            stacks[place].append((panel, needed[place]))
-        else:
-            waiting.append(panel)
+    stacks, waiting = _stacked(panels, area.high, widths, needs, squeezed=squeezed)
+    if squeezed and waiting:
+        tight = _stacked(panels, area.high, widths, needs, squeezed=True, tight=True)
+        stacks, waiting = min((stacks, waiting), tight, key=lambda found: _waits(panels, found[1]))
     among = len(waiting) + 1 if waiting else 0
     turn = turned % among if among else 0
     if turn:
@@ -300,6 +290,36 @@ def _in_columns(
             y += high
         x += wide
     return spots
+
+
+def _waits(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
+    """The fewer the better, then the less important."""
+    return len(waiting), -min((panels.index(panel) for panel in waiting), default=0)
+
+
+def _stacked(
+    panels: Sequence[Panel], high: int, widths: list[int], needs: Needs, *, squeezed: bool, tight: bool = False
+) -> tuple[list[list[tuple[Panel, int]]], list[Panel]]:
+    """What stands in each column with its rows, and what finds no room."""
+    stacks: list[list[tuple[Panel, int]]] = [[] for _ in widths]
+    waiting: list[Panel] = []
+    for panel in panels:
+        needed = [needs.rows(panel, wide) for wide in widths]
+        free = [high - sum(rows for _, rows in stack) for stack in stacks]
+        empty = next((place for place, stack in enumerate(stacks) if not stack), None)
+        if squeezed:
+            least = [needs.least(panel, wide) for wide in widths]
+            most = least if tight and panel is not panels[0] else needed
+            needed = [max(low, min(rows, left)) for low, rows, left in zip(least, most, free, strict=True)]
+        fitting = [place for place in range(len(widths)) if needed[place] <= free[place]]
+        if empty is not None:
+            stacks[empty].append((panel, min(high, needed[empty])))
+        elif fitting:
+            place = max(fitting, key=lambda at: free[at])
+            stacks[place].append((panel, needed[place]))
+        else:
+            waiting.append(panel)
+    return stacks, waiting
 
 
 def has_zones(panel: Panel) -> bool:

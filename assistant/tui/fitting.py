@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.tui.asking.parts import Part
+from assistant.tui.drawing.plates import HIGH, leading_to
 from assistant.tui.pages import more
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, cut, length, row
@@ -80,7 +81,7 @@ def _shrink(parts: Sequence[Part], over: int, pen: Pen) -> None:
         if over > 0 and part.rank <= 1 and len(part.rows) > 1 and not part.keys:
             keep = max(1, len(part.rows) - over)
             over -= len(part.rows) - keep
-            part.rows = window(part.rows, part.focus, keep, pen)
+            part.rows = (whole_plates(part, keep, pen) if pen.touch else []) or window(part.rows, part.focus, keep, pen)
     for part in parts:
         if over > 0 and part.keys and len(part.rows) > 1:
             keep = max(1, len(part.rows) - over)
@@ -128,6 +129,35 @@ def _last(part: Part, keep: int, pen: Pen) -> list[Row]:
     first = len(part.rows) - max(0, keep - 1)
     begin = next((row for row in part.begins if row >= first), len(part.rows))
     return [more(begin, "l", pen), *part.rows[begin:]]
+
+
+def whole_plates(part: Part, height: int, pen: Pen) -> list[Row]:
+    """The plates around the marked one that fit in whole; at the ends one that leads on. None if not even that fits."""
+    begins = [*part.begins, len(part.rows)]
+    count = len(part.begins)
+    if not count:
+        return []
+    first = last = max(0, sum(row <= part.focus for row in part.begins) - 1)
+
+    def fits(first: int, last: int) -> bool:
+        turns = HIGH * ((first > 0) + (last < count - 1))
+        return first >= 0 and last < count and begins[last + 1] - begins[first] + turns <= height
+
+    if not fits(first, last):
+        return []
+    while fits(first, last + 1) or fits(first - 1, last):
+        first, last = (first, last + 1) if fits(first, last + 1) else (first - 1, last)
+    rows = part.rows[begins[first] : begins[last + 1]]
+    wide = max(map(length, part.rows))
+    above = leading_to(_place(part.rows[begins[first - 1]]), first, pen, wide) if first else []
+    below = leading_to(_place(part.rows[begins[last + 1]]), count - 1 - last, pen, wide) if last < count - 1 else []
+    return [*above, *rows, *below]
+
+
+def _place(line: Row) -> int:
+    """The number of a line, as it stands in what it presses: `pick:3`."""
+    presses = (run.press.rpartition(":")[2] for run in line if run.press)
+    return int(next(presses, "0"))
 
 
 def window(rows: list[Row], focus: int, height: int, pen: Pen) -> list[Row]:

@@ -40,6 +40,10 @@ class Held:
         self._waiting = suspicious
         return "later" if suspicious else "now"
 
+    def may_come_again(self, key: str) -> bool:
+        """Whether a key that only adds to what is typed counts each time: not if it has just brought the question."""
+        return key != self._answer or not self.just_brought()
+
     def still(self, key: str) -> bool:
         """Whether a key that had to wait may act: it has not come again."""
         waiting, self._waiting = self._waiting and key == self._key, False

@@ -41,12 +41,14 @@ ROLES: dict[str, tuple[str, str, str, str]] = {
     "target": ("#ff5a4d", "#c2160a", "#ff4040", "#ff5555"),
 }
 
+_AZURE = (("#62a8f5", "#03152b"), ("#1b5fae", "#ffffff"), ("#7fc0ff", "#000000"), ("#55ffff", "#000000"))
 ACCENTS: dict[str, tuple[tuple[str, str], ...]] = {  # fill and words, words on it
     "none": (("#cfc6b4", "#16130d"), ("#4d4436", "#ffffff"), ("#ffffff", "#000000"), ("#ffffff", "#000000")),
     "mage_knight": (("#ebb93f", "#1c1402"), ("#845300", "#ffffff"), ("#ffd700", "#000000"), ("#ffff55", "#000000")),
     "drunagor": (("#3ec9bb", "#02201d"), ("#09645d", "#ffffff"), ("#00ffee", "#000000"), ("#55ffff", "#000000")),
     "warhammer_quest": (("#d8c9a0", "#1d180a"), ("#6b5a24", "#ffffff"), ("#fff3c4", "#000000"), ("#ffffff", "#000000")),
-    "runebound": (("#62a8f5", "#03152b"), ("#1b5fae", "#ffffff"), ("#7fc0ff", "#000000"), ("#55ffff", "#000000")),
+    "runebound2": _AZURE,
+    "runebound3": _AZURE,
 }
 
 HUES: dict[str, tuple[tuple[str, str, str], ...]] = {  # fill, words on it, as words

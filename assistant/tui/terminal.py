@@ -27,8 +27,6 @@ _ALL = ("kitty", "alacritty", "ghostty", "wezterm", "foot", "contour", "iterm", 
 _PLAIN = ("dumb", "linux", "vt100", "vt220", "ansi", "cons25")
 """Those with too few signs for boxes and blocks."""
 _NO = ("0", "no", "false", "off")
-_ACCENTS = {"runebound2": "runebound", "runebound3": "runebound"}
-"""Games that share one."""
 
 
 class Terminal(Struct, frozen=True):
@@ -58,7 +56,7 @@ def ink_of(terminal: Terminal, settings: Settings, game: str = "none") -> Ink:
     plain = settings.signs == "ascii" if settings.signs and not terminal.asked else terminal.plain
     variant = settings.theme if colours == "all" else colours
     known: tuple[Variant, ...] = get_args(Variant)
-    return Ink(next((one for one in known if one == variant), "dark"), _ACCENTS.get(game, game), plain)
+    return Ink(next((one for one in known if one == variant), "dark"), game, plain)
 
 
 def _colours(environ: Mapping[str, str], name: str, windows: bool) -> Colours:

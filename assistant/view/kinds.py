@@ -27,7 +27,7 @@ class Entry(Struct, frozen=True):
     name: Words
     kind: Text
     facts: tuple[tuple[Words, Words], ...] = ()
-    meaning: Text | None = None
+    meaning: Words | None = None
     table: str = ""
     """The table of the content it is an entry of, if its owner may type in its Polish name."""
     id: str = ""

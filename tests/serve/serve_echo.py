@@ -7,15 +7,17 @@ import os
 import sys
 from collections.abc import AsyncIterator, Mapping, Sequence
 
-from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, web
+from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, TCPConnector
 from msgspec import Struct, field
 from yarl import URL
 
 from assistant.serve.guard import Tokens
-from assistant.serve.server import COOKIE, DEVICE, Asked, Offer, Server
+from assistant.serve.server import COOKIE, DEVICE, Asked, Offer, Server, listening
 from assistant.words import Words
 
 PLAY, FOLLOW = "a" * 32, "b" * 32
+STRANGE = 'x\r\nSet-Cookie: y="><b>'
+"""A name that would break out of a header or a page."""
 DEVICE_ID = "0123456789abcdef"
 
 ECHO = r"""
@@ -38,6 +40,9 @@ while True:
         break
     if kind == b"D" and data == b"stubborn":
         stubborn = True
+    if kind == b"D" and data.startswith(b"open "):
+        send(b"M", b'{"type": "evening", "folder": "' + data[5:] + b'"}')
+        continue
     if kind == b"D" and data == b"leave":
         send(b"M", b'{"type": "exit"}')
         break
@@ -83,16 +88,14 @@ async def served() -> AsyncIterator[Served]:
         return [sys.executable, "-c", ECHO, *told], dict(os.environ)
 
     offer = Offer(
-        campaigns=lambda: {"vault", "a b&c"}, command=command, say=words.say, hosts=hosts,
+        campaigns=lambda: {"vault", "a b&c", STRANGE}, command=command, say=words.say, hosts=hosts,
         tokens=Tokens(PLAY, FOLLOW), log=lambda text: logged.append(words.say(text)), first="vault",
     )  # fmt: skip
     server = Server(offer)
-    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=1)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    port = runner.addresses[0][1]
-    hosts.add(f"127.0.0.1:{port}")
-    async with ClientSession(cookie_jar=DummyCookieJar()) as session:
+    async with (
+        listening(server, ["127.0.0.1"], 0) as doors,
+        ClientSession(cookie_jar=DummyCookieJar(), connector=TCPConnector(limit=0)) as session,
+    ):
+        port = doors[0].sockets[0].getsockname()[1]
+        hosts.add(f"127.0.0.1:{port}")
         yield Served(server, port, session, logged)
-    await runner.cleanup()

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 from collections.abc import Callable
 from time import monotonic
+from urllib.parse import quote
 
 import pytest
 from aiohttp import ClientWebSocketResponse, WSMsgType, WSServerHandshakeError
-from serve_echo import FOLLOW, PLAY, Served
+from serve_echo import FOLLOW, PLAY, STRANGE, Served
+from yarl import URL
 
 from assistant.serve import process
+from assistant.serve import server as serving
 from assistant.serve.guard import WRONG, Tokens
 from assistant.serve.server import BAD, CLIENTS, FELL, FILES, NO_ROOM, PACKED_UP
 
@@ -74,10 +78,71 @@ async def test_many_wrong_tokens_are_not_even_waited_for(server: Served) -> None
     assert monotonic() - began < 0.5
 
 
+async def test_a_device_that_is_in_is_not_locked_out_by_others_at_its_address(server: Served) -> None:
+    """Any page that is open there can ask with wrong tokens; it cannot send the cookies."""
+    assert await server.status("/c/vault") == 200
+    await asyncio.gather(*(server.status("/?token=wrong", token="") for _ in range(WRONG)))
+    assert await server.status("/alive", token="") == 429
+    assert await server.status("/c/vault") == 200
+    await started(await server.connect())
+
+
+async def test_who_is_refused_is_told_in_a_sentence_and_shown_out(server: Served) -> None:
+    async with server.session.get(f"{server.base}/c/vault") as answer:
+        assert await answer.text() == "The token is missing or wrong: open the address that assistant serve shows."
+        assert answer.headers["Connection"] == "close"
+        assert answer.headers["Content-Security-Policy"].startswith("default-src 'self'; connect-src 'self'; ")
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+
+
+async def test_who_only_stands_at_the_door(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Connections on which nothing is asked: only so many at a time, and they are shown out; nobody inside notices."""
+    monkeypatch.setattr(serving, "SILENT", 0.5)
+    inside = await server.connect()
+    await started(inside)
+    standing = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(serving.CONNECTIONS + 20)]
+    assert await answers(inside) < 1
+    assert await asyncio.wait_for(standing[-1][0].read(), 10) == b""  # no room for this one
+    assert await asyncio.wait_for(standing[0][0].read(), 10) == b""  # this one was shown out
+    assert await comes(lambda: not server.server.silent)
+    assert await server.status("/alive") == 204
+    for _, writer in standing:
+        writer.close()
+
+
+async def test_what_is_no_request_at_all(server: Served) -> None:
+    calm = await server.connect()
+    await started(calm)
+    for garbage in (
+        b"\0" * 5000 + b"\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        b"GET /" + b"x" * 100_000,
+    ):
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(garbage)
+        said = await asyncio.wait_for(reader.read(), 10)
+        assert said.split(b" ")[1:2] in ([b"400"], [b"403"], []), said
+        writer.close()
+    assert await answers(calm) < 1
+
+
+async def test_the_page_follows_what_is_opened_on_the_screen(server: Served) -> None:
+    line = await server.connect("/ws/c/mouse/")
+    assert (await started(line))[1:] == ["-"]
+    for folder, address in (("a b&c", "/c/a%20b%26c"), ("../../etc", "/"), ("vault", "/c/vault")):
+        await line.send_json(["stdin", f"open {folder}"])
+        assert json.loads((await asyncio.wait_for(line.receive(), 10)).data) == ["evening", address]
+    await line.close()
+    assert await comes(lambda: server.server.clients == 0)
+    assert (await started(await server.connect()))[1:] == ["vault", "at_once"]
+    assert (await started(await server.connect("/ws/c/mouse/")))[1:] == ["-"]
+
+
 async def test_the_right_token_becomes_a_cookie_that_no_script_reads(server: Served) -> None:
     async with server.session.get(f"{server.base}/c/vault?token={PLAY}", allow_redirects=False) as answer:
-        assert answer.status == 302
-        assert answer.headers["Location"] == "/c/vault"
+        assert answer.status == 200
+        assert answer.headers["Refresh"] == "0; url=/c/vault"
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
         cookies = answer.headers.getall("Set-Cookie")
     assert len(cookies) == 2
     assert all("HttpOnly" in cookie and "SameSite=Strict" in cookie for cookie in cookies)
@@ -126,6 +191,16 @@ async def test_the_page_allows_nothing_foreign(server: Served) -> None:
     assert "http" not in page
     assert "/ws/c/POINTER/a%20b%26c" in page
     assert "{" not in page
+
+
+async def test_a_name_breaks_out_of_nothing(server: Served) -> None:
+    there = f"{server.base}/c/{quote(STRANGE, safe='')}"
+    async with server.session.get(URL(f"{there}?token={PLAY}", encoded=True)) as answer:
+        assert answer.headers["Refresh"] == "0; url=/c/x%0D%0ASet-Cookie%3A%20y%3D%22%3E%3Cb%3E"
+        assert len(answer.headers.getall("Set-Cookie")) == 2
+    async with server.session.get(URL(there, encoded=True), headers=server.cookies()) as answer:
+        assert "/ws/c/POINTER/x%0D%0ASet-Cookie%3A%20y%3D%22%3E%3Cb%3E" in await answer.text()
+        assert "Set-Cookie" not in answer.headers
 
 
 async def test_who_only_follows_cannot_play(server: Served) -> None:

@@ -7,11 +7,14 @@ from pathlib import Path
 from tui_player import at_the_table
 from tui_zones_toy import open_den
 
+from assistant.evenings.figures import By, Defeated, Figure
+from assistant.plain.figures import figure_deed
 from assistant.speech.text import t
-from assistant.tui.asking.figures import By, Defeated, Figure, Figures
+from assistant.tui.asking.figures import Figures
 from assistant.tui.asking.form import Done, Stay
 from assistant.tui.pen import Pen
 from assistant.tui.rows import plain
+from assistant.view.kinds import Health
 from assistant.words import Words
 
 LURKER = (Figure(7, t("Bog Lurker"), "beasts.1.left", 3),)
@@ -47,3 +50,32 @@ async def test_a_card_is_defeated_at_the_table(tmp_path: Path) -> None:
         assert 8 not in [beast.number for beast in den.moment.state.beasts]
         await player.press("8", "minus", "enter")
         player.sees("No figure has the number 8.")
+
+
+async def test_by_tapping_the_pad_just_as_well(tmp_path: Path) -> None:
+    den = open_den(tmp_path / "den", acts=True)
+    async with at_the_table(open=den) as player:
+        player.screen.command("pad")
+        await player.press("8", "minus", "enter")
+        assert 8 not in [beast.number for beast in den.moment.state.beasts]
+
+
+def test_in_plain_lines_just_as_well(tmp_path: Path) -> None:
+    den = open_den(tmp_path / "den", acts=True)
+    assert figure_deed(den, "8-")
+    assert 8 not in [beast.number for beast in den.moment.state.beasts]
+
+
+# -- what would be left
+
+
+def drawn(figures: Figures) -> str:
+    return "".join(plain(line) for part in figures.draw(Pen(Words.of("en")), 60) for line in part.rows)
+
+
+def test_where_health_is_shown_what_is_typed_says_what_would_be_left() -> None:
+    wounded = Figure(7, t("Bog Lurker"), "beasts.1.wounds", 1, up=True, health=Health(4, 5))
+    assert "Bog Lurker 4 → 2/5" in drawn(Figures((wounded,), "7-2"))
+    assert "Bog Lurker 4 → 5/5" in drawn(Figures((wounded,), "7+3"))
+    assert "Bog Lurker 4 → 0/5" in drawn(Figures((wounded,), "7-9"))
+    assert "Bog Lurker 3 → 1" in drawn(Figures(LURKER, "7-2"))

@@ -195,6 +195,8 @@ def test_a_game_without_a_fight_has_none_to_try_out(home: Home) -> None:
 async def test_a_demo_evening_needs_no_box_and_is_kept(home: Home) -> None:
     async with at_the_table(home) as player:
         await player.press("9")
+        player.sees("Which game is tried out?", "1   Chronicles of Drunagor", "4   Runebound, third edition")
+        await player.press("1")
         assert isinstance(player.screen, PlayScreen)
         open = player.app.open
         assert open is not None
@@ -204,11 +206,28 @@ async def test_a_demo_evening_needs_no_box_and_is_kept(home: Home) -> None:
     assert len(list_campaigns(home.saves)) == 1
 
 
+async def test_in_a_demo_the_app_is_expected_to_hold_the_pieces(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("7", "3", "1", "enter", "enter")
+        open = player.app.open
+        assert open is not None
+        assert open.about["scenario"] == "demo_ashen_tower"
+        preset = next(one for one in games.game_named("runebound3").presets if one.id == "app")
+        assert {id: open.moment.world.sources[id] for id in preset.sources} == preset.sources
+
+
+@pytest.mark.parametrize("id", list(games.DEMOS))
+def test_every_demo_begins(home: Home, id: str) -> None:
+    evening = at_once.demo(home, id)
+    assert games.is_demo(evening.about["scenario"])
+    evening.close()
+
+
 async def test_the_last_game_begins_again_with_one_key(home: Home) -> None:
     last = {"mage_knight": LastGame("solo_conquest", ["goldyx"], "mine", named={"en": "Solo Conquest, Goldyx"})}
     async with at_the_table(home, settings=Settings(game="mage_knight", last=last), size=(120, 40)) as player:
-        player.sees("8   Mage Knight as last time", "Solo Conquest, Goldyx")
-        await player.press("8")
+        player.sees("8   one fight", "0   Mage Knight as last time", "Solo Conquest, Goldyx")
+        await player.press("0")
         player.sees("Lay out the game.")
         assert player.app.open is not None
         assert player.app.open.heroes == ["goldyx"]
@@ -217,7 +236,7 @@ async def test_the_last_game_begins_again_with_one_key(home: Home) -> None:
 async def test_what_cant_begin_at_once_is_a_sentence(home: Home) -> None:
     last = {"mage_knight": LastGame("no_such_scenario", ["goldyx"])}
     async with at_the_table(home, settings=Settings(game="mage_knight", last=last)) as player:
-        await player.press("8")
+        await player.press("0")
         player.sees("no_such_scenario", "NEW GAME")
 
 

@@ -8,7 +8,7 @@ import pytest
 from textual import events
 from tui_player import Player, at_the_table
 
-from assistant.evenings.figures import Figure
+from assistant.evenings.figures import By, Figure, Put
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.pieces.grid import address_of
@@ -16,7 +16,7 @@ from assistant.speech.questions import Card, OneOf, Option, WhichOf
 from assistant.speech.text import t, verbatim
 from assistant.tui.arranging import Needs, arrange
 from assistant.tui.asking import form_for
-from assistant.tui.asking.figures import By, Figures, Put
+from assistant.tui.asking.figures import Figures
 from assistant.tui.asking.form import Done, Outcome, Stay
 from assistant.tui.drawing.tiles import Sight, draw_map, nearest, width_of
 from assistant.tui.pen import Pen

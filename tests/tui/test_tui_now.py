@@ -16,12 +16,14 @@ from assistant.speech.text import hued, t, verbatim
 from assistant.speech.verdict import Tried, Verdict
 from assistant.tui.asking import form_for
 from assistant.tui.asking.form import Form
+from assistant.tui.asking.parts import Part
 from assistant.tui.asking.sums import WhatIf
 from assistant.tui.ink import Ink, Variant
 from assistant.tui.letters import block
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, length, plain
+from assistant.tui.rows import Row, length, plain, row
 from assistant.tui.widgets.now import Now
+from assistant.tui.widgets.shouting import GAP, Side
 from assistant.view.kinds import Chance, Chart, Count, Figure, Headline, Health, Lines, Track
 from assistant.words import Words
 
@@ -373,3 +375,15 @@ async def test_a_question_that_is_read_whole_in_a_tiny_window_is_answered(toy: O
         await player.resize(39, 11)
         await player.press("space")
         assert toy.evening.state.turn == "bob"
+
+
+def test_a_number_higher_than_the_question_stands_beside_it_without_signs_of_missing_words() -> None:
+    number = [row(f"{place}".ljust(6)) for place in range(8)]
+    headline = Part([row("WHO FIGHTS?"), row("1 Brand"), row("2 Moss")], headline=True)
+    headline.top = 0
+    made = Side([number], 6).beside(headline.rows, [headline], 40, 10)
+    assert made is not None
+    left = 40 - 6 - GAP
+    said = [plain(line).rstrip() for line in made[:2]]
+    assert said == ["WHO FIGHTS?".ljust(left + GAP) + "0", "1 Brand".ljust(left + GAP) + "1"]
+    assert "…" not in "".join(plain(line) for line in made)

@@ -9,7 +9,7 @@ from tui_player import at_the_table
 from tui_toy import Started
 
 from assistant.evenings.open import Open
-from assistant.speech.questions import InOrder, OneOf, Option, Question, WhichOf
+from assistant.speech.questions import InOrder, Number, OneOf, Option, Question, WhichOf
 from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import t, verbatim
 from assistant.tui.asking import form_for
@@ -21,6 +21,9 @@ from assistant.tui.rows import plain
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"))
+
+
+SUMS = Sums(key="k", prompt=t("p"), boxes=(Box("hit", t("hit")),))
 
 
 def figures(*numbers: int | None) -> tuple[Option, ...]:
@@ -176,3 +179,24 @@ def test_a_key_that_waits_is_not_lost_when_another_comes() -> None:
     assert held.overtaken("d") == "3"
     assert not held.still("3")
     assert held.judge("d") == "now"
+
+
+async def test_equal_digits_that_come_at_once_are_two(toy: Open[Any, Any]) -> None:
+    """A stalled app gets them in one go: no digit of a number may be swallowed."""
+    async with at_the_table(open=toy) as player:
+        for key in "6-11":
+            await player.pilot.press(key)
+        await player.settle()
+        player.sees("6-11_")
+
+
+@pytest.mark.parametrize("question", [Number(key="k", prompt=t("p"), most=99), SUMS])
+def test_a_digit_adds_to_a_number_and_answers_nothing(question: Question[Any]) -> None:
+    form = form_for(question, PEN)
+    assert form.adds("1")
+    assert not form.adds("enter")
+
+
+def test_a_digit_that_answers_at_once_counts_once() -> None:
+    assert not form_for(Number(key="k", prompt=t("p"), most=9, at_once=True), PEN).adds("1")
+    assert not form_for(one_of(1, 2), PEN).adds("1")

@@ -66,7 +66,7 @@ def test_the_theme_is_that_of_the_settings_where_there_are_colours_for_it() -> N
     assert ink_of(Terminal("all"), Settings(colours="sixteen")).variant == "sixteen"
     assert ink_of(Terminal("all"), Settings(signs="ascii")).plain
     assert ink_of(Terminal("all", plain=True, asked=True), Settings(signs="all")).plain
-    assert ink_of(Terminal(), Settings(), "runebound3").game == "runebound"
+    assert ink_of(Terminal(), Settings(), "runebound3").game == "runebound3"
 
 
 def shown(value: str, colours: Colours) -> Color:

@@ -9,17 +9,22 @@ from typing import Any
 import pytest
 from textual.events import MouseScrollDown
 from tui_player import Player, at_the_table
+from tui_zones_toy import open_den
 
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import ONLY_FOLLOWS, Open
 from assistant.evenings.settings import Settings, read_settings, write_settings
-from assistant.speech.questions import Number, OneOf, Option, WhichOf
+from assistant.speech.questions import Card, Checklist, InOrder, Number, OneOf, Option, WhichOf
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import t, verbatim
 from assistant.tui.asking import form_for
+from assistant.tui.asking.form import Done
+from assistant.tui.drawing.faces import side_by_side
+from assistant.tui.fitting import fitted
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, length, plain
+from assistant.view.kinds import TwoSided
 from assistant.words import Words
 
 PEN = Pen(Words.of("en"), touch=True)
@@ -69,6 +74,79 @@ def test_what_is_pressed_is_two_rows_high(question: Any, width: int) -> None:
         assert places[1] == places[0] + 1
 
 
+MANY = tuple(Option(str(n), verbatim(f"line {n}"), note=verbatim("printed on it " * 3)) for n in range(1, 13))
+
+
+@pytest.mark.parametrize("height", range(11, 40, 3))
+@pytest.mark.parametrize(
+    "question",
+    [
+        OneOf(key="k", prompt=t("p"), options=MANY, expected="12"),
+        OneOf(key="k", prompt=t("p"), options=tuple(Option(str(n), verbatim(str(n))) for n in range(30))),
+        WhichOf(key="k", prompt=t("p"), options=MANY),
+        Checklist(key="k", prompt=t("p"), label=t("done"), items=tuple(verbatim(f"do {n}") for n in range(20))),
+        Card(key="k", prompt=t("p"), options=MANY),
+    ],
+    ids=lambda one: one.kind if not isinstance(one, int) else None,
+)
+def test_a_list_that_does_not_fit_keeps_its_plates_and_leads_on(question: Any, height: int) -> None:
+    form = form_for(question, PEN)
+    count = len(question.items if isinstance(question, Checklist) else question.options)
+    seen: set[str] = set()
+    for _ in range(2 * count):
+        rows = fitted(form.draw(PEN, 38, height), height, PEN)
+        assert len(rows) <= height
+        keys = pressed(rows)
+        assert all(len(places) >= 2 for places in keys.values()), [plain(row) for row in rows]
+        seen |= {key for key in keys if key.startswith("pick:")}
+        ahead = [key for key in keys if key.startswith("line:")]
+        if len(seen) == count:
+            break
+        unseen = [key for key in ahead if key.replace("line:", "pick:") not in seen]
+        form.key((unseen or ahead)[0])
+    assert len(seen) == count
+
+
+def test_a_tap_picks_what_stands_there_however_far_the_list_was_turned() -> None:
+    form = form_for(Card(key="k", prompt=t("p"), options=MANY), PEN)
+    form.key("line:8")
+    rows = [row for part in form.draw(PEN, 38, 40) for row in part.rows]
+    (press,) = {run.press for row in rows if "line 10" in plain(row) for run in row}
+    assert form.key(press) == Done("10")
+
+
+def test_one_of_each_in_a_row_is_a_row_of_plates() -> None:
+    colours = tuple(Option(name, verbatim(name)) for name in ("red", "blue", "green"))
+    parts = form_for(InOrder(key="k", prompt=t("p"), options=colours, count=3), PEN).draw(PEN, 60, 20)
+    keys = pressed([row for part in parts for row in part.rows])
+    assert all(len(keys[f"pick:{place}"]) == 2 for place in range(3))
+
+
+@pytest.mark.parametrize("width", [38, 110])
+def test_two_sided_pieces_are_plates(width: int) -> None:
+    pieces = [TwoSided(n, t("two damage and a surge"), t("a shield")) for n in range(1, 6)]
+    keys = pressed(side_by_side(pieces, PEN, width))
+    assert all(len(keys[f"pick:{place}"]) >= 2 for place in range(5))
+
+
+async def test_cards_in_zones_by_taps(tmp_path: Path) -> None:
+    """A tap on a card picks it, plates move it, turn it, and say that it is defeated."""
+    den = open_den(tmp_path / "den", acts=True)
+    zones = {beast.number: beast.zone for beast in den.evening.state.beasts}
+    async with at_the_table(open=den, size=(60, 40), touch=True) as player:
+        await player._click(*player.pressing("card:8.2"))
+        player.sees("8_")
+        assert {beast.number: beast.zone for beast in den.evening.state.beasts} == zones
+        await player._click(*player.pressing("zone:0"))
+        assert {beast.number: beast.zone for beast in den.evening.state.beasts} == {**zones, 8: "0"}
+        await player._click(*player.pressing("card:8.0"))
+        await player._click(*player.pressing("*"))
+        assert not next(beast for beast in den.evening.state.beasts if beast.number == 8).ready
+        for press in ("pad", "card:8.0", "-", "enter"):
+            await player._click(*player.pressing(press))
+        assert 8 not in [beast.number for beast in den.evening.state.beasts]
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 async def test_undo_why_and_happened_never_give_way(vault: Open[Any, Any], size: tuple[int, int]) -> None:
     async with at_the_table(open=vault, size=size, touch=True) as player:
@@ -110,6 +188,7 @@ def _scroll() -> MouseScrollDown:
 async def test_all_actions_are_a_plate(vault: Open[Any, Any]) -> None:
     async with at_the_table(open=vault, size=(41, 34), touch=True) as player:
         await player._click(*player.pressing("ctrl+p"))
+        await player.press("pagedown", "pagedown")
         player.sees("save point: name this moment")
 
 

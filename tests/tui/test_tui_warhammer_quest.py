@@ -20,8 +20,10 @@ PAD = [*"0123456789", "enter", "minus", "plus", "full_stop", "asterisk", "slash"
 DECK = {"pool": {"mill_rat": 3, "bog_lurker": 2, "reed_witch": 1}}
 
 
-def quest(home: Home, at: str, left: list[str] | None = None, **state: Any) -> Open[Any, Any]:
-    """A position of the demo with the decks on the table, as a new player has them."""
+def quest(
+    home: Home, at: str, left: list[str] | None = None, held: dict[str, Any] | None = None, **state: Any
+) -> Open[Any, Any]:
+    """A position of the demo with the decks on the table, as a new player has them; what else is `held`."""
     given = {
         "laid_out": True,
         "round": 1,
@@ -32,7 +34,7 @@ def quest(home: Home, at: str, left: list[str] | None = None, **state: Any) -> O
         "course": {"at": at, "left": left or ["demo_miller"]},
         **state,
     }
-    position = Position(game="warhammer_quest", scenario=MILL, sources=TABLE, state=given)
+    position = Position(game="warhammer_quest", scenario=MILL, sources=TABLE | (held or {}), state=given)
     return opening.start_from(home, position, seed=3, name="Mill")
 
 
@@ -180,6 +182,129 @@ async def test_a_new_game_is_eleven_keys_at_most_and_one_for_each_enemy_that_lie
         for _ in range(evening.content.pack.location[evening.evening.moment.state.location].face_up):
             player.sees("Draw an enemy for")
             await player.press("1")
+        assert evening.question.key == "act:demo_miller"
+
+
+async def test_where_the_app_draws_a_new_game_is_nine_keys_at_most(home: Home) -> None:
+    pressed = ["5", "7", "1", "2", "enter", "3", "space", "enter"]
+    assert len(pressed) <= 9
+    async with at_the_table(home, size=(80, 24)) as player:
+        await player.press(*pressed)
+        assert player.screen.open.question.key == "action:demo_miller"  # type: ignore[attr-defined]
+
+
+async def test_what_stands_only_on_a_card_or_the_sheet_is_one_key_and_the_symbol_three(home: Home) -> None:
+    """A nemesis, a location and a colour whose effects nobody but the printed card knows."""
+    state = {
+        "laid_out": True,
+        "round": 1,
+        "heroes": [{"id": "ironbreaker", "health": 9}, {"id": "waywatcher", "health": 8}],
+        "enemies": [{"card": "odious_grump", "zone": "lair"}],
+        "location": "grumps_sump",
+        "sizes": {"enemy": -1, "location": -1},
+        "course": {"at": "hero_activation", "left": ["ironbreaker"]},
+    }
+    facts: dict[str, Any] = {
+        "sheet": {"a_foul_stench": {"track": ["green", "green"], "comes": {"odious_grump": ""}}},
+        "location": {"grumps_sump": {"exploration": 4, "effect": "phase"}},
+        "enemy": {"odious_grump": {"attack": 2, "health": 6, "bar": ["inflict"]}},
+    }
+    position = Position(game="warhammer_quest", scenario="a_foul_stench", sources=TABLE, state=state, facts=facts)
+    evening = opening.start_from(home, position, seed=3, name="Stench")
+    async with at_the_table(open=evening) as player:
+        await player.press("e", "3", "space")
+        assert evening.question.key == "act:ironbreaker"
+        await player.press("space")
+        player.sees("do its effect, then Space")
+        await player.press("space")
+        player.sees("Do the green effect of the sheet")
+        await player.press("space")
+        assert evening.question.key == "act:waywatcher"
+
+
+# -- actions that are reckoned
+
+
+RECKONED = {"reckoning": "table", "dice": "table"}
+
+
+async def test_reckoned_rest_without_enemies_is_three_keys(home: Home) -> None:
+    evening = acting(home, held=RECKONED, heroes=[{"id": HEROES[0], "wounds": 3}, HEROES[1]])
+    async with at_the_table(open=evening) as player:
+        await player.press("3", "2", "enter")
+        assert hero(evening, 1).wounds == 1
+        assert evening.question.key == "action:demo_ferrywoman"
+
+
+LAIR = [{"card": "the_miller", "zone": "lair"}]
+
+
+@pytest.mark.parametrize(
+    ("enemies", "keys"),
+    [
+        (rats("demo_miller"), ("1", "2", "full_stop", "1", "full_stop", "1", "enter")),
+        (rats("demo_miller", "demo_miller"), ("1", "6", "2", "full_stop", "1", "full_stop", "1", "enter")),
+        ([*rats("demo_miller"), *LAIR], ("1", "2", *["full_stop", "1"] * 3, "enter")),
+    ],
+    ids=["one target", "several", "a nemesis"],
+)
+async def test_a_reckoned_attack_is_seven_to_nine_keys(home: Home, enemies: Any, keys: tuple[str, ...]) -> None:
+    assert 7 <= len(keys) <= 9
+    heroes = [{"id": HEROES[0], "wounds": 1}, HEROES[1]]
+    evening = acting(home, held=RECKONED, heroes=heroes, enemies=enemies)
+    async with at_the_table(open=evening) as player:
+        await player.press(*keys)
+        assert evening.evening.state.enemy(6) is None
+        assert evening.question.key in ("action:demo_ferrywoman", "hurt:demo_miller")
+
+
+async def test_reckoned_on_call_it_is_two_keys_more_and_one_for_the_end(home: Home) -> None:
+    evening = acting(home, enemies=rats("demo_miller"))
+    async with at_the_table(open=evening) as player:
+        await player.press("e", "1", "1", "2", "full_stop", "1", "full_stop", "1", "enter")
+        assert evening.evening.state.enemy(6) is None
+        assert evening.question.key == "act:demo_miller"
+
+
+# -- between two quests
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_a_settlement_is_three_keys_a_hero_and_two(home: Home, language: str) -> None:
+    """Trainer and which action, arena; then the page that ends it, and the page of the next quest."""
+    evening = acting(home)
+    async with at_the_table(open=evening, language=language) as player:
+        await player.press("e", "9", "1")
+        assert evening.question.key == "settle:demo_miller"
+        await player.press("1", "1", "3", "2", "1", "2")
+        assert evening.question.key == "refresh"
+        await player.press("space", "space")
+        state = evening.evening.moment.state
+        assert (evening.question.key, state.quest) == ("leader", "demo_grey_heron")
+        assert [(one.advanced, one.gear_limit) for one in state.heroes] == [(["attack"], 2), (["explore"], 1)]
+
+
+async def test_the_list_of_a_reward_is_a_digit_a_card_and_enter(home: Home) -> None:
+    heroes = ["ironbreaker", "waywatcher"]
+    state = {"laid_out": True, "round": 3, "heroes": heroes, "outcome": "won", "course": {"at": "spoils"}}
+    position = Position(game="warhammer_quest", scenario="a_foul_stench", sources=TABLE, state=state)
+    evening = opening.start_from(home, position, seed=3, name="Stench")
+    async with at_the_table(open=evening) as player:
+        player.sees("What does the Reward put into the pool?")
+        await player.press("1", "1", "2", "enter")
+        pool = evening.evening.moment.state.pool
+        assert (pool.fortune, pool.enemies) == (2, ["odious_grump"])
+        assert evening.question.key == "settle:ironbreaker"
+
+
+async def test_the_campaign_log_is_a_page_at_any_time(home: Home) -> None:
+    evening = acting(home, pool={"fortune": 1, "enemies": ["grey_heron"]})
+    async with at_the_table(open=evening) as player:
+        await player.press("ctrl+p")
+        await player.type("campaign log")
+        await player.press("enter")
+        player.sees("THE CAMPAIGN LOG", "now quest 1 of 2", "pool: 1 Legendary Fortune, The Grey Heron")
+        await player.press("escape")
         assert evening.question.key == "act:demo_miller"
 
 

@@ -11,10 +11,10 @@ from tui_player import Player, at_the_table
 from tui_zones_toy import Beast, Den, open_den, zones
 
 from assistant.cli.driving import Driver
-from assistant.evenings.figures import Figure
+from assistant.evenings.figures import By, Figure, Moved, Turned
 from assistant.evenings.open import Open
 from assistant.speech.text import Name, t, verbatim
-from assistant.tui.asking.figures import By, Figures, Moved, Turned
+from assistant.tui.asking.figures import Figures
 from assistant.tui.asking.form import Done, Outcome, Stay
 from assistant.tui.drawing.zones import draw_zones
 from assistant.tui.pen import Pen
@@ -128,6 +128,20 @@ async def test_zones_that_do_not_fit_are_scrolled_with_a_sign(tmp_path: Path) ->
             await player.press("pagedown")
         player.sees(" 128 129")
         player.sees_no(" 10 11 12")
+
+
+async def test_they_are_scrolled_while_numbered_lines_are_asked(tmp_path: Path) -> None:
+    beasts = [Beast(6, "1"), Beast(7, "1"), *(Beast(number, "0", ready=False) for number in range(10, 130))]
+    den = open_den(tmp_path / "den", beasts=beasts)
+    async with at_the_table(open=den, size=(60, 22)) as player:
+        mark = player.screen.form.mark
+        for _ in range(5):
+            await player.press("pagedown")
+        player.sees(" 128 129")
+        for _ in range(5):
+            await player.press("pageup")
+        player.sees(" 10 11 12")
+        assert (player.screen.form.mark, den.question.key) == (mark, "acts")
 
 
 # -- typing
@@ -249,6 +263,16 @@ async def test_the_marked_card_is_filled_where_it_lies(asking: Open[Any, Any]) -
         assert filled_cards(player) == set()
         await player.press("down", "down")
         assert filled_cards(player) == {"card:7.1"}
+
+
+async def test_behind_a_the_same_is_typed_while_a_question_takes_digits(asking: Open[Any, Any]) -> None:
+    async with at_the_table(open=asking) as player:
+        for keys in ("8*", "7.0"):
+            await player.press("a")
+            await player.type(keys)
+            await player.press("enter")
+        assert not beast(asking, 8).ready
+        assert where(asking)[7] == "0"
 
 
 # -- the mouse

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, RUNE_COLORS, TOKEN
 from assistant.games.drunagor.content.chapter import Content
@@ -12,29 +12,15 @@ from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
 from assistant.games.drunagor.monsters.ranking import Rule
 from assistant.games.rulings import entries_of
+from assistant.speech.names import Named
 from assistant.speech.text import Name, Text, t, verbatim
 from assistant.view.kinds import Entry
 
 Words = Text | Name
 Fact = tuple[Words, Words]
 
+EQUIPMENT = Named("equipment")
 RACES = {"dwarf": t("dwarf"), "elf": t("elf"), "human": t("human")}
-EQUIPMENT: dict[str, Text] = {
-    "heavy": t("heavy weapon"),
-    "light": t("light weapon"),
-    "ranged": t("ranged weapon"),
-    "implement": t("implement weapon"),
-    "off_hand_weapon": t("off-hand weapon"),
-    "shield": t("shield"),
-    "relic": t("relic"),
-    "leather": t("leather armour"),
-    "cloth": t("cloth armour"),
-    "plate": t("plate armour"),
-    "schematic": t("schematic"),
-    "scroll": t("scroll"),
-    "potion": t("potion"),
-    "gem": t("gem"),
-}
 SIZES = {"small": t("one space"), "large": t("a whole area")}
 SIDES = {"above": t("above the rune"), "below": t("below the rune")}
 WORD_KINDS = {
@@ -63,10 +49,10 @@ def entries(content: Content) -> Iterator[Entry]:
             compared = ((t("whom exactly"), glossary.RANKINGS[rule]),)
             yield Entry(keyword.name, WORD_KINDS[keyword.kind], compared, _hunts(rule))
         else:
-            yield Entry(keyword.name, WORD_KINDS[keyword.kind], meaning=glossary.MEANINGS.get(keyword.id))
+            yield Entry(keyword.name, WORD_KINDS[keyword.kind], meaning=keyword.meaning)
     for token in pack.token.values():
         if token.id not in pack.keyword:
-            yield Entry(token.name, TOKEN_KINDS[token.kind], tuple(_token(token)), glossary.MEANINGS.get(token.id))
+            yield Entry(token.name, TOKEN_KINDS[token.kind], tuple(_token(token)), token.meaning)
     for hero in pack.hero.values():
         yield Entry(hero.name, t("hero"), tuple(_hero(content, hero)))
     for role in pack.role.values():
@@ -82,7 +68,7 @@ def entries(content: Content) -> Iterator[Entry]:
         yield Entry(card.name, t("attack card"), tuple(facts), table="attack_card", id=card.id)
     for item in pack.item.values():
         facts = [(t("kind"), TYPES.words[item.type]), (t("from"), DECKS.words[item.deck])]
-        facts += _list(t("equipped by whoever is proficient in"), (_equipment(one) for one in item.subtypes))
+        facts += _list(t("equipped by whoever is proficient in"), EQUIPMENT.all(content, item.subtypes))
         if item.level:
             facts.append((t("level"), _number(item.level)))
         yield Entry(item.name, t("item"), tuple(facts), table="item", id=item.id)
@@ -122,7 +108,7 @@ def _hero(content: Content, hero: Hero) -> Iterator[Fact]:
         yield t("class"), known.name
     yield t("race"), RACES[hero.race]
     proficient = (*hero.weapons, *hero.off_hand, *hero.armor)
-    yield from _list(t("proficient in"), (_equipment(one) for one in proficient))
+    yield from _list(t("proficient in"), EQUIPMENT.all(content, proficient))
     if hero.hp is not None:
         yield t("health"), _number(hero.hp)
 
@@ -146,13 +132,9 @@ def _slot(rune: str, side: str) -> Text:
     return t("{rune}, {side}", rune=RUNE_COLORS[rune], side=SIDES[side])
 
 
-def _equipment(subtype: str) -> Text:
-    return EQUIPMENT.get(subtype) or verbatim(subtype.replace("_", " "))
-
-
-def _list(label: Text, words: Iterable[Words]) -> Iterator[Fact]:
-    if named := tuple(words):
-        yield label, t("{words}", words=named)
+def _list(label: Text, words: tuple[Words, ...]) -> Iterator[Fact]:
+    if words:
+        yield label, t("{words}", words=words)
 
 
 def _number(n: int) -> Text:

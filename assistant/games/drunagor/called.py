@@ -40,6 +40,7 @@ CUBES: dict[str, Text] = {
     "green": hued(tc("cubes", "green"), "green"),
     "blue": hued(tc("cubes", "blue"), "blue"),
 }
+COVERS: dict[str, Text] = {"curse": t("curse cube"), "trauma": t("trauma cube")}
 
 KEYWORD_HUES = {
     "multi_target": "bad",

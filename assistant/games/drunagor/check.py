@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES
-from assistant.games.drunagor.called import BASE, RUNE_COLORS, token_name
+from assistant.games.drunagor.called import BASE, COVERS, CUBES, RUNE_COLORS, token_name
 from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
-from assistant.games.drunagor.names import Figure
-from assistant.games.drunagor.state import Drunagor, Hero, Token
+from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.pieces.grid import space_of
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
@@ -24,14 +23,13 @@ def check(state: Drunagor, content: Content) -> None:
     if len(state.heroes) > 5:
         raise Refused(t("A party has at most 5 heroes, not {n}.", n=len(state.heroes)))
     heroes = [hero.id for hero in state.heroes]
-    numbered: tuple[Figure, ...] = (*state.heroes, *state.monsters)
     if twice := _twice(heroes):
         raise Refused(t("{hero} is in the party twice: each player has a hero of their own.", hero=twice))
     if twice := _twice([*heroes, *(ally.id for ally in state.allies)]):
         raise Refused(t("{name} is there already: a pet or companion needs a name of its own.", name=twice))
     if twice := _twice([hero.role for hero in state.heroes if hero.role]):
         raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
-    if twice := _twice([str(one.number) for one in numbered]):
+    if twice := _twice([str(one.number) for one in state.fighters]):
         raise Refused(t("Two figures have the number {number}.", number=twice))
     if twice := _twice([monster.base for monster in state.monsters if monster.base]):
         raise Refused(t("Two figures stand on one base: {base}.", base=BASE(content, twice)))
@@ -64,8 +62,7 @@ def _check_rooms(state: Drunagor) -> None:
 
 def _check_amounts(state: Drunagor, content: Content) -> None:
     """No more than the rules and the box allow: tokens of a kind (C13), runes of a colour (L277)."""
-    figures: tuple[Figure, ...] = (*state.heroes, *state.monsters, *state.allies)
-    for figure in figures:
+    for figure in state.figures:
         for token, count in figure.tokens.items():
             known = content.pack.token.get(token)
             if known is None or known.cap is None:
@@ -74,15 +71,24 @@ def _check_amounts(state: Drunagor, content: Content) -> None:
             most = known.cap * (2 if doubles else 1)
             if count > most:
                 raise Refused(t("Nobody holds more than {n} of {token}.", n=most, token=token_name(content, token)))
+    for cube, box in content.pack.components.cubes.items():
+        if _cubes(state, cube) > box:
+            raise Refused(t("The box holds {n} cubes of this kind: {cube}.", n=box, cube={**CUBES, **COVERS}[cube]))
     for rune in content.pack.rune.values():
         if max(state.runes.get(rune.id, 0), state.bag.counts.get(rune.id, 0)) > rune.count:
             raise Refused(t("The box holds {n} runes of this colour: {rune}.", n=rune.count, rune=RUNE_COLORS[rune.id]))
 
 
+def _cubes(state: Drunagor, cube: str) -> int:
+    """How many of a kind lie with the heroes."""
+    if cube in ("curse", "trauma"):
+        return sum(hero.curse if cube == "curse" else hero.trauma for hero in state.heroes)
+    return sum(hero.cubes.get(cube, 0) + hero.expended.get(cube, 0) for hero in state.heroes)
+
+
 def _check_places(state: Drunagor) -> None:
     """Everything stands on a space, on a map that play can carry."""
-    there: tuple[Figure | Token, ...] = (*state.heroes, *state.monsters, *state.allies, *state.tokens)
-    places = [one.at for one in there if one.at]
+    places = [one.at for one in (*state.figures, *state.tokens) if one.at]
     places += [cell.removesuffix(BENEATH) for tile in state.darkness for cell in tile.cells]
     far = next((at for at in places if max(space_of(at)) >= LONGEST), "")
     if far:

@@ -54,7 +54,29 @@ STAGE_AT: dict[str, Stage] = {
 """What is played in the parts of the course; in all others the next adventure is set up."""
 
 
-class Hero(Struct):
+class Told(TypedDict):
+    """By what events name a figure: it may be gone when they are read. `who` is a monster's kind, else an id."""
+
+    who: str
+    number: int
+    base: str
+
+
+class OfParty(Struct):
+    """A hero, a pet or a companion: what all of them have in common."""
+
+    id: HeroId
+    number: int
+
+    @property
+    def told(self) -> Told:
+        return {"who": self.id, "number": self.number, "base": ""}
+
+    def called(self, content: Any) -> Text:
+        return hero_name(content, self.id)
+
+
+class Hero(OfParty):
     """`number` is what the table types for it. `sure` is false when its turn passed without a new place.
 
     Before the set-up an unknown `role` is "" and an unknown `max_hp` 0. `team` is for PvP only. `covered` is the health
@@ -69,8 +91,6 @@ class Hero(Struct):
     `items` are all the hero carries; `equipped` those of them that are worn, the others lie in the bag.
     """
 
-    id: HeroId
-    number: int
     role: Role
     hp: int
     max_hp: int
@@ -125,27 +145,33 @@ class Hero(Struct):
             if left[cube] < 0 and cube != UNCOUNTED:
                 del self.on_skills[skill]
 
-    def called(self, content: Any) -> Text:
-        return hero_name(content, self.id)
+    @property
+    def player(self) -> str:
+        """Who is asked about this figure."""
+        return self.id
 
 
-class Ally(Struct):
+class Ally(OfParty):
     """A pet (1 HP) or a companion (sturdiness, no HP) that follows a hero."""
 
-    id: HeroId
-    number: int
     kind: Literal["pet", "companion"]
     hero: HeroId
     at: str = ""
     sturdiness: int = 0
     tokens: dict[TokenId, int] = field(default_factory=dict)
 
-    def called(self, content: Any) -> Text:
-        return hero_name(content, self.id)
+    @property
+    def knocked_out(self) -> bool:
+        """It leaves instead."""
+        return False
+
+    @property
+    def player(self) -> str:
+        return self.hero
 
 
-class Figure(TypedDict):
-    """By what events name a monster: it may be gone when they are read."""
+class ToldMonster(TypedDict):
+    """The same where it can only be a monster."""
 
     number: int
     kind: str
@@ -171,8 +197,23 @@ class Monster(Struct):
         return figure_name(content, self.kind, self.base)
 
     @property
-    def figure(self) -> Figure:
+    def knocked_out(self) -> bool:
+        """It is defeated instead."""
+        return False
+
+    @property
+    def told(self) -> Told:
+        return {"who": self.kind, "number": self.number, "base": self.base}
+
+    @property
+    def figure(self) -> ToldMonster:
         return {"number": self.number, "kind": self.kind, "base": self.base}
+
+
+Friend = Hero | Ally
+Fighter = Hero | Monster
+"""Who has health."""
+Figure = Hero | Monster | Ally
 
 
 class MonsterCard(Struct):
@@ -356,17 +397,25 @@ class Drunagor(Struct):
     def monster(self, number: int) -> Monster:
         return next(monster for monster in self.monsters if monster.number == number)
 
-    def ally(self, id: str) -> Ally:
-        return next(ally for ally in self.allies if ally.id == id)
+    @property
+    def friends(self) -> list[Friend]:
+        """Heroes, pets and companions."""
+        return [*self.heroes, *self.allies]
 
     @property
-    def figures(self) -> list[Hero | Monster | Ally]:
-        return [*self.heroes, *self.monsters, *self.allies]
+    def fighters(self) -> list[Fighter]:
+        return [*self.heroes, *self.monsters]
 
-    def friend(self, number: int) -> Hero | Ally:
-        """A hero, a pet or a companion."""
-        friends: list[Hero | Ally] = [*self.heroes, *self.allies]
-        return next(one for one in friends if one.number == number)
+    @property
+    def figures(self) -> list[Figure]:
+        return [*self.fighters, *self.allies]
+
+    def friend(self, number: int) -> Friend:
+        return next(one for one in self.friends if one.number == number)
+
+    def find_friend(self, id: str) -> Friend | None:
+        """A hero, or a pet or companion that is still there."""
+        return next((one for one in self.friends if one.id == id), None)
 
     def card(self, id: str) -> MonsterCard | None:
         return next((card for card in self.cards if card.id == id), None)

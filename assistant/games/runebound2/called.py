@@ -47,6 +47,14 @@ EXPERIENCE: dict[str, Text] = {
 }
 KINDS: dict[str, Text] = {"challenge": t("Challenge"), "event": t("Event"), "encounter": t("Encounter")}
 ITEM_KINDS: dict[str, Text] = {"weapon": t("weapon"), "armour": t("armour"), "other": t("other")}
+USES: dict[str, Text] = {
+    "activate": t("activate"),
+    "discard": t("discard after use"),
+    "always": t("always active"),
+    "mixed": t("always, and more if activated"),
+}
+WINDOWS: dict[str, Text] = {"movement": t("moving"), "market": t("in a market"), "before": t("before combat"), **PHASES}
+"""When a card can be activated."""
 VARIANTS: dict[str, Text] = {
     "doom_track": t("doom track"),
     "hazards": t("travel hazards"),
@@ -81,6 +89,8 @@ VARIANT = Named(words=VARIANTS)
 ATTRIBUTE = Named(words=ATTRIBUTES)
 TERRAIN = Named(words=TERRAINS)
 BOUGHT = Named(words=EXPERIENCE)
+WORD = Named("word")
+"""A skill, or a type of Items."""
 
 HeroId = Annotated[str, HERO]
 CardId = Annotated[str, CARD]

@@ -19,6 +19,8 @@ from assistant.speech.text import Name, t
 Value = Annotated[int, Meta(ge=0, le=40)]
 Life = Annotated[int, Meta(ge=1, le=20)]
 Count = Annotated[int, Meta(ge=0, le=99)]
+SIDES = 6
+"""Of a movement die."""
 
 
 class Fighter(Struct, frozen=True, kw_only=True):
@@ -67,6 +69,8 @@ class ItemCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     kind: Literal["weapon", "armour", "other"] | None = None
     type: str | None = None
     use: Literal["activate", "discard", "always", "mixed"] | None = None
+    when: tuple[Literal["movement", "market", "before", "mind", "body", "spirit"], ...] = ()
+    """When it may be activated; empty: at any legal time, or nobody has read it."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     adventure: str = ""
     """The adventure card that becomes this Item: such a one is in no market."""
@@ -95,9 +99,11 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     colour: Colour | None = None
     kind: Literal["challenge", "event", "encounter"] | None = None
     rank: Annotated[int, Meta(ge=1, le=4)] | None = None
+    text: Literal["nothing", "test", "read"] | None = None
+    """What stands there before combat; None: nobody has read it."""
     before: Test | None = None
-    gold: Count = 0
-    keep: bool = False
+    gold: Count | None = None
+    keep: bool | None = None
     test: Test | None = None
     enemy: bool = False
     becomes: str = ""
@@ -120,11 +126,20 @@ class City(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class MovementDie(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The terrains on each of its faces."""
+    """The terrains on each of its faces; none: nobody has read them."""
 
     id: str
+    name: Name
     faces: tuple[tuple[str, ...], ...] = ()
     demo: bool = False
+
+
+class Word(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A word of the rules with its `meaning`; without one a skill, or a type of Items."""
+
+    id: str
+    name: Name
+    meaning: Name | None = None
 
 
 class Pack(Struct, frozen=True):
@@ -134,6 +149,7 @@ class Pack(Struct, frozen=True):
     adventure: dict[str, AdventureCard] = field(default_factory=dict)
     city: dict[str, City] = field(default_factory=dict)
     movement_die: dict[str, MovementDie] = field(default_factory=dict)
+    word: dict[str, Word] = field(default_factory=dict)
     ruling: dict[str, RulingData] = field(default_factory=dict)
     rulebook: Rulebook = Rulebook()
 
@@ -201,10 +217,12 @@ class Content(Struct, frozen=True):
         entry = self.pack.item.get(card) or self.pack.ally.get(card)
         return entry.price if entry is not None else None
 
+    def movement_dice(self) -> list[MovementDie]:
+        return [die for die in self.pack.movement_die.values() if die.demo == self.scenario.demo]
+
     def dice(self) -> list[MovementDie]:
         """The movement dice whose faces are known."""
-        mine = [die for die in self.pack.movement_die.values() if die.demo == self.scenario.demo]
-        return [die for die in mine if die.faces]
+        return [die for die in self.movement_dice() if die.faces]
 
     def knows(self, colour: str) -> bool:
         """Whether every card of this deck is known, so that the app can draw it."""

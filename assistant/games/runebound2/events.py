@@ -255,6 +255,17 @@ class TaskEnded(OfHero, frozen=True, kw_only=True):
         return challenge(content, self.colour, self.card)
 
 
+class LastCard(Event, frozen=True, kw_only=True):
+    """Told before the deck is needed again, with the reading in force."""
+
+    colour: ColourId
+    shuffled: bool = False
+    says = (
+        sentence("The last {colour} card: after it the discard pile is shuffled into a new deck.", shuffled=True),
+        sentence("The last {colour} card: after it the deck stays empty."),
+    )
+
+
 class DeckEmpty(Event, frozen=True, kw_only=True):
     colour: ColourId
     shuffled: int = 0
@@ -345,8 +356,13 @@ class HazardRoll(OfHero, frozen=True, kw_only=True):
 
 
 class NoHazard(OfHero, frozen=True, kw_only=True):
-    colour: ColourId
-    says = sentence("{colour} is closed to you: no hazard.")
+    """By a closed colour, or because the hero stayed where he was."""
+
+    colour: ColourId = ""
+    says = (
+        sentence("You stayed where you were: no hazard.", colour=""),
+        sentence("{colour} is closed to you: no hazard."),
+    )
 
 
 # -- the Endgame
@@ -355,11 +371,16 @@ class NoHazard(OfHero, frozen=True, kw_only=True):
 class EndgameOrder(Event, frozen=True, kw_only=True):
     heroes: tuple[HeroId, ...]
     levels: tuple[int, ...]
+    gold: tuple[int, ...] = ()
     says = sentence("Order: {order}.")
 
     def order(self, content: Any) -> Text:
-        pairs = zip(self.heroes, self.levels, strict=True)
-        return t("{list}", list=tuple(t("{hero} level {n}", hero=HERO(content, one), n=n) for one, n in pairs))
+        """Gold only of those who are level."""
+        named = []
+        for hero, n, gold in zip(self.heroes, self.levels, self.gold, strict=True):
+            place = t("{hero} level {n}", hero=HERO(content, hero), n=n)
+            named.append(t("{place} with {gold} gold", place=place, gold=gold) if self.levels.count(n) > 1 else place)
+        return t("{list}", list=tuple(named))
 
 
 class RedKept(OfHero, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
-from assistant.games.runebound2 import by_hand, course, view
+from assistant.games.runebound2 import book, by_hand, course, view
 from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound2.rules import rules
@@ -103,4 +103,5 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
+    book=book.entries,
 )

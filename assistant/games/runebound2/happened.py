@@ -8,17 +8,18 @@ from assistant.games.runebound2.adventure.refilling import lay_counter
 from assistant.games.runebound2.adventure.undefeated import leaves
 from assistant.games.runebound2.called import ALLY, CARD, CARD_COLOURS, COLOUR, COUNTER_COLOURS, EXPERIENCE, HERO
 from assistant.games.runebound2.events import TaskEnded
+from assistant.games.runebound2.hero.contact import may_meet, trade
 from assistant.games.runebound2.hero.events import PointsChanged
 from assistant.games.runebound2.hero.experience import closes_too_much, gain, price
-from assistant.games.runebound2.hero.items import activate, can_activate, discard_held, trade
+from assistant.games.runebound2.hero.items import activate, can_activate, discard_held
 from assistant.games.runebound2.hero.knock_out import knock_out
+from assistant.games.runebound2.hero.movement import rest
 from assistant.games.runebound2.hero.sheet import (
     change_gold,
     exhaust,
     exhaust_ally,
     heal,
     heal_ally,
-    rest,
     room_for_cost,
     wound,
     wound_ally,
@@ -122,7 +123,10 @@ def task_done(table: RuneTable, who: str) -> None:
 
     chosen = table.one("task", t("Which card?"), options, name=t("card"), to=who)
     if chosen:
-        task = table.state.of(who).kept.pop(int(chosen))
+        player = table.state.of(who)
+        task = player.kept.pop(int(chosen))
+        if task.colour == "red" and not task.encounter:
+            player.red = max(0, player.red - 1)
         table.tell(TaskEnded(who=who, colour=task.colour, card=task.card))
         discard(table, task.colour, task.card, encounter=task.encounter)
 
@@ -193,7 +197,7 @@ def falls(table: RuneTable, who: str) -> None:
 def trades(table: RuneTable, who: str) -> None:
     others = [player.hero for player in table.state.players if player.hero != who]
     to = others[0] if len(others) == 1 else table.one("trades", t("With whom?"), lambda: others, HERO, to=who)
-    if to:
+    if to and may_meet(table, who):
         trade(table, who, to)
 
 
@@ -211,6 +215,11 @@ def _sheets(table: RuneTable, who: str) -> bool:
     return table.held("sheets") and not table.state.struck_down
 
 
+def _may_rest(table: RuneTable, who: str) -> bool:
+    """Declared before the dice are rolled. L464-466."""
+    return _sheets(table, who) and not table.state.rolled and table.state.rest_dice is None
+
+
 def _has_tasks(table: RuneTable, who: str) -> bool:
     return any(not task.rune for task in table.state.of(who).kept)
 
@@ -225,7 +234,7 @@ def _may_trade(table: RuneTable, who: str) -> bool:
 
 
 MEANWHILE: Happenings[[str]] = Happenings(
-    Happening(1, rests, when=_sheets),
+    Happening(1, rests, when=_may_rest),
     Happening(2, effect, when=_sheets),
     Happening(3, task_done, when=_has_tasks),
     Happening(4, counter_laid, when=lambda table, who: table.held("counters")),

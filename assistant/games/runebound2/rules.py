@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound2 import events
-from assistant.games.runebound2.called import ITEM_KINDS, KINDS
-from assistant.games.runebound2.content import AdventureCard, AllyCard, Content, HeroCard, ItemCard
+from assistant.games.runebound2.called import ITEM_KINDS, KINDS, USES
+from assistant.games.runebound2.content import AdventureCard, AllyCard, Content, HeroCard, ItemCard, MovementDie, Test
+from assistant.games.runebound2.faces import DieFaces
 from assistant.games.runebound2.fight import events as fight_events
 from assistant.games.runebound2.hero import events as hero_events
 from assistant.games.runebound2.state import KEPT, Runebound2
@@ -25,7 +26,7 @@ rules: Rules[Runebound2, Content] = Rules(
         Component("sheets", t("the heroes' sheets"), default="off", may=("off", "table")),
         Component("markets", t("the eight markets"), default="off", may=("off", "table", "app")),
         Component("dice", t("two ten-sided dice"), default="table", may=("table", "app")),
-        Component("movement", t("movement dice"), default="off", may=("off", "app")),
+        Component("movement", t("movement dice"), default="off", may=("off", "table", "app")),
         Component("odds", t("odds before each choice"), default="app", may=("app", "off")),
     ),
     occasions=(
@@ -55,6 +56,7 @@ HERO_CARD = rules.prints(Printed("hero", HeroCard))
 ALLY_CARD = rules.prints(Printed("ally", AllyCard))
 ITEM_CARD = rules.prints(Printed("item", ItemCard))
 ADVENTURE = rules.prints(Printed("adventure", AdventureCard))
+MOVEMENT_DIE = rules.prints(Printed("movement_die", MovementDie))
 
 NUMBERS = (
     ("mind", t("Mind")),
@@ -76,15 +78,11 @@ PRICE = ITEM_CARD.number("price", t("price"))
 ITEM_KIND = ITEM_CARD.one("kind", t("kind"), ITEM_KINDS)
 ITEM_TYPE: Fact[str] = Fact(ITEM_CARD, "type", t("type"))
 """Free words on the card: sword, blunt."""
-USE = ITEM_CARD.one(
-    "use",
-    t("use"),
-    {
-        "activate": t("activate"),
-        "discard": t("discard after use"),
-        "always": t("always active"),
-        "mixed": t("always, and more if activated"),
-    },
-)
+USE = ITEM_CARD.one("use", t("use"), USES)
 KIND = ADVENTURE.one("kind", t("kind"), KINDS)
 RANK = ADVENTURE.number("rank", t("rank"))
+FACES = DieFaces(MOVEMENT_DIE, "faces", t("faces"))
+TEXT = ADVENTURE.one("text", t("before combat"), {"nothing": t("nothing"), "test": t("a test"), "read": t("words")})
+BEFORE: Fact[Test] = Fact(ADVENTURE, "before", t("test"))
+GOLD = ADVENTURE.number("gold", t("gold of the reward"))
+KEEP: Fact[bool] = Fact(ADVENTURE, "keep", t("kept"))

@@ -22,6 +22,7 @@ from assistant.games.runebound2.called import (
     HeroId,
     ItemId,
     MarketId,
+    TerrainId,
     VariantId,
 )
 from assistant.games.runebound2.content import Content
@@ -39,7 +40,7 @@ MOST_LIFE = 3
 """+1 Life counters: a fourth would leave nothing to draw."""
 DICE, DICE_HURT = 5, 4
 FIRST_ALLY, OPPONENT = 7, 9
-"""Numbers in a fight: heroes 1 to 6, the fighting hero's Allies from here on, the opponent."""
+"""Numbers in a fight: heroes 1 to 6, the fighting hero's Allies from here on, past the opponent's."""
 
 
 class HeldAlly(Struct):
@@ -198,8 +199,14 @@ class Runebound2(Struct):
     """The board is laid out."""
     started: list[HeroId] = field(default_factory=list)
     """Who has begun a first turn."""
+    shopping: bool = False
+    """The window is the market, not moving."""
     activated: bool = False
     """A card was activated in this window: moving, or in the market."""
+    rest_dice: int | None = None
+    """Dice of a rest in this turn; 0: the hero stays where he is. None: he doesn't rest."""
+    rolled: list[list[TerrainId]] = field(default_factory=list)
+    """Movement dice as they lie in this turn, where the app rolls them."""
     traded: bool = False
     """In this turn: then nobody is attacked any more."""
     struck_down: bool = False

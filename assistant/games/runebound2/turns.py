@@ -8,17 +8,19 @@ from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, HERO
 from assistant.games.runebound2.events import RoundBegan, TurnBegan, TurnEnded
 from assistant.games.runebound2.fight.duel import duel
 from assistant.games.runebound2.happened import MEANWHILE, slot_line
+from assistant.games.runebound2.hero.contact import also_in_a_city, may_meet
 from assistant.games.runebound2.hero.experience import experience, price
 from assistant.games.runebound2.hero.items import refresh
 from assistant.games.runebound2.hero.market import market
-from assistant.games.runebound2.hero.sheet import dice_of
+from assistant.games.runebound2.hero.movement import can_roll, dice_of, hurt, read_dice, roll, shown, try_way
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import DICE
+from assistant.games.runebound2.state import DICE, DICE_HURT
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
 UNDEFEATED, RIVAL, HAZARD, MARKET, NOTHING = "undefeated", "hero", "hazard", "city", "nothing"
+MOVE, WAY = "roll", "way"
 
 
 @rules.step(phase="turn", title=t("a turn begins"), rule="Flow 1, L381-399", always=True)
@@ -28,6 +30,7 @@ def begin_turn(table: RuneTable) -> None:
     player = state.player
     refresh(player)
     state.activated = state.traded = state.struck_down = False
+    state.rest_dice, state.rolled, state.shopping = None, [], False
     first = player.hero not in state.started
     if first:
         state.started.append(player.hero)
@@ -37,7 +40,14 @@ def begin_turn(table: RuneTable) -> None:
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L361-379")
 def hero_turn(table: RuneTable, who: str) -> None:
     """Movement, adventure, market, experience. What ends the turn at once leaves no experience."""
-    meets = table.ask(lambda: _question(table, who), MEANWHILE, who)
+    read_dice(table)
+    meets = MOVE
+    while meets in (MOVE, WAY):
+        meets = table.ask(lambda: _question(table, who), MEANWHILE, who)
+        if meets == MOVE:
+            roll(table, who, dice_of(table, who))
+        elif meets == WAY:
+            try_way(table, who)
     goes_on = _meet(table, who, meets) if not table.state.struck_down else False
     if goes_on and not table.state.over:
         experience(table, who)
@@ -51,12 +61,13 @@ def _meet(table: RuneTable, who: str, meets: str) -> bool:
         return adventure(table, who, meets)
     if meets == UNDEFEATED:
         return _undefeated(table, who)
-    if meets == RIVAL:
+    if meets == RIVAL and may_meet(table, who):
         duel(table, who)
         return False
     if meets == HAZARD:
         return hazard(table, who)
-    if meets == MARKET:
+    if meets in (MARKET, RIVAL):  # a hero whom one may not meet stands in a city
+        also_in_a_city(table, told=table.state.traded)
         market(table, who)
     return True
 
@@ -68,9 +79,8 @@ def _question(table: RuneTable, who: str) -> OneOf:
     """
     state = table.state
     options = [] if state.traded or state.struck_down else _adventures(table, who)
-    kept = table.held("markets") or ("ally_upkeep" in state.variants and table.held("sheets"))
-    if kept and not state.struck_down:
-        options.append(Option(MARKET, t("a city: its market"), number=8))
+    if not state.struck_down and not (state.traded and not also_in_a_city(table)):
+        options += [*_city(table), *_moving(table, who)]
     options.append(Option(NOTHING, t("nothing of these: the turn is over"), number=0))
     return OneOf(
         key=f"turn:{who}",
@@ -81,6 +91,18 @@ def _question(table: RuneTable, who: str) -> OneOf:
         expected=NOTHING,
         to=who,
     )
+
+
+def _city(table: RuneTable) -> list[Option]:
+    kept = table.held("markets") or ("ally_upkeep" in table.state.variants and table.held("sheets"))
+    return [Option(MARKET, t("a city: its market"), number=8)] if kept else []
+
+
+def _moving(table: RuneTable, who: str) -> list[Option]:
+    if table.state.rolled:
+        return [Option(WAY, t("which way do the dice pay?"), number=9)]
+    label = t("roll {n} movement dice", n=dice_of(table, who))
+    return [Option(MOVE, label, number=9)] if can_roll(table) else []
 
 
 def _adventures(table: RuneTable, who: str) -> list[Option]:
@@ -94,8 +116,7 @@ def _adventures(table: RuneTable, who: str) -> list[Option]:
     if state.slots:
         options.append(Option(UNDEFEATED, t("an undefeated Challenge"), number=5))
     if not state.alone:
-        city = table.ruling("r15_contact_city", told=False) == "yes"
-        note = t("also in a city") if city else t("not in a city")
+        note = t("also in a city") if also_in_a_city(table) else t("not in a city")
         options.append(Option(RIVAL, t("a fight with a hero"), note=note, number=6))
     if "hazards" in state.variants:
         stayed = table.ruling("r21_stayed", told=False) == "rolls"
@@ -108,11 +129,15 @@ def _dice(table: RuneTable, who: str) -> Text:
     state = table.state
     if state.struck_down:
         return t("Knocked out: the turn is over.")
-    dice = dice_of(state.of(who)) if table.held("sheets") else 0
+    if state.rolled:
+        return shown(state.rolled)
     if state.round == 1:
-        return t("First turn: the figure into the start city. Move with {n} dice.", n=dice or DICE)
-    if dice:
-        return t("Cards face up. Move with {n} dice.", n=dice)
+        return t("First turn: the figure into the start city. Move with {n} dice.", n=DICE)
+    if table.held("sheets"):
+        why = hurt(table, state.of(who))
+        if why is not None:
+            return t("Cards face up. Move with {n} dice: {why}.", n=DICE_HURT, why=why)
+        return t("Cards face up. Move with {n} dice.", n=DICE)
     return t("Cards face up. 5 dice, 4 if one of you is hurt or tired.")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.games.runebound3.fight.here import hurt
+from assistant.games.runebound3.fight.sides import ENEMY
 from assistant.games.runebound3.hero.sheet import check_defeat, heal, suffer
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ENEMY_NUMBER
@@ -15,7 +17,7 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
     state = table.state
     fight = state.fight
     if fight is not None and figure == ENEMY_NUMBER and not fight.rival:
-        fight.enemy.damage = max(0, fight.enemy.damage + by)
+        hurt(table, ENEMY, by)
         return
     player = next((one for one in state.players if one.number == figure and not one.eliminated), None)
     if player is None:

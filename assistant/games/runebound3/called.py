@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from assistant.speech.events import Event
 from assistant.speech.names import Named
+from assistant.speech.questions import Option
 from assistant.speech.text import Text, hued, t, tc
 
 Symbol = Literal["physical", "magic", "shield", "agility", "double", "surge", "enemy", "dash"]
@@ -38,6 +40,19 @@ DECKS: dict[str, Text] = {
     "exploration": hued(tc("deck", "exploration"), "green"),
     "social": hued(tc("deck", "social"), "violet"),
 }
+ORBS: dict[str, Text] = {
+    "any": t("grey orbs"),
+    "combat": t("combat orbs"),
+    "exploration": t("exploration orbs"),
+    "social": t("social orbs"),
+}
+BONUSES: dict[str, Text] = {
+    **ATTRIBUTES,
+    "speed": t("speed"),
+    "health": t("health"),
+    "hand": t("hand"),
+}
+"""What a skill or an asset may raise."""
 AssetType = Literal["weapon", "clothing", "equipment", "movement", "goods"]
 ASSET_TYPES: dict[str, Text] = {
     "weapon": t("weapon"),
@@ -54,6 +69,14 @@ TERRAINS: dict[str, Text] = {
     "hills": t("hills"),
     "mountain": t("mountain"),
     "water": t("water"),
+}
+LANDS = {id: words for id, words in TERRAINS.items() if id != "wild"}
+"""What a hex is."""
+SITES: dict[str, Text] = {
+    "town": t("town"),
+    "shrine": t("shrine"),
+    "stronghold": t("stronghold"),
+    "wilderness": t("wilderness"),
 }
 FACES: dict[str, Text] = {
     "wild": t("wild"),
@@ -80,18 +103,13 @@ MODES: dict[str, Text] = {
 }
 STRENGTHS: dict[str, Text] = {"plain": t("plain"), "sharp": t("sharp"), "strong": t("strong")}
 PLACES: dict[str, Text] = {"pool": t("in the pool"), "spent": t("spent"), "removed": t("removed")}
-EFFECTS: dict[str, Text] = {
-    "damage": t("damage"),
-    "unblockable": t("damage that cannot be blocked"),
-    "heal": t("heals"),
-    "remove": t("removes tokens"),
-    "recast": t("recasts tokens"),
-    "flip": t("turns tokens over"),
-    "bar": t("bars surges"),
-    "double": t("doubles its damage this round"),
-    "read": t("read it each time"),
-}
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+def numbered(names: Mapping[str, Text], first: int = 1) -> list[Option]:
+    """Each of these under its own digit."""
+    return [Option(id, words, number=n) for n, (id, words) in enumerate(names.items(), first)]
+
 
 HERO = Named("hero", kind=t("hero"))
 ENEMY = Named("enemy", "villain", kind=t("enemy"))
@@ -102,12 +120,10 @@ SKILL = Named("skill", kind=t("skill"))
 STORY = Named("story", kind=t("story card"))
 ADVENTURE = Named("adventure", "enemy", kind=t("adventure card"))
 CITY = Named("city", kind=t("city"))
-SPACE = Named("space", kind=t("space"))
+SITE = Named("site", kind=t("hex"))
 SYMBOL = Named(words=SYMBOLS)
 ATTRIBUTE = Named(words=ATTRIBUTES)
 DECK = Named(words=DECKS)
-MODE = Named(words=MODES)
-STRENGTH = Named(words=STRENGTHS)
 FACE = Named(words=FACES)
 
 HeroId = Annotated[str, HERO]
@@ -118,11 +134,14 @@ AssetId = Annotated[str, ASSET]
 SkillId = Annotated[str, SKILL]
 StoryId = Annotated[str, STORY]
 AdventureId = Annotated[str, ADVENTURE]
+SiteId = Annotated[str, SITE]
 CityId = Annotated[str, CITY]
 DeckId = Annotated[str, DECK]
 AttributeId = Annotated[str, ATTRIBUTE]
 SymbolId = Annotated[str, SYMBOL]
 FaceId = Annotated[str, FACE]
+TerrainId = Annotated[str, Named(words=TERRAINS)]
+SiteKind = Annotated[str, Named(words=SITES)]
 
 
 class OfHero(Event, frozen=True, kw_only=True):

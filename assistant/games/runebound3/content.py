@@ -5,25 +5,54 @@ Whatever stands only on a card may be missing (`None`): it is read from the card
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal, Protocol, TypeVar
 
 from msgspec import Meta, Struct, field
 
 from assistant.content import BrokenReference, ContentErrors, Problem
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
-from assistant.games.runebound3.called import AssetType, Attribute, Deck
-from assistant.games.runebound3.fight import bout
+from assistant.games.runebound3.called import AssetType, Attribute, Deck, Terrain
+from assistant.games.runebound3.fight.sides import SYMBOLS, Ability, Effect, Face, Token
 from assistant.speech.text import Name, t
 
 Health = Annotated[int, Meta(ge=1, le=40)]
 Small = Annotated[int, Meta(ge=0, le=20)]
 Signed = Annotated[int, Meta(ge=-9, le=9)]
+Surges = Annotated[int, Meta(ge=0, le=9)]
 STORY_CARDS = 10
+Copies = Annotated[int, Meta(ge=1, le=9)]
 MOST_STORY = 4
 """Story spaces on a track: two of ten story cards are never drawn."""
+
+
+class Titled(Struct, frozen=True, kw_only=True):
+    """A card with a name; `translated`: not the printed one, and it says so until the owner types that."""
+
+    id: str
+    name: Name
+    translated: bool = False
+    demo: bool = False
+    hue: ClassVar[str] = ""
+
+    @property
+    def label(self) -> Name:
+        mark = "~" if self.translated else ""
+        return Name(self.name.en + mark, self.name.pl + mark if self.name.pl else "", hue=self.hue)
+
+
+class Raising(Titled, frozen=True, kw_only=True):
+    """What a learned skill or an owned asset adds to a hero's numbers."""
+
+    body: Signed = 0
+    mind: Signed = 0
+    spirit: Signed = 0
+    speed: Signed = 0
+    health: Signed = 0
+    hand: Signed = 0
+    copies: Copies = 1
 
 
 class TokenCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -41,9 +70,11 @@ class TokenCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A part of an ability: see `bout.Effect`. `n` 99: all of them."""
+    """A part of an ability: see `Effect`. `n` 99: all of them."""
 
-    kind: Literal["damage", "unblockable", "heal", "remove", "recast", "flip", "bar", "double", "extra", "read"]
+    kind: Literal[
+        "damage", "unblockable", "heal", "remove", "recast", "flip", "bar", "double", "extra", "read", "borrow"
+    ]  # fmt: skip
     n: Annotated[int, Meta(ge=-2, le=99)] = 1
     whose: Literal["own", "opponent", "any"] = "opponent"
     symbol: str = ""
@@ -53,15 +84,20 @@ class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class AbilityCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A surge ability: `cost` 0 is X. `note`: what the table does itself."""
+    """A surge ability: `cost` 0 is X, `guess` where public lists differ. An effect of as many as the table tells
+    (`n` -1) is counted `by` dice that show the hex, or by the stars of a test; `note`: what the table does itself.
+    """
 
     id: str
     name: Name
-    cost: Annotated[int, Meta(ge=0, le=9)]
+    cost: Surges | None = None
+    guess: Surges | None = None
     effects: tuple[EffectData, ...] | None = None
     note: Name | None = None
-    free: bool = False
-    """No surges, once a combat round: what a card gives besides."""
+    by: Literal["", "hex", "body", "mind", "spirit"] = ""
+    modifier: Signed = 0
+    negatable: bool = False
+    """The opponent may negate it for as many surges."""
 
 
 class HeroCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -76,40 +112,34 @@ class HeroCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     gold: Small = 0
     tokens: tuple[str, ...]
     abilities: tuple[str, ...] = ()
-    start: Name | None = None
     demo: bool = False
     place: int = 0
     hue: str = "hero"
+    knack: Literal["", "challenge", "reroll", "heal"] = ""
+    """What the play side of the card allows besides, as far as the app counts it."""
 
 
-class EnemyCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class EnemyCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`abilities` in printed order; `blocks`: its shields stop that kind only; `lore`: health for each lore of its foe.
 
-    `engaging`: damage on engaging, never blocked. `bars`: no surges against it. `translated`: not the printed name.
+    `engaging`: damage on engaging, never blocked. `bars`: no surges against it. `instead`: what the gold may be.
     `guess`: health as one public list has it, so the answer that is expected.
     """
 
-    id: str
-    name: Name
     health: Health | None = None
     guess: Health | None = None
     abilities: tuple[str, ...] | None = None
     gold: Small = 0
+    instead: Literal["", "lore", "trophy"] = ""
     bonus: tuple[Deck, ...] = ()
     deck: Deck = "combat"
     bars: bool = False
     blocks: Literal["", "physical", "magic"] = ""
     lore: Signed = 0
     engaging: Small = 0
-    demo: bool = False
     scenario: str = ""
-    translated: bool = False
-    copies: Annotated[int, Meta(ge=1, le=9)] = 1
-
-    @property
-    def label(self) -> Name:
-        mark = "~" if self.translated else ""
-        return Name(self.name.en + mark, self.name.pl + mark if self.name.pl else "", hue="red")
+    copies: Copies = 1
+    hue: ClassVar[str] = "red"
 
 
 class VillainCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -154,11 +184,9 @@ class Way(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rumour: bool = False
 
 
-class AdventureCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class AdventureCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An event or a quest."""
 
-    id: str
-    name: Name
     deck: Deck
     kind: Literal["event", "quest"]
     ways: tuple[Way, ...] = ()
@@ -166,14 +194,7 @@ class AdventureCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     hex: Name | None = None
     cost: Small = 1
     scenario: str = ""
-    demo: bool = False
-    translated: bool = False
-    copies: Annotated[int, Meta(ge=1, le=9)] = 1
-
-    @property
-    def label(self) -> Name:
-        mark = "~" if self.translated else ""
-        return Name(self.name.en + mark, self.name.pl + mark if self.name.pl else "")
+    copies: Copies = 1
 
 
 class StoryCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -190,56 +211,26 @@ class StoryCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     scenario: str = ""
 
 
-class AssetCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    name: Name
+class AssetCard(Raising, frozen=True, forbid_unknown_fields=True, kw_only=True):
     type: AssetType | None = None
     cost: Small | None = None
     guess: Small | None = None
     token: str = ""
-    trade: Small = 0
-    body: Signed = 0
-    mind: Signed = 0
-    spirit: Signed = 0
-    speed: Signed = 0
-    health: Signed = 0
-    hand: Signed = 0
+    trade: Small | None = None
+    engaging: Small = 0
+    """Damage to the enemy on engaging."""
     abilities: tuple[str, ...] = ()
-    copies: Annotated[int, Meta(ge=1, le=9)] = 1
-    demo: bool = False
-    translated: bool = False
-
-    @property
-    def label(self) -> Name:
-        mark = "~" if self.translated else ""
-        return Name(self.name.en + mark, self.name.pl + mark if self.name.pl else "")
 
 
-class SkillCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class SkillCard(Raising, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`combat`, `exploration`, `social`, `any`: the orbs of its cost."""
 
-    id: str
-    name: Name
     type: Attribute
     any: Small = 0
     combat: Small = 0
     exploration: Small = 0
     social: Small = 0
     stars: Small = 0
-    body: Signed = 0
-    mind: Signed = 0
-    spirit: Signed = 0
-    speed: Signed = 0
-    health: Signed = 0
-    hand: Signed = 0
-    copies: Annotated[int, Meta(ge=1, le=9)] = 1
-    demo: bool = False
-    translated: bool = False
-
-    @property
-    def label(self) -> Name:
-        mark = "~" if self.translated else ""
-        return Name(self.name.en + mark, self.name.pl + mark if self.name.pl else "")
 
 
 class SpaceCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -260,6 +251,15 @@ class City(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     id: str
     name: Name
     demo: bool = False
+
+
+class Site(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A named hex: its terrain stays what it is in a town, shrine or stronghold; none of these is wilderness."""
+
+    id: str
+    name: Name
+    terrain: Terrain
+    kind: Literal["town", "shrine", "stronghold", "wilderness"]
 
 
 class DieFace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -289,6 +289,7 @@ class Pack(Struct, frozen=True):
     skill: dict[str, SkillCard] = field(default_factory=dict)
     space: dict[str, SpaceCard] = field(default_factory=dict)
     city: dict[str, City] = field(default_factory=dict)
+    site: dict[str, Site] = field(default_factory=dict)
     face: dict[str, DieFace] = field(default_factory=dict)
     ruling: dict[str, RulingData] = field(default_factory=dict)
     rulebook: Rulebook = Rulebook()
@@ -313,6 +314,16 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     place: int = 0
 
 
+class Boxed(Protocol):
+    """What belongs to the demo or to the printed box."""
+
+    @property
+    def demo(self) -> bool: ...
+
+
+B = TypeVar("B", bound=Boxed)
+
+
 class Content(Struct, frozen=True):
     """What the rules see: the pack and the scenario that is played."""
 
@@ -323,29 +334,27 @@ class Content(Struct, frozen=True):
     def villain(self) -> VillainCard:
         return self.pack.villain[self.scenario.villain]
 
+    def of_box(self, cards: Mapping[str, B]) -> dict[str, B]:
+        """Those of the demo, or those of the printed box."""
+        return {id: card for id, card in cards.items() if card.demo == self.scenario.demo}
+
     def spaces(self) -> list[SpaceCard]:
-        mine = [space for space in self.pack.space.values() if space.demo == self.scenario.demo]
-        return sorted(mine, key=lambda space: space.number)
+        return sorted(self.of_box(self.pack.space).values(), key=lambda space: space.number)
 
     def enemies(self) -> dict[str, EnemyCard]:
         """Those of this box; what the table has typed itself belongs to every one."""
-        scenario = self.scenario
-        return {
-            card.id: card
-            for card in self.pack.enemy.values()
-            if card.demo == scenario.demo and card.scenario in ("", scenario.id)
-        }
+        return {id: card for id, card in self.of_box(self.pack.enemy).items() if self._plays(card.scenario)}
+
+    def adventures(self) -> dict[str, AdventureCard]:
+        return {id: card for id, card in self.of_box(self.pack.adventure).items() if self._plays(card.scenario)}
+
+    def _plays(self, scenario: str) -> bool:
+        return scenario in ("", self.scenario.id)
 
     def cards(self, deck: str) -> dict[str, AdventureCard | EnemyCard]:
         """All cards of an adventure deck that are known."""
-        scenario = self.scenario
-        made: dict[str, AdventureCard | EnemyCard] = {
-            card.id: card
-            for card in self.pack.adventure.values()
-            if card.deck == deck and card.demo == scenario.demo and card.scenario in ("", scenario.id)
-        }
-        made.update({card.id: card for card in self.enemies().values() if card.deck == deck})
-        return made
+        both: dict[str, AdventureCard | EnemyCard] = {**self.adventures(), **self.enemies()}
+        return {id: card for id, card in both.items() if card.deck == deck}
 
     def knows(self, deck: str) -> bool:
         """Whether every card of this deck is known, so that the app can draw it."""
@@ -355,51 +364,54 @@ class Content(Struct, frozen=True):
         return {card.id: card for card in self.pack.story.values() if card.scenario == self.scenario.id}
 
     def cities(self) -> list[City]:
-        return [city for city in self.pack.city.values() if city.demo == self.scenario.demo]
+        return list(self.of_box(self.pack.city).values())
 
     def assets(self) -> dict[str, AssetCard]:
-        return {card.id: card for card in self.pack.asset.values() if card.demo == self.scenario.demo}
+        return self.of_box(self.pack.asset)
 
     def skills(self) -> dict[str, SkillCard]:
-        return {card.id: card for card in self.pack.skill.values() if card.demo == self.scenario.demo}
+        return self.of_box(self.pack.skill)
 
     def by_code(self, code: str) -> TokenCard | None:
         wanted = code.strip().lower()
         return next((one for one in self.pack.token.values() if one.code and one.code.lower() == wanted), None)
 
 
+NEVER = 9
+"""Surges of an ability whose cost nobody has read: more than can lie there."""
+
+
 @lru_cache(maxsize=512)
-def face_of(words: str) -> bout.Face:
+def face_of(words: str) -> Face:
     """`physical 2 gold`: symbol, value if above 1, gold or not."""
     symbol, *rest = words.split()
-    if symbol not in bout.SYMBOLS or any(one != "gold" and not one.isdigit() for one in rest):
+    if symbol not in SYMBOLS or any(one != "gold" and not one.isdigit() for one in rest):
         raise ValueError(words)
-    return bout.Face(symbol, next((int(one) for one in rest if one.isdigit()), 1), "gold" in rest)
+    return Face(symbol, next((int(one) for one in rest if one.isdigit()), 1), "gold" in rest)
 
 
-def token_of(pack: Pack, id: str) -> bout.Token:
+def token_of(pack: Pack, id: str) -> Token:
     card = pack.token[id]
-    return bout.Token(face_of(card.a), face_of(card.b))
+    return Token(face_of(card.a), face_of(card.b))
 
 
-def ability_of(card: AbilityCard) -> bout.Ability:
-    if card.effects is None:
-        return bout.Ability(card.cost)
+def ability_of(card: AbilityCard) -> Ability:
+    if card.effects is None or card.cost is None:
+        return Ability(NEVER if card.cost is None else card.cost)
     parts = tuple(
-        bout.Effect(one.kind, one.n, one.whose, one.symbol, one.spent, one.named, one.if_dealt) for one in card.effects
+        Effect(one.kind, one.n, one.whose, one.symbol, one.spent, one.named, one.if_dealt) for one in card.effects
     )
-    return bout.Ability(card.cost, parts)
+    return Ability(card.cost, parts, card.negatable)
 
 
 def assemble(pack: Pack, scenario: Scenario) -> Content:
     villain = pack.villain.get(scenario.villain)
     if villain is None:
         raise ContentErrors([Problem("", 0, "villain", t("There is no villain of this name."))])
-    spaces = [space for space in pack.space.values() if space.demo == scenario.demo]
-    stories = sum("story" in (space.holds or ()) for space in spaces)
-    if stories > MOST_STORY:
+    made = Content(pack, scenario)
+    if sum("story" in (space.holds or ()) for space in made.spaces()) > MOST_STORY:
         raise ContentErrors([Problem("", 0, "space", t("More than four story spaces can't be."))])
-    return Content(pack, scenario)
+    return made
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
@@ -410,31 +422,17 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
             try:
                 face_of(getattr(card, side))
             except ValueError:
-                yield BrokenReference("token", card.id, side, getattr(card, side), bout.SYMBOLS)
-    for hero in pack.hero.values():
-        yield from (BrokenReference("hero", hero.id, "tokens", one, tokens) for one in hero.tokens if one not in tokens)
-        yield from (
-            BrokenReference("hero", hero.id, "abilities", one, abilities)
-            for one in hero.abilities
-            if one not in abilities
-        )
-    for enemy in pack.enemy.values():
-        yield from (
-            BrokenReference("enemy", enemy.id, "abilities", one, abilities)
-            for one in enemy.abilities or ()
-            if one not in abilities
-        )
+                yield BrokenReference("token", card.id, side, getattr(card, side), SYMBOLS)
+    holders = (("hero", pack.hero), ("enemy", pack.enemy), ("villain", pack.villain), ("asset", pack.asset))
+    for kind, cards in holders:
+        for holder in cards.values():
+            given = {"abilities": holder.abilities or (), "tokens": getattr(holder, "tokens", ())}
+            for name, known in (("abilities", abilities), ("tokens", tokens)):
+                missing = (one for one in given[name] if one not in known)
+                yield from (BrokenReference(kind, holder.id, name, one, known) for one in missing)
     for villain in pack.villain.values():
         if len(villain.tokens) != 1:
             yield BrokenReference("villain", villain.id, "tokens", ", ".join(villain.tokens), ("one token of his own",))
-        yield from (
-            BrokenReference("villain", villain.id, "tokens", one, tokens) for one in villain.tokens if one not in tokens
-        )
-        yield from (
-            BrokenReference("villain", villain.id, "abilities", one, abilities)
-            for one in villain.abilities
-            if one not in abilities
-        )
     for asset in pack.asset.values():
         if asset.token and asset.token not in tokens:
             yield BrokenReference("asset", asset.id, "token", asset.token, tokens)

@@ -2,47 +2,30 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.content import AdventureCard, AssetCard, Content, EnemyCard, SkillCard, StoryCard
+from assistant.games.runebound3.content import Content
+from assistant.games.runebound3.hero.cards import new_asset
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Runebound3
 from assistant.pieces.stack import Stack
-from assistant.speech.text import t
+from assistant.speech.text import Text, t
 
 
-def _combat(content: Content) -> dict[str, AdventureCard | EnemyCard]:
-    return content.cards("combat")
-
-
-def _exploration(content: Content) -> dict[str, AdventureCard | EnemyCard]:
-    return content.cards("exploration")
-
-
-def _social(content: Content) -> dict[str, AdventureCard | EnemyCard]:
-    return content.cards("social")
-
-
-def _stories(content: Content) -> dict[str, StoryCard]:
-    return content.stories()
-
-
-def _assets(content: Content) -> dict[str, AssetCard]:
-    return content.assets()
-
-
-def _skills(content: Content) -> dict[str, SkillCard]:
-    return content.skills()
+def _deck(deck: str, name: Text) -> Stack[Runebound3, Content]:
+    return Stack("decks", lambda s: s.pile(deck), lambda content: content.cards(deck), "stay_empty", deck, name)
 
 
 STACKS: dict[str, Stack[Runebound3, Content]] = {
-    "combat": Stack("decks", lambda s: s.combat, _combat, "stay_empty", "combat", t("combat card")),
-    "exploration": Stack("decks", lambda s: s.exploration, _exploration, "stay_empty", "exploration", t("exploration")),
-    "social": Stack("decks", lambda s: s.social, _social, "stay_empty", "social", t("social card")),
+    "combat": _deck("combat", t("combat card")),
+    "exploration": _deck("exploration", t("exploration")),
+    "social": _deck("social", t("social card")),
 }
 STORIES: Stack[Runebound3, Content] = Stack(
-    "story", lambda s: s.story, _stories, "stay_empty", "story_card", t("story card")
+    "story", lambda s: s.story, Content.stories, "stay_empty", "story_card", t("story card")
 )
-ASSETS: Stack[Runebound3, Content] = Stack("markets", lambda s: s.assets, _assets, key="asset", name=t("asset"))
-SKILLS: Stack[Runebound3, Content] = Stack("skills", lambda s: s.skills, _skills, key="skill", name=t("skill"))
+ASSETS: Stack[Runebound3, Content] = Stack(
+    "markets", lambda s: s.assets, Content.assets, key="asset", name=t("asset"), new=new_asset
+)
+SKILLS: Stack[Runebound3, Content] = Stack("skills", lambda s: s.skills, Content.skills, key="skill", name=t("skill"))
 
 
 def by_app(table: RuneTable, deck: str) -> bool:

@@ -6,7 +6,6 @@ from typing import Any
 
 from assistant.games.runebound3.called import (
     ROMAN,
-    SPACE_HOLDS,
     STORY_KINDS,
     AdventureId,
     DeckId,
@@ -17,7 +16,7 @@ from assistant.games.runebound3.called import (
 )
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Words
-from assistant.speech.text import Name, Text, t, tn, verbatim
+from assistant.speech.text import Name, Text, t, verbatim
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
@@ -42,15 +41,6 @@ class RoundBegan(Event, frozen=True, kw_only=True):
 
 class TurnEnded(OfHero, frozen=True, kw_only=True):
     says = (sentence("The turn is over.", who=""), sentence("{who}: the turn is over."))
-
-
-class SpaceRead(Event, frozen=True, kw_only=True):
-    space: int
-    holds: tuple[str, ...] = ()
-    says = (sentence("Space {space}: nothing on it.", holds=()), sentence("Space {space}: {what}."))
-
-    def what(self, content: Any) -> Text:
-        return t("{list}", list=tuple(SPACE_HOLDS[one] for one in self.holds))
 
 
 class ActEnded(Event, frozen=True, kw_only=True):
@@ -263,13 +253,19 @@ class ModeChosen(Event, frozen=True, kw_only=True):
     )
 
 
+class SetUpRoll(Event, frozen=True, kw_only=True):
+    """A hero who may reroll all dice once a turn: set-up is no turn."""
+
+    hero: HeroId
+    reminds = True
+    says = sentence(
+        "{hero}: in the set-up ability a card from hand rerolls a die; the ability that rerolls all is for turns."
+    )
+
+
 class Strength(Event, frozen=True, kw_only=True):
     strength: str
     says = sentence("From now on enemies play {how}.")
 
     def how(self, content: Any) -> Text:
         return {"plain": t("plainly"), "sharp": t("sharply"), "strong": t("strongly")}[self.strength]
-
-
-def rounds_left(n: int) -> Text:
-    return tn("{n} more round", "{n} more rounds", n)

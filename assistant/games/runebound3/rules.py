@@ -8,14 +8,16 @@ from msgspec.structs import replace
 
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound3 import events
-from assistant.games.runebound3.called import FACES, SPACE_HOLDS
+from assistant.games.runebound3.called import ASSET_TYPES, ATTRIBUTES, BONUSES, FACES, ORBS, SPACE_HOLDS, numbered
 from assistant.games.runebound3.content import (
     MOST_STORY,
     AbilityCard,
+    AdventureCard,
     AssetCard,
     Content,
     DieFace,
     EnemyCard,
+    SkillCard,
     SpaceCard,
     TokenCard,
 )
@@ -23,7 +25,7 @@ from assistant.games.runebound3.fight import events as fight_events
 from assistant.games.runebound3.hero import events as hero_events
 from assistant.games.runebound3.state import KEPT, Runebound3
 from assistant.speech.names import Named
-from assistant.speech.questions import Answer, Number, OneOf, Option, Refused, WhichOf
+from assistant.speech.questions import Answer, Number, OneOf, Refused, WhichOf
 from assistant.speech.telling import events_in
 from assistant.speech.text import Text, t
 from assistant.table.facts import Fact, Printed, PrintedNumber, PrintedOne
@@ -92,7 +94,7 @@ class SpaceFact(Fact[tuple[str, ...]]):
     def question(self, content: Content, id: str, card: Text | None = None) -> OnSpace:
         space = content.pack.space[id]
         stories = sum("story" in (one.holds or ()) for one in content.spaces())
-        options = tuple(Option(one, words, number=n) for n, (one, words) in enumerate(SPACE_HOLDS.items(), 1))
+        options = tuple(numbered(SPACE_HOLDS))
         return OnSpace(
             key=f"holds:{id}",
             name=t("space {n}", n=space.number),
@@ -124,10 +126,22 @@ ENEMY_CARD = rules.prints(Printed("enemy", EnemyCard))
 ABILITY_CARD = rules.prints(Printed("ability", AbilityCard))
 TOKEN_CARD = rules.prints(Printed("token", TokenCard))
 ASSET_CARD = rules.prints(Printed("asset", AssetCard))
+SKILL_CARD = rules.prints(Printed("skill", SkillCard))
+ADVENTURE_CARD = rules.prints(Printed("adventure", AdventureCard))
 SPACE_CARD = rules.prints(Printed("space", SpaceCard))
 FACE_CARD = rules.prints(Printed("face", DieFace))
 
 HEALTH = ENEMY_CARD.declares(Guessed(ENEMY_CARD, "health", t("health")))
+SURGES = ABILITY_CARD.declares(Guessed(ABILITY_CARD, "cost", t("cost in surges")))
 COST = ASSET_CARD.declares(Guessed(ASSET_CARD, "cost", t("cost")))
+TRADE = ASSET_CARD.number("trade", t("trade value"), none=0)
+ASSET_CARD.one("type", t("type"), ASSET_TYPES)
+SKILL_CARD.one("type", t("type"), ATTRIBUTES)
+for orbs, label in ORBS.items():
+    SKILL_CARD.number(orbs, label, none=0)
+SKILL_CARD.number("stars", t("stars"), none=0)
+for bonus, label in BONUSES.items():
+    SKILL_CARD.number(bonus, label, none=0)
+    ASSET_CARD.number(bonus, label, none=0)
 SHOWS = FACE_CARD.declares(GuessedFace(FACE_CARD, "shows", t("what it shows"), names=FACES))
 HOLDS: Fact[tuple[str, ...]] = SPACE_CARD.declares(SpaceFact(SPACE_CARD, "holds", t("what is on it")))

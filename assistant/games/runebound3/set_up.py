@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from assistant.games.runebound3.called import DECKS, MODES, STRENGTHS
 from assistant.games.runebound3.content import STORY_CARDS
 from assistant.games.runebound3.decks import ASSETS, SKILLS, STACKS, STORIES, by_app
-from assistant.games.runebound3.events import GameBegan, ModeChosen, RoundBegan, Strength
+from assistant.games.runebound3.events import GameBegan, ModeChosen, RoundBegan, SetUpRoll, Strength
 from assistant.games.runebound3.hero.sheet import number_of
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS, MARKET
@@ -35,6 +35,9 @@ SWITCHES: Happenings[[]] = Happenings(Happening(1, change_strength))
 @rules.step(phase="set_up", title=t("how you play"), rule="Screens 1")
 def choose_mode(table: RuneTable) -> None:
     """Alone there is nothing to ask; else together or against each other."""
+    for player in table.state.players:
+        if table.content.pack.hero[player.hero].knack == "reroll":
+            table.tell(SetUpRoll(hero=player.hero))
     if table.state.alone:
         table.state.mode = "alone"
         return

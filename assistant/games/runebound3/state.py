@@ -9,7 +9,6 @@ from msgspec import Struct, field
 from assistant.games.runebound3.called import (
     ADVENTURE,
     ASSET,
-    ENEMY,
     HERO,
     SKILL,
     STORY,
@@ -67,8 +66,8 @@ class Player(Struct):
     modifiers: dict[AttributeId, int] = field(default_factory=dict)
     quests: list[AdventureId] = field(default_factory=list)
     rumours: list[AdventureId] = field(default_factory=list)
-    unnamed: int = 0
-    """Quests and rumours that nobody has named."""
+    challenged: list[HeroId] = field(default_factory=list)
+    """Whom he has challenged: Corbin does so once a game."""
 
     def called(self, content: Content) -> Words:
         return HERO(content, self.hero)
@@ -110,8 +109,6 @@ class Fighter(Struct):
     taken: int = 0
     extra: int = 0
     abilities: list[str] = field(default_factory=list)
-    once: list[str] = field(default_factory=list)
-    """What was used and comes once in a combat."""
     came_with: int = 0
     """A hero's damage before the fight."""
 
@@ -132,9 +129,13 @@ class Fight(Struct):
     turn: int = 0
     queue: list[Pending] = field(default_factory=list)
     dealt: int = 0
+    acting: bool = True
+    """An action runs: the turn passes on once nothing of it is left."""
     first: list[int] = field(default_factory=list)
     """Initiative of both sides in this combat round."""
     ended: Literal["", "won", "defeated", "fled", "taken", "closed"] = ""
+    fled: HeroId = ""
+    """Who of two heroes got away."""
     bars: bool = False
     blocks: str = ""
     course: Cursor = field(default_factory=Cursor)
@@ -157,7 +158,8 @@ class Runebound3(Struct):
     turn_over: bool = False
     actions: int = 0
     """Left in this turn, where the sheets are kept."""
-    at: str = "wilderness"
+    once: list[str] = field(default_factory=list)
+    """What was used and comes once in a turn."""
     story_drawn: int = 0
     story: Annotated[Pile, STORY] = field(default_factory=Pile)
     slots: list[Slot] = field(default_factory=list)
@@ -235,5 +237,3 @@ KEPT = (
     Kept("fight.enemy.damage", t("damage of the enemy"), shown="own", counts="up", most=40),
 )
 """Time, story quests, villain and fights are drawn by `view.py`."""
-
-__all__ = ["ENEMY", "KEPT", "Runebound3"]

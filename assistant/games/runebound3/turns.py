@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.called import ATTRIBUTES, DECKS, HERO, ROMAN
+from assistant.games.runebound3.called import ASSET, ATTRIBUTES, DECKS, HERO, ROMAN, numbered
 from assistant.games.runebound3.clock import rounds_left
 from assistant.games.runebound3.decks import deck_left
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone, TurnEnded
 from assistant.games.runebound3.fight.course import FIGHT, open_challenge, open_fight
 from assistant.games.runebound3.fight.reading import which_enemy, which_token
 from assistant.games.runebound3.hero.actions import OVER, do_action, turn_question
+from assistant.games.runebound3.hero.adventures import rumour_resolved
 from assistant.games.runebound3.hero.dice_help import dice_help
 from assistant.games.runebound3.hero.events import Given, TokenGained, TokenLost
-from assistant.games.runebound3.hero.market import shop
+from assistant.games.runebound3.hero.market import asset_leaves, give_asset, shop
 from assistant.games.runebound3.hero.sheet import (
     change_gold,
     change_story_tokens,
@@ -19,9 +20,9 @@ from assistant.games.runebound3.hero.sheet import (
     health_of,
     set_delayed,
 )
-from assistant.games.runebound3.hero.skills import can_learn, keep_caps, learn
+from assistant.games.runebound3.hero.skills import can_learn, learn, sheet_changed
 from assistant.games.runebound3.hero.testing import test
-from assistant.games.runebound3.hero.trophies import bonus_trophy
+from assistant.games.runebound3.hero.trophies import any_trophy
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import change_strength
 from assistant.games.runebound3.state import ACTIONS
@@ -60,7 +61,7 @@ def _turn_ends(table: RuneTable, who: str) -> None:
     state = table.state
     if who not in state.had_turn:
         state.had_turn.append(who)
-    state.turn_over, state.actions = True, ACTIONS
+    state.turn_over, state.actions, state.once = True, ACTIONS, []
     table.tell(TurnEnded(who=who))
 
 
@@ -209,6 +210,8 @@ def my_hero(table: RuneTable, who: str) -> None:
             Option("trophy", t("a trophy is gained"), number=6),
             Option("attribute", t("an attribute changes"), number=7),
         ]
+        if player.rumours:
+            options.append(Option("rumour", t("a rumour is resolved"), number=8))
     what = table.one("my_hero", t("What is it?"), lambda: options, name=t("my hero"), to=who)
     if what == "token":
         token = which_token(table, who)
@@ -241,24 +244,21 @@ def _sheet_changes(table: RuneTable, who: str, what: str) -> None:
     if what == "gold":
         change_gold(table, who, table.number("gold", t("How much? Less than nothing: paid."), least=-50, most=50))
     elif what == "trophy":
-        decks = [Option(deck, words, number=n) for n, (deck, words) in enumerate(DECKS.items(), 1)]
-        deck = table.one("trophy", t("Of which deck?"), lambda: decks, to=who)
-        if deck:
-            bonus_trophy(table, who, deck)
+        any_trophy(table, who)
+    elif what == "rumour":
+        rumour_resolved(table, who)
     else:
-        names = [Option(one, words, number=n) for n, (one, words) in enumerate(ATTRIBUTES.items(), 1)]
-        attribute = table.one("attribute", t("Which attribute?"), lambda: names, to=who)
+        attribute = table.one("attribute", t("Which attribute?"), lambda: numbered(ATTRIBUTES), to=who)
         n = table.number("by", t("By how much?"), least=-5, most=5, expected=1, to=who)
         if attribute:
             modifiers = table.state.of(who).modifiers
             modifiers[attribute] = modifiers.get(attribute, 0) + n
-            keep_caps(table, who)
+            sheet_changed(table, who)
 
 
 @rules.step(phase="turn", title=t("a card is drawn for a gem"), rule="L234, L500-504")
 def draws_card(table: RuneTable, who: str) -> None:
-    decks = [Option(deck, words, number=n) for n, (deck, words) in enumerate(DECKS.items(), 1)]
-    deck = table.one("deck", t("Which deck?"), lambda: decks, name=t("deck"), to=who)
+    deck = table.one("deck", t("Which deck?"), lambda: numbered(DECKS), name=t("deck"), to=who)
     if not deck:
         return
     if deck_left(table, deck) < 1:
@@ -284,8 +284,7 @@ def skills_and_tests(table: RuneTable, who: str) -> None:
     if what == "learn":
         learn(table, who)
     elif what == "test":
-        names = [Option(one, words, number=n) for n, (one, words) in enumerate(ATTRIBUTES.items(), 1)]
-        attribute = table.one("attribute", t("Which attribute?"), lambda: names, to=who)
+        attribute = table.one("attribute", t("Which attribute?"), lambda: numbered(ATTRIBUTES), to=who)
         modifier = table.number("modifier", t("With which modifier?"), least=-5, most=5, expected=0, to=who)
         test(table, who, attribute or "body", modifier)
 
@@ -295,39 +294,71 @@ def skills_and_tests(table: RuneTable, who: str) -> None:
 def something_else(table: RuneTable, who: str) -> None:
     others = [player.hero for player in table.state.standing if player.hero != who]
     options: list[Option] = []
-    rivals = [hero for hero in others if _stands(table, hero)]
-    if rivals and _stands(table, who):
+    rivals = _may_challenge(table, who, others)
+    if rivals:
         options.append(Option("challenge", t("a challenge between heroes"), number=1))
     options.append(Option("out", t("out of the game by a card"), number=2))
     if others and table.held("sheets"):
-        options.append(Option("gift", t("gold for a hero in the same hex"), number=3))
+        options.append(Option("gift", t("gold or an asset for a hero in the same hex"), number=3))
+        options.append(Option("receive", t("gold or an asset from a hero in the same hex"), number=5))
     options.append(Option("strength", t("how well enemies play"), number=4))
     what = table.one("else", t("What is it?"), lambda: options, to=who)
     if what == "challenge":
         _challenge(table, who, rivals)
     elif what == "out":
         heroes = [player.hero for player in table.state.standing]
-        hero = table.one("out", t("Who is out of the game?"), lambda: heroes, HERO, expected=who) or who
-        eliminate(table, hero)
-    elif what == "gift":
-        to = others[0] if len(others) == 1 else table.one("to", t("To whom?"), lambda: others, HERO) or others[0]
-        n = table.number("gift", t("How much gold?"), most=table.state.of(who).gold, expected=0, to=who)
-        table.state.of(who).gold -= n
-        table.state.of(to).gold += n
-        table.tell(Given(who=who, to=to, gold=n))
+        eliminate(table, table.one("out", t("Who is out of the game?"), lambda: heroes, HERO, expected=who) or who)
+    elif what in ("gift", "receive"):
+        other = table.one("to", t("Which hero?"), lambda: others, HERO, sole=True) or others[0]
+        _gift(table, *((who, other) if what == "gift" else (other, who)))
     elif what == "strength":
         change_strength(table)
 
 
+@rule("L528-534")
+def _gift(table: RuneTable, giver: str, to: str) -> None:
+    """In the same hex, in the turn of one of them: gold and assets, nothing else."""
+    assets = list(dict.fromkeys(table.state.of(giver).assets))
+    options = [Option("gold", t("gold"), number=1)]
+    options += [Option(one, ASSET(table.content, one), number=n) for n, one in enumerate(assets, 2)]
+    what = table.one("gift", t("What is given?"), lambda: options, name=t("gift"), to=giver, sole=True)
+    if what == "gold":
+        n = table.number("gift_gold", t("How much gold?"), most=table.state.of(giver).gold, expected=0, to=giver)
+        table.state.of(giver).gold -= n
+        table.state.of(to).gold += n
+        table.tell(Given(who=giver, to=to, gold=n))
+    elif what:
+        give_asset(table, giver, to, what)
+
+
+def _may_challenge(table: RuneTable, who: str, others: list[str]) -> list[str]:
+    """Nobody who is defeated; Corbin an action, and each opponent once a game."""
+    if not _stands(table, who):
+        return []
+    rivals = [hero for hero in others if _stands(table, hero)]
+    if _challenger(table, who):
+        rivals = [hero for hero in rivals if hero not in table.state.of(who).challenged]
+        return rivals if not table.held("sheets") or (table.state.actions and not table.state.of(who).delayed) else []
+    return rivals
+
+
+def _challenger(table: RuneTable, who: str) -> bool:
+    return table.content.pack.hero[who].knack == "challenge"
+
+
 @rule("C9, L996-1000")
 def _challenge(table: RuneTable, who: str, rivals: list[str]) -> None:
-    rival = rivals[0] if len(rivals) == 1 else table.one("rival", t("Who is challenged?"), lambda: rivals, HERO)
-    corbin = who == "corbin"
-    flee = not corbin
+    """By an ability that allows it. Corbin's: nobody may retreat, the challenged hero gets no reward."""
+    rival = table.one("rival", t("Who is challenged?"), lambda: rivals, HERO, sole=True) or rivals[0]
+    his = _challenger(table, who)
+    if his:
+        table.state.of(who).challenged.append(rival)
     if not table.held("sheets"):
         _damage(table, who)
-        _damage(table, rival or rivals[0])
-    open_challenge(table, who, rival or rivals[0], retreat=flee, reward=not corbin)
+        _damage(table, rival)
+    elif his:
+        table.state.actions -= 1
+    open_challenge(table, who, rival, retreat=not his, reward=not his)
 
 
 def _sheets(table: RuneTable, who: str) -> bool:
@@ -358,11 +389,8 @@ MEANWHILE: Happenings[[str]] = Happenings(
     Happening(6, my_hero),
     Happening(7, dice_help),
     Happening(8, shops, when=lambda table, who: table.held("markets") and not table.held("sheets")),
-    Happening(
-        8,
-        draws_card,
-        when=lambda table, who: table.held("decks") and not (table.held("sheets") or table.held("markets")),
-    ),
+    Happening(8, asset_leaves, when=lambda table, who: table.held("markets") and table.held("sheets")),
+    Happening(8, draws_card, when=_counts_decks_alone),
     Happening(9, skills_and_tests, when=_sheets),
     Happening(0, something_else),
 )

@@ -12,8 +12,9 @@ from assistant.games.runebound3.events import (
     VillainHealth,
     Zombies,
 )
+from assistant.games.runebound3.hero.trophies import discard_card
 from assistant.games.runebound3.rules import RuneTable
-from assistant.games.runebound3.state import Runebound3
+from assistant.games.runebound3.state import Player, Runebound3
 from assistant.table.rules import rule
 
 
@@ -72,11 +73,10 @@ def eliminate(table: RuneTable, hero: str) -> None:
     state = table.state
     heir = _after(state, hero)
     player = state.of(hero)
-    player.eliminated = True
-    player.defeated = player.delayed = False
-    player.damage = player.gold = player.lore = player.companions = player.hand = player.unnamed = 0
-    player.tokens, player.skills, player.assets = [], [], []
-    player.trophies, player.taken, player.quests, player.rumours = {}, [], [], []
+    for card in (*player.quests, *player.rumours):
+        discard_card(table, table.content.pack.adventure[card].deck, card)
+    gone = Player(hero, player.number, eliminated=True)
+    state.players[state.players.index(player)] = gone
     table.tell(Eliminated(hero=hero))
     if hero not in state.had_turn:
         state.had_turn.append(hero)

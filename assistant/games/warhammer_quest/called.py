@@ -54,7 +54,7 @@ SYMBOLS: dict[str, Text] = {
 
 HERO = Named("hero", kind=t("hero"))
 ENEMY = Named("enemy", kind=t("enemy"))
-"""Face-down cards are marks: name them with `enemy_name`."""
+"""Face-down cards are marks: name them with `face`."""
 LOCATION = Named("location", kind=t("location"))
 DUNGEON = Named("dungeon", kind=t("dungeon card"))
 GEAR = Named("gear", kind=t("gear"))
@@ -82,8 +82,6 @@ SettlingId = Annotated[str, SETTLING]
 class OfHero(Event, frozen=True, kw_only=True):
     """Something that happens to a hero. Nobody plays this game with one hero, so the name is always said."""
 
-    whose = "who"
-
     who: HeroId = ""
 
 
@@ -92,9 +90,14 @@ def numbered(name: Words, number: int) -> Text:
     return t("{enemy} [{number}]", enemy=name, number=number)
 
 
-def enemy_name(content: Any, card: str, *, face_up: bool = True) -> Words:
-    """A card that lies face down is nobody yet."""
-    return ENEMY(content, card) if face_up else t("face-down card")
+def face(content: Any, card: str, *, face_up: bool = True) -> Words:
+    """`Bog Lurker, elite`: standard and elite cards share the name. One that lies face down is nobody yet."""
+    if not face_up:
+        return t("face-down card")
+    entry = content.pack.enemy.get(card)
+    elite = entry is not None and entry.kind == "elite"
+    name = ENEMY(content, card)
+    return t("{enemy}, {kind}", enemy=name, kind=KINDS["elite"]) if elite else name
 
 
 def lying_name(content: Any, card: str) -> Words:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from assistant.games.warhammer_quest.called import (
-    COLOUR,
-    HERO,
-    KINDS,
     LAIR,
     SHADOWS,
     ColourId,
@@ -16,24 +13,13 @@ from assistant.games.warhammer_quest.called import (
     KeywordId,
     LocationId,
     OfHero,
-    enemy_name,
+    ZoneId,
+    face,
     numbered,
 )
 from assistant.speech.events import Event, sentence
-from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, t, tn
-
-Phase = Annotated[
-    str,
-    Named(
-        words={
-            "heroes": t("Hero phase"),
-            "enemies": t("Enemy phase"),
-            "location": t("Location phase"),
-            "peril": t("Peril phase"),
-        }
-    ),
-]
+from assistant.speech.names import Words
+from assistant.speech.text import Text, t
 
 
 class OfEnemy(Event, frozen=True, kw_only=True):
@@ -47,10 +33,7 @@ class OfEnemy(Event, frozen=True, kw_only=True):
         return numbered(self.face(content), self.number)
 
     def face(self, content: Any) -> Words:
-        name = enemy_name(content, self.card, face_up=bool(self.card))
-        entry = content.pack.enemy.get(self.card)
-        elite = entry is not None and entry.kind == "elite"
-        return t("{enemy}, {kind}", enemy=name, kind=KINDS["elite"]) if elite else name
+        return face(content, self.card, face_up=bool(self.card))
 
 
 def _cards(numbers: tuple[int, ...]) -> Text:
@@ -81,14 +64,12 @@ class ActivationBegan(OfHero, frozen=True, kw_only=True):
     """A hero has acted: `dice` enemy dice were rolled with the action."""
 
     dice: int
-    whose = ""
     says = ()
 
 
 class PassedOver(OfHero, frozen=True, kw_only=True):
     """A hero who has nobody to activate."""
 
-    whose = ""
     says = sentence("{who} has nobody to activate: passed over.")
 
 
@@ -162,15 +143,12 @@ class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
 class Moved(OfEnemy, frozen=True, kw_only=True):
     """Moved by hand or by an effect: `to` a hero, the shadows or the lair."""
 
-    to: str
+    to: ZoneId
     says = (
         sentence("{enemy} goes into the shadows.", to=SHADOWS),
         sentence("{enemy} goes into the lair.", to=LAIR),
-        sentence("{enemy} goes into {whose_zone}'s zone."),
+        sentence("{enemy} goes into {to}'s zone."),
     )
-
-    def whose_zone(self, content: Any) -> Words:
-        return HERO(content, self.to)
 
 
 class Revealed(OfEnemy, frozen=True, kw_only=True):
@@ -189,15 +167,12 @@ class CannotBeExhausted(OfEnemy, frozen=True, kw_only=True):
 class Spawned(OfEnemy, frozen=True, kw_only=True):
     """`at`: a hero, the shadows, the lair."""
 
-    at: str
+    at: ZoneId
     says = (
         sentence("{enemy} comes into the shadows.", at=SHADOWS),
         sentence("{enemy} comes into the lair.", at=LAIR),
-        sentence("{enemy} comes into {whose_zone}'s zone."),
+        sentence("{enemy} comes into {at}'s zone."),
     )
-
-    def whose_zone(self, content: Any) -> Words:
-        return HERO(content, self.at)
 
 
 class LaidFaceDown(Event, frozen=True, kw_only=True):
@@ -216,7 +191,13 @@ class LaidFaceDown(Event, frozen=True, kw_only=True):
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    says = sentence("The enemy deck is empty. Shuffle its discard pile into a new one.")
+    """`left`: cards the deck had still."""
+
+    left: int = 0
+    says = (
+        sentence("The enemy deck is empty. Shuffle its discard pile into a new one.", left=0),
+        sentence("Shuffle the enemy discard pile into the deck."),
+    )
 
 
 class DeckEmpty(Event, frozen=True, kw_only=True):
@@ -239,8 +220,6 @@ class HeroHit(OfHero, frozen=True, kw_only=True):
 
     wounds: int
     left: int
-    by: Text | None = None
-    whose = ""
     says = (
         sentence("{who} suffers nothing.", wounds=0),
         sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "wounds"),
@@ -248,14 +227,12 @@ class HeroHit(OfHero, frozen=True, kw_only=True):
 
 
 class NoEffectOnDefeated(OfHero, frozen=True, kw_only=True):
-    whose = ""
     says = sentence("{who} is defeated: that has no effect.")
 
 
 class HeroHealed(OfHero, frozen=True, kw_only=True):
     healed: int
     left: int
-    whose = ""
     says = (
         sentence("{who} is whole already.", healed=0),
         sentence("{who} heals {n}, {left} left.", "{who} heals {n}, {left} left.", "healed"),
@@ -267,7 +244,6 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
 
     numbers: tuple[int, ...] = ()
     out: bool = False
-    whose = ""
     says = (
         sentence("{who} is defeated and out of this delve: hero card face-down, conditions away{into}.", out=True),
         sentence("{who} is defeated: hero card face-down, conditions away{into}."),
@@ -280,7 +256,6 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
 
 class HeroRevived(OfHero, frozen=True, kw_only=True):
     left: int
-    whose = ""
     says = sentence("{who} is revived: hero card face-up, {left} left.")
 
 
@@ -422,7 +397,6 @@ class PerilChanged(Event, frozen=True, kw_only=True):
     by: int
     says = (
         sentence("Peril up to space {space}. No effect is triggered.", up=True),
-        sentence("Peril down to space {space}. No effect is triggered.", space=0),
         sentence("Peril down to space {space}. No effect is triggered."),
     )
 
@@ -458,11 +432,3 @@ class InsteadOfLeader(Event, frozen=True, kw_only=True):
 class QuestEnded(Event, frozen=True, kw_only=True):
     won: bool
     says = (sentence("Victory. The quest is won.", won=True), sentence("Defeat. The quest is lost."))
-
-
-def in_colour(colour: str) -> Words:
-    return COLOUR(None, colour)
-
-
-def wounds(n: int) -> Text:
-    return tn("{n} wound", "{n} wounds", n)

@@ -8,7 +8,6 @@ from assistant.speech.questions import AnyQuestion, Number
 from assistant.speech.text import Name, Text, t, tc
 from assistant.view.headlines import LONGEST, headline
 
-_WHICH_CARD = tc("headline", "which card?")
 _WHICH_ENEMY = tc("headline", "which enemy?")
 _WHICH_PLACE = tc("headline", "which location?")
 _WHICH_GEAR = tc("headline", "which gear?")
@@ -18,7 +17,6 @@ _READ_CARD = tc("headline", "read its card")
 _READ_SHEET = tc("headline", "read the sheet")
 _WHAT_HAPPENS = tc("headline", "what happens?")
 _WHERE = tc("headline", "where to?")
-_HOW_MANY = tc("headline", "how many?")
 _TOKENS = tc("headline", "which tokens?")
 _TARGET = tc("headline", "which target?")
 _HIT = tc("headline", "wounds")
@@ -74,6 +72,10 @@ HEADLINES: dict[str, Text] = {
     "tokens": _TOKENS,
     "discard_tokens": _TOKENS,
     "most_tokens": _WHICH_HERO,
+    "wounds_to": tc("headline", "share them out"),
+    "tokens_to": tc("headline", "share them out"),
+    "one_hurt": _WHICH_ENEMY,
+    "one_driven_off": _WHICH_ENEMY,
     "most_wounds": _WHICH_HERO,
     "dungeon": tc("headline", "dungeon card?"),
     "treasure": tc("headline", "treasure: who?"),

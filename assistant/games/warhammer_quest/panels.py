@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from assistant.games.warhammer_quest.board.by_hand import LAIR_KEY, SHADOW_KEY
 from assistant.games.warhammer_quest.board.wounds import enemy_left, left_of
 from assistant.games.warhammer_quest.called import (
-    ACTION,
-    ACTIONS,
     COLOUR,
     CONDITION,
     DUNGEON,
@@ -20,7 +18,7 @@ from assistant.games.warhammer_quest.called import (
     lying_name,
 )
 from assistant.games.warhammer_quest.content import Content
-from assistant.games.warhammer_quest.decks import enemies_left, locations_left
+from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
 from assistant.games.warhammer_quest.phases.heroes import schedule
 from assistant.games.warhammer_quest.phases.peril import next_colour, track
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
@@ -35,14 +33,13 @@ from assistant.view.kinds import (
     Card,
     Cards,
     Figure,
+    Grid,
     Health,
     Lines,
     Lying,
     Mark,
     Pairs,
     Panel,
-    Shelf,
-    Slip,
     Stage,
     Stat,
     Strip,
@@ -219,7 +216,7 @@ def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Words, Words
     return (
         *ahead,
         (t("leader"), leads),
-        (t("enemies"), _pile(enemies_left(state), state.enemy_deck)),
+        (t("enemies"), _pile(ENEMIES.left(state), state.enemy_deck)),
         *_decks(state),
     )
 
@@ -231,7 +228,7 @@ def _next_leader(state: WarhammerQuest) -> str:
 
 
 def _decks(state: WarhammerQuest) -> list[tuple[Words, Words]]:
-    rows: list[tuple[Words, Words]] = [(t("locations"), _left(locations_left(state)))]
+    rows: list[tuple[Words, Words]] = [(t("locations"), _left(LOCATIONS.left(state)))]
     if state.dungeon_deck.left or state.dungeon_deck.discard:
         rows.append((t("dungeon"), _pile(state.dungeon_deck.left, state.dungeon_deck)))
     if state.gear_deck.left or state.gear_deck.discard:
@@ -281,43 +278,52 @@ def activations(content: Content, state: WarhammerQuest) -> Track:
 # -- the party, where the app keeps its cards
 
 
+COLUMNS: dict[str, Text] = {
+    "attack": tc("column", "attack"),
+    "explore": tc("column", "explore"),
+    "rest": tc("column", "rest"),
+    "aid": tc("column", "aid"),
+}
+
+
 def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
-    """Per hero: actions ready or exhausted with their tokens, gear against its limit, items, conditions."""
-    held = {id for id in ("actions", "gear", "dungeon", "conditions") if rules.held(world, id)}
-    blocks = [block for hero in world.state.heroes for block in _of_hero(content, hero, held)]
-    return Panel("party", t("THE PARTY"), tuple(blocks)) if blocks else None
-
-
-def _of_hero(content: Content, hero: Hero, held: set[str]) -> list[Block]:
+    """A row a hero: actions as they lie, gear against its limit; below it what each has."""
+    held = {id for id in ("actions", "gear", "dungeon") if rules.held(world, id)}
     if not held:
-        return []
-    slips = tuple(_action(content, hero, id) for id in ACTIONS) if "actions" in held else ()
-    limit = tuple(one for one in hero.gear if not content.pack.gear[one.card].hero)
-    note = t("gear {n} of {limit}", n=len(limit), limit=hero.gear_limit) if "gear" in held else None
-    lines: list[Words] = []
-    if hero.gear:
-        lines.append(
-            t("gear: {cards}", cards=tuple(_gear(content, one.card, one.depleted, one.ready) for one in hero.gear))
-        )
-    if hero.items:
-        lines.append(t("items: {cards}", cards=DUNGEON.all(content, hero.items)))
-    if hero.conditions:
-        lines.append(t("conditions: {cards}", cards=CONDITION.all(content, hero.conditions)))
-    made: list[Block] = [Shelf(HERO(content, hero.id), slips, note)]
-    return [*made, Lines(tuple(lines))] if lines else made
+        return None
+    heroes = world.state.heroes
+    columns: list[tuple[Words, list[Words]]] = [(t("hero"), [HERO(content, hero.id) for hero in heroes])]
+    if "actions" in held:
+        columns += [(head, [_action(content, hero, id) for hero in heroes]) for id, head in COLUMNS.items()]
+    if "gear" in held:
+        columns.append((t("gear"), [_limit(content, hero) for hero in heroes]))
+    cells = tuple(zip(*(cells for _, cells in columns), strict=True))
+    blocks: list[Block] = [Grid(tuple(head for head, _ in columns), cells)] if len(columns) > 1 else []
+    lines = tuple(line for hero in heroes for line in _things(content, hero))
+    note = t("tokens inside, P prepares") if "actions" in held else None
+    return Panel("party", t("THE PARTY"), (*blocks, *([Lines(lines)] if lines else ())), note)
 
 
-def _action(content: Content, hero: Hero, id: str) -> Slip:
-    """Its tokens and whether it lies sideways; advanced ones say so."""
-    tokens = hero.tokens.get(id, 0)
-    words: list[Words] = [hued(t("exhausted"), "grey") if id in hero.exhausted else t("ready")]
-    if tokens:
-        words.append(tn("{n} token", "{n} tokens", tokens))
-    if content.pack.hero[hero.id].prepare == id:
-        words.append(t("prepares"))
-    name = ACTION(content, id)
-    shown = t("advanced {action}", action=name) if id in hero.advanced else name
-    return Slip(shown, "grey" if id in hero.exhausted else "", t("{list}", list=tuple(words)))
+def _action(content: Content, hero: Hero, id: str) -> Text:
+    """`[2]` ready with two tokens, `-·-` exhausted; advanced ones have a plus, like elites."""
+    exhausted = id in hero.exhausted
+    signs = "-{}-" if exhausted else "[{}]"
+    shown = signs.format(hero.tokens.get(id) or "·")
+    shown += ("P" if content.pack.hero[hero.id].prepare == id else "") + ("+" if id in hero.advanced else "")
+    return hued(verbatim(shown), "grey" if exhausted else "white")
+
+
+def _limit(content: Content, hero: Hero) -> Text:
+    counted = [one for one in hero.gear if not content.pack.gear[one.card].hero]
+    return t("{n} of {limit}", n=len(counted), limit=hero.gear_limit)
+
+
+def _things(content: Content, hero: Hero) -> list[Text]:
+    things = (
+        *(_gear(content, one.card, one.depleted, one.ready) for one in hero.gear),
+        *DUNGEON.all(content, hero.items),
+    )
+    return [t("{hero}: {things}", hero=HERO(content, hero.id), things=things)] if things else []
 
 
 def _gear(content: Content, card: str, depleted: bool, ready: bool) -> Words:

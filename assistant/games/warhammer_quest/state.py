@@ -22,7 +22,7 @@ from assistant.games.warhammer_quest.called import (
     HeroId,
     LocationId,
     ZoneId,
-    enemy_name,
+    face,
     numbered,
 )
 from assistant.games.warhammer_quest.content import Content
@@ -100,7 +100,7 @@ class Enemy(Struct):
     wounds: int = 0
 
     def called(self, content: Content) -> Words:
-        return numbered(enemy_name(content, self.card, face_up=self.face_up), self.number)
+        return numbered(face(content, self.card, face_up=self.face_up), self.number)
 
 
 class Pool(Struct):

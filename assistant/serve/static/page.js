@@ -14,6 +14,7 @@
       super(...given);
       line = this;
       this.addEventListener("message", () => { tries = 0; word(""); }, { once: true });
+      this.addEventListener("message", (event) => { if (turned(event.data)) event.stopImmediatePropagation(); });
       this.addEventListener("close", (event) => {
         if (event.code === PACKED_UP) word("packed", true);
         else if (event.code === NO_ROOM) { word("full", true); }
@@ -24,6 +25,13 @@
       if (this.readyState === Line.OPEN) super.send(data);
     }
   };
+
+  // Another campaign lies open: the page comes back to that one.
+  function turned(data) {
+    if (typeof data !== "string" || !data.startsWith('["evening"')) return false;
+    history.replaceState(null, "", JSON.parse(data)[1]);
+    return true;
+  }
 
   function word(which, mayOpen) {
     const box = document.getElementById("word");
@@ -39,6 +47,7 @@
     try {
       const answer = await fetch("/alive", { cache: "no-store" });
       if (answer.ok) { location.reload(); return; }
+      if (answer.status === 403) { word("locked", true); return; }
     } catch { /* not there yet */ }
     comeBack();
   }

@@ -17,8 +17,9 @@ from assistant.tui.asking.form import (
     Stay,
     is_digit,
     picked,
+    turned_to,
 )
-from assistant.tui.asking.lines import Line, draw_lines
+from assistant.tui.asking.lines import Line, begins_of, draw_lines
 from assistant.tui.pages import TURNS
 from assistant.tui.pen import Pen
 from assistant.tui.rows import row
@@ -54,6 +55,9 @@ class ChecklistForm(Form):
         if key in TURNS:
             self.mark = max(0, min(len(self.items) - 1, self.mark + TURNS[key]))
             return Stay()
+        if (place := turned_to(key, len(self.items))) >= 0:
+            self.mark = place
+            return Stay()
         return Stay() if is_digit(key) else None
 
     def _set(self, place: int, *, on: bool) -> None:
@@ -66,7 +70,7 @@ class ChecklistForm(Form):
         drawn = draw_lines([self._item(place, item) for place, item in enumerate(self.items)], pen, width)[1]
         before = sum(len(line) for line in drawn[: self.mark])
         focus = before + (len(drawn[self.mark]) - 1) // 2 if drawn else 0
-        return [Part([one for line in drawn for one in line], rank=1, focus=focus)]
+        return [Part([one for line in drawn for one in line], rank=1, focus=focus, begins=begins_of(drawn))]
 
     def _item(self, place: int, item: Text) -> Line:
         sign = str((place + 1) % 10) if place < 10 else ""

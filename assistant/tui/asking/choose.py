@@ -28,9 +28,10 @@ from assistant.tui.asking.form import (
     is_digit,
     picked,
     spaces_in,
+    turned_to,
     zone_of,
 )
-from assistant.tui.asking.lines import Line, airy, draw_lines
+from assistant.tui.asking.lines import Line, airy, begins_of, draw_lines
 from assistant.tui.drawing.plates import HIGH
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, beside, columns, cut
@@ -117,6 +118,9 @@ class Choose(Form):
             self.mark = moved(self.mark, key, len(self.choices))
             self.typed = ""
             return Stay()
+        if (place := turned_to(key, len(self.choices))) >= 0:
+            self.mark = place
+            return Stay()
         if key in ("space", "enter"):
             self.typed = ""
             if self.mark < 0:
@@ -165,18 +169,27 @@ class Choose(Form):
             return [Part(heads, rank=2), Part(spread, rank=1, focus=self._row(lines, 1), joined=True)]
         if len(rows) > max(1, height) and not heads:
             each = (width - 2) // 2
-            if pen.touch and (halves := self._halves(pen, each)):
-                return [Part(beside(halves, 2), rank=1, focus=0)]
+            if pen.touch:
+                return [self._plates(pen, lines, each, height)]
             tight = self._tight(pen, each) if self.two_columns else []
             if tight:
                 return [Part(columns(tight, 2, width), rank=1, focus=self.mark % -(-len(tight) // 2) if tight else -1)]
             rows = [cut(line[0], width) for line in lines]
             return [Part(rows, rank=1, focus=self.mark)]
-        return [Part(heads, rank=2), Part(rows, rank=1, focus=self._row(lines), joined=bool(heads))]
+        marked, begins = self._row(lines), begins_of(lines)
+        return [Part(heads, rank=2), Part(rows, rank=1, focus=marked, begins=begins, joined=bool(heads))]
 
     def _row(self, lines: Sequence[list[Row]], between: int = 0) -> int:
         """The row of the marked line."""
         return sum(len(line) + between for line in lines[: self.mark]) if self.mark >= 0 else -1
+
+    def _plates(self, pen: Pen, lines: list[list[Row]], each: int, height: int) -> Part:
+        """In two columns where all of them fit so, else below each other; never lower than a finger needs."""
+        rows = beside(halves, 2) if (halves := self._halves(pen, each)) else []
+        if rows and len(rows) <= height:
+            return Part(rows, rank=1, focus=0)
+        below = [one for line in lines for one in line]
+        return Part(below, rank=1, focus=self._row(lines), begins=begins_of(lines))
 
     def _halves(self, pen: Pen, width: int) -> list[tuple[list[Row], int]]:
         """Plates in two columns, if each of them has its two rows there."""

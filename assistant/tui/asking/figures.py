@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 
-from assistant.evenings.figures import Figure
+from assistant.evenings.figures import By, Defeated, Figure, Moved, Put, Turned
 from assistant.pieces.grid import Space, address_of, space_of
 from assistant.speech.text import Text, t
 from assistant.tui.asking.form import CARD, CLICKED, ZONE, Done, Leave, Outcome, Part, Stay, card_of, is_digit, zone_of
@@ -28,39 +28,6 @@ DRAGGED = "drag:"
 """Before the addresses of two spaces, or a card and where it goes: from where to where something was dragged."""
 POINTS, TURN = (".", ","), "*"
 """What stands between a card and its zone (number pads have one or the other), and what turns a card."""
-
-
-class By(Struct, frozen=True):
-    """The picked figure's number goes up or down."""
-
-    path: str
-    by: int
-
-
-class Put(Struct, frozen=True):
-    """The picked figure stands on this space now."""
-
-    figure: int
-    at: str
-
-
-class Moved(Struct, frozen=True):
-    """The picked card goes into this zone."""
-
-    figure: int
-    zone: str
-
-
-class Turned(Struct, frozen=True):
-    """The picked card is turned: exhausted or ready."""
-
-    figure: int
-
-
-class Defeated(Struct, frozen=True):
-    """The picked figure is defeated, whatever it had."""
-
-    figure: int
 
 
 class Figures(Struct):
@@ -142,7 +109,7 @@ class Figures(Struct):
             self.drop()
             return Stay()
         if key in ("enter", "space") and not self.typed.isdigit():
-            return self._enter()
+            return self.enter()
         if key == "enter" and (standing := self.cursor):  # it is still there
             return Done(Put(int(self.typed), standing))
         if key in ("enter", "space"):  # a number typed by mistake never ends a turn
@@ -244,7 +211,8 @@ class Figures(Struct):
             return Stay(t("{typed}: the row is missing, as in {example}.", typed=self.typed, example=f"{self.typed}3"))
         return Done(Put(int(match[1]), match[2]))
 
-    def _enter(self) -> Outcome:
+    def enter(self) -> Outcome:
+        """What was typed counts."""
         if put := self._put():
             return put
         if (zoned := _ZONED.fullmatch(self.typed)) and zoned[2] not in self.zones:
@@ -253,6 +221,8 @@ class Figures(Struct):
             return self._known(int(zoned[1])) or Done(Moved(int(zoned[1]), zoned[2]))
         if self.defeats and (defeated := _DEFEATED.fullmatch(self.typed)):
             return self._known(int(defeated[1])) or Done(Defeated(int(defeated[1])))
+        if self.turns and self.typed.endswith(TURN) and (number := self.typed.removesuffix(TURN)).isdigit():
+            return self._known(int(number)) or Done(Turned(int(number)))
         figure, by = self.picked()
         if by is None:
             return Stay(t("Type - or + and how much, then Enter."))
@@ -270,8 +240,10 @@ class Figures(Struct):
             return None, None
         number, sign, much = match.groups()
         figure = self._numbered(int(number))
-        less = (sign == "-") != (figure is not None and figure.up)
-        return figure, None if not sign else (-1 if less else 1) * int(much or 1)
+        change = int(much or 1)
+        if figure is not None:
+            change = figure.change(sign, change)
+        return figure, change if sign else None
 
     def _numbered(self, number: int) -> Figure | None:
         return next((one for one in self.figures if one.number == number), None)
@@ -288,10 +260,10 @@ class Figures(Struct):
         if figure is not None and self.defeats and _DEFEATED.fullmatch(self.typed):
             said = row(said, "   ", pen.row(figure.label, BOLD, bold=True), " ", pen.say(t("defeated")), enter)
         elif figure is not None and by is not None:
-            change = f"{figure.value} → {figure.value + by}"
-            said = row(said, "   ", pen.row(figure.label, BOLD, bold=True), (f" {change}", BOLD), enter)
+            said = row(said, "   ", pen.row(figure.label, BOLD, bold=True), (f" {_change(figure, by)}", BOLD), enter)
         elif figure is not None:
-            said = row(said, "   ", pen.row(figure.label), f" {figure.value}" if figure.path else "")
+            shown = figure.health.left if figure.health is not None else figure.value
+            said = row(said, "   ", pen.row(figure.label), f" {shown}" if figure.path else "")
             signs = ["-", "+"] if counts and figure.path else []
             signs += [POINTS[0]] * bool(self.zones) + [TURN] * self.turns
             said = row(said, "  ", *(row(" ", cap(sign, pen)) for sign in signs))
@@ -303,3 +275,11 @@ class Figures(Struct):
             said = row(said, "   ", pen.row(who.label, BOLD, bold=True), ":", *(row("  ", zone) for zone in zones))
         said = row(said, "   ", cap("Esc", pen, press="escape"))
         return [Part([cut(said, width)], rank=0, passing=True)]
+
+
+def _change(figure: Figure, by: int) -> str:
+    """What is left of its health where the screen shows it, else its number."""
+    health = figure.after(by)
+    return (
+        f"{figure.value} → {figure.value + by}" if health is None else f"{health.left} → {health.after}/{health.most}"
+    )

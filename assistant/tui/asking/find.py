@@ -23,11 +23,13 @@ from assistant.tui.asking.form import (
     Stay,
     is_digit,
     picked,
+    turned_to,
 )
-from assistant.tui.asking.lines import Line, draw_lines
+from assistant.tui.asking.lines import Line, begins_of, draw_lines
 from assistant.tui.asking.typed import Typed
+from assistant.tui.drawing.plates import leading_to
 from assistant.tui.pen import Pen
-from assistant.tui.rows import QUIET, pressing
+from assistant.tui.rows import QUIET
 
 FIND = t("Find")
 _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
@@ -40,7 +42,7 @@ class Thing(Struct, frozen=True):
     words: str
     note: str = ""
     number: int | None = None
-    """The digit that takes it as long as no letters are typed."""
+    """The digits that take it as long as no letters are typed."""
     facts: tuple[Words, ...] = ()
     badges: tuple[Words, ...] = ()
 
@@ -78,6 +80,8 @@ class FindForm(Form):
     what: Text = FIND
     leavable: bool = True
     typed: Typed = field(default_factory=Typed)
+    begun: str = ""
+    """Of a number that is not typed to its end yet."""
     mark: int = 0
     heads: tuple[Text, ...] = ()
     most: int = 200
@@ -106,10 +110,19 @@ class FindForm(Form):
         if key in ("up", "down", "pageup", "pagedown"):
             self.mark = moved(self.mark, key, len(shown))
             return Stay()
+        if (place := turned_to(key, len(shown))) >= 0:
+            self.mark = place
+            return Stay()
         if is_digit(key) and not self.typed.words:
-            by_digit = next((thing for thing in self.things if str(thing.number) == key), None)
-            if by_digit is not None:
-                return Done(by_digit.id)
+            digits = self.begun + key
+            begun = [thing for thing in self.things if str(thing.number).startswith(digits)]
+            if len(begun) == 1 and str(begun[0].number) == digits:
+                return Done(begun[0].id)
+            self.begun = digits if begun else ""
+            if begun:
+                return Stay()
+        else:
+            self.begun = ""
         if self.typed.key(key):
             self.mark = 0
             return Stay()
@@ -125,15 +138,20 @@ class FindForm(Form):
         first = max(0, min(self.mark - self.most // 2, len(shown) - self.most))
         window = list(enumerate(shown))[first : first + self.most]
         lines = [self._line(place, thing) for place, thing in window]
-        heads, drawn = draw_lines(lines, pen, width, self.heads)
-        rows = [pressing(one, f"pick:{place}") for (place, _), line in zip(window, drawn, strict=True) for one in line]
-        focus = sum(len(line) for line in drawn[: self.mark - first])
+        heads, drawn = draw_lines(lines, pen, width, self.heads, first=first)
+        marked = self.mark - first
+        if pen.touch and first:
+            drawn, marked = [leading_to(first - 1, first, pen, width), *drawn], marked + 1
+        if pen.touch and (left := len(shown) - first - len(window)):
+            drawn.append(leading_to(first + len(window), left, pen, width))
+        rows = [one for line in drawn for one in line]
+        focus = sum(len(line) for line in drawn[:marked])
         if not rows:
             rows, focus = [pen.row(t("Nothing is called so."), QUIET)], 0
         return [
             Part([self.typed.draw(width, before=f"{pen.say(self.what)}: ")], rank=0),
             Part(heads, rank=2),
-            Part(rows, rank=1, focus=focus, joined=bool(heads)),
+            Part(rows, rank=1, focus=focus, begins=begins_of(drawn), joined=bool(heads)),
         ]
 
     def _line(self, place: int, thing: Thing) -> Line:

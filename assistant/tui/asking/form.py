@@ -104,6 +104,10 @@ class Form(Struct):
     def key(self, key: str) -> Outcome:
         return None
 
+    def adds(self, key: str) -> bool:
+        """Whether the key only adds to what is being typed: it answers nothing, so twice is meant twice."""
+        return self.typing and key not in ("enter", "escape")
+
     def paste(self, words: str) -> Outcome:
         return None
 
@@ -236,6 +240,12 @@ def picked(key: str, count: int) -> int:
     """The line a click picked, or -1."""
     name, _, place = key.partition(":")
     return int(place) if name == "pick" and place.isdigit() and int(place) < count else -1
+
+
+def turned_to(key: str, count: int) -> int:
+    """The line that the plate at the end of a list leads to, or -1."""
+    name, _, place = key.partition(":")
+    return int(place) if name == "line" and place.isdigit() and int(place) < count else -1
 
 
 def card_of(key: str) -> int:

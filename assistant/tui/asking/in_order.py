@@ -21,6 +21,7 @@ from assistant.tui.asking.form import (
     picked,
 )
 from assistant.tui.asking.lines import Line, draw_lines
+from assistant.tui.drawing.plates import in_plates
 from assistant.tui.drawing.words import badge, cap
 from assistant.tui.pen import Pen
 from assistant.tui.rows import BOLD, QUIET, Row, cut, in_a_row, length, row
@@ -111,7 +112,8 @@ class InOrderForm(Form):
             pieces.append(offered([run._replace(press="") for run in words], place))
         together = in_a_row(pieces, "   ")
         if length(together) <= width:
-            return [together]
+            signs = [(piece, f"pick:{place}", False) for place, piece in enumerate(pieces)]
+            return in_plates(signs, pen, width) if pen.touch else [together]
         lines = [Line(one.sign, one.label, one.note, one.facts, one.badges, one.figures) for one in self.choices]
         return [one for line in draw_lines(lines, pen, width, (), self.about)[1] for one in line]
 

@@ -53,9 +53,16 @@ def figure_row(figure: Figure, pen: Pen, wide: int = HEALTH, *, named: bool = Tr
 
 
 def draw_lines(
-    lines: Sequence[Line], pen: Pen, width: int, heads: Sequence[Text] = (), about: Mapping[int, Figure] | None = None
+    lines: Sequence[Line],
+    pen: Pen,
+    width: int,
+    heads: Sequence[Text] = (),
+    about: Mapping[int, Figure] | None = None,
+    first: int = 0,
 ) -> tuple[list[Row], list[list[Row]]]:
-    """The heads, and the rows of each line: what is printed stands in columns below them. A click picks a line."""
+    """The heads, and the rows of each line: what is printed stands in columns below them. A click picks a line;
+    `first`: so many lines come before these.
+    """
     known = about or {}
     caps = max((len(line.sign) for line in lines), default=1)
     ticks = max((len(line.tick) for line in lines), default=0)
@@ -64,7 +71,7 @@ def draw_lines(
     cells = [[pen.row(fact) for fact in line.facts] for line in lines] if heads else [[] for _ in lines]
     columns = _columns(labels, cells, [pen.say(head) for head in heads], width - indent) if any(cells) else None
     made: list[list[Row]] = []
-    for place, (line, label, facts) in enumerate(zip(lines, labels, cells, strict=True)):
+    for place, (line, label, facts) in enumerate(zip(lines, labels, cells, strict=True), first):
         words = row(fill(label, columns[0]), *_cells(facts, columns[1])) if columns is not None else label
         rows = _with_note(line, words, pen, width - indent, printed=columns is not None)
         drawn = [_finished(line, one, pen, caps, ticks, width, first=not n) for n, one in enumerate(rows)]
@@ -156,6 +163,11 @@ def _cap(line: Line, pen: Pen, wide: int) -> Run:
     sign = line.sign.rjust(wide)
     fg, bg = ("accent", "=on accent") if line.marked else ("strong", "raised")
     return Run(f"[{sign}]" if pen.plain else f" {sign} ", fg, bg, True)
+
+
+def begins_of(lines: Sequence[list[Row]]) -> tuple[int, ...]:
+    """The rows where they begin, one below the other."""
+    return tuple(sum(len(line) for line in lines[:place]) for place in range(len(lines)))
 
 
 def airy(lines: Sequence[list[Row]]) -> list[Row]:

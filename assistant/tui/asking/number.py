@@ -86,6 +86,9 @@ class NumberForm(Form):
             return Stay()
         return None
 
+    def adds(self, key: str) -> bool:
+        return is_digit(key) and bool(self.typed or not self.at_once)
+
     def _change(self, by: int) -> Outcome:
         if self.value is None and by < 0 and self.least < 0:
             self.typed = "-1"

@@ -1,18 +1,21 @@
-"""For fingers: a figure is tapped, then - or + and digits; what is typed as `6-4` where there is a keyboard."""
+"""For fingers: a figure is tapped, then - or + and digits, a zone, or that it is turned; what is typed as `6-4`, `7.2`
+and `7*` where there is a keyboard.
+"""
 
 from __future__ import annotations
 
 from msgspec import field
 
 from assistant.speech.text import t
-from assistant.tui.asking.figures import Figures
-from assistant.tui.asking.form import ESC, Form, Hand, Key, Leave, Outcome, Part, picked
+from assistant.tui.asking.figures import TURN, Figures
+from assistant.tui.asking.form import CARD, ESC, ZONE, Form, Hand, Key, Leave, Outcome, Part, card_of, picked
 from assistant.tui.drawing.plates import CHANGES, DIGITS, in_plates, pad
 from assistant.tui.pen import Pen
-from assistant.tui.rows import row
+from assistant.tui.rows import Row, row
 
 PAD = "pad"
 """What the plate in the foot presses."""
+TURNED = t("turn it")
 PROMPT = t("Tap the figure, then - or +, how much, and Enter.")
 
 
@@ -26,6 +29,9 @@ class PadForm(Form):
         if place >= 0:
             self.figures.drop()
             return self._typed(str(self.figures.figures[place].number))
+        if key.startswith(CARD):  # a finger picks; it turns and moves cards by plates
+            self.figures.drop()
+            return self._typed(str(card_of(key)))
         if key == "escape" or (key == "enter" and not self.figures.typed):
             self.figures.drop()
             return Leave()
@@ -45,7 +51,16 @@ class PadForm(Form):
                 for place, one in enumerate(self.figures.figures)
             ]
             return [*parts, Part(in_plates(named, pen, width), rank=1, focus=0)]
-        return [*parts, Part(pad((*DIGITS, CHANGES), pen, width), rank=1)]
+        return [*parts, Part(pad((*DIGITS, CHANGES), pen, width), rank=1), Part(self._deeds(pen, width), rank=1)]
+
+    def _deeds(self, pen: Pen, width: int) -> list[Row]:
+        """What is done with a picked card in one tap: it goes into a zone, it is turned."""
+        figures = self.figures
+        if not figures.typed.isdigit():
+            return []
+        turned = [(pen.row(TURNED), TURN, False)] if figures.turns else []
+        zones = [(row(pen.signs("→ "), pen.row(name)), f"{ZONE}{key}", False) for key, name in figures.zones.items()]
+        return in_plates([*zones, *turned], pen, width)
 
     def keys(self, pen: Pen) -> list[Key]:
         return [Key("enter", "Enter", row("Enter"), expected=True)] if self.figures.typed else []

@@ -33,7 +33,7 @@ class Part(Struct):
     focus: int = -1
     """The row that must stay in sight when a long part is cut."""
     begins: tuple[int, ...] = ()
-    """The rows where sentences begin: a part cut at the top begins with a whole one."""
+    """The rows where sentences or plates begin: where a part is cut, whole ones stay."""
     passing: bool = False
     """Comes and goes while the question stays: a notice, a figure being typed."""
     tall: list[tuple[int, list[Row]]] = field(default_factory=list)

@@ -103,6 +103,9 @@ class SumsForm(Form):
         unfinished = any(total.of(self.numbers) < total.least for total in self.totals)
         return Stay(None if unfinished else self.refusal)
 
+    def adds(self, key: str) -> bool:
+        return is_digit(key)
+
     def _given(self) -> Outcome:
         self._try()
         return Stay(self.refusal) if self.refusal is not None else Done(self.numbers)

@@ -1,19 +1,24 @@
-"""`a`: adjust anything the app keeps. Letters find it; `2-3` is the short way for a figure."""
+"""`a`: adjust anything the app keeps. Letters find it; `2-3`, `7.2` and `7*` do here what they do where no question
+takes digits.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from assistant.evenings.figures import Figure
+from msgspec import field
+
+from assistant.evenings.figures import Handled
 from assistant.evenings.plainly import read_back, typed_out
 from assistant.speech.text import t, verbatim
 from assistant.table.kept import Value, in_words, names_of
 from assistant.tui.asking.choose import Choice, Choose
-from assistant.tui.asking.figures import By, Figures
+from assistant.tui.asking.figures import Figures
 from assistant.tui.asking.find import FindForm, Thing
-from assistant.tui.asking.form import Done, Outcome, Part, Stay
+from assistant.tui.asking.form import Outcome, Part
 from assistant.tui.asking.number import NumberForm
 from assistant.tui.asking.typed import Typed, TypeForm
 from assistant.tui.pen import Pen
@@ -23,29 +28,27 @@ if TYPE_CHECKING:
 
 MANY = 12
 """More things than this are found by their letters."""
-_SUM = re.compile(r"\d+[-+]\d*")
+_FIGURE = re.compile(r"\d+([-+]\d*|[.,]\w+|\*)")
 
 
 class AdjustForm(FindForm):
     """A filter over everything tracked, and the place for `2-3`."""
 
-    figures: Sequence[Figure] = ()
+    figures: Figures = field(default_factory=Figures)
 
     def key(self, key: str) -> Outcome:
-        if key == "enter" and (figures := self._sum()) is not None:
-            figure, by = figures.picked()
-            if figure is None or by is None:
-                number = self.typed.words.rstrip("+-0123456789") or self.typed.words
-                return Stay(t("No figure has that number: {typed}.", typed=number))
-            return Done(By(figure.path, by))
+        if key == "enter" and self._is_figure():
+            return self.figures.enter()
         return super().key(key)
 
-    def _sum(self) -> Figures | None:
-        return Figures(self.figures, self.typed.words) if _SUM.fullmatch(self.typed.words) else None
+    def _is_figure(self) -> bool:
+        """Whether what is typed is about a figure; what stands there is then its words."""
+        self.figures.typed = self.typed.words.replace(",", ".") if _FIGURE.fullmatch(self.typed.words) else ""
+        return bool(self.figures.typed)
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
-        if (figures := self._sum()) is not None:
-            return [*super().body(pen, width, height)[:1], *figures.draw(pen, width)]
+        if self._is_figure():
+            return [*super().body(pen, width, height)[:1], *self.figures.draw(pen, width)]
         return super().body(pen, width, height)
 
 
@@ -55,7 +58,7 @@ def adjust(screen: PlayScreen) -> None:
         screen.say(t("Nothing is kept that could be adjusted."), refusal=True)
         return
     form = AdjustForm(
-        title=t("ADJUST"), prompt=t("What is different on the table?"), figures=screen.seen.figures,
+        title=t("ADJUST"), prompt=t("What is different on the table?"), figures=copy(screen.figures),
         things=_things(screen, values.values()), what=t("Letters of it, or figure - number"),
     )  # fmt: skip
     screen.ask(form, lambda chosen: _chosen(screen, values, chosen))
@@ -75,11 +78,11 @@ def _thing(screen: PlayScreen, value: Value, before: int) -> Thing:
     return Thing(value.path, f"{number:<{before}}{label}", pen.say(now))
 
 
-def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | By) -> None:
-    if isinstance(chosen, By):
-        screen.aside("correct_by", path=chosen.path, by=chosen.by)
-        return
-    ask_value(screen, values[chosen])
+def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | Handled) -> None:
+    if isinstance(chosen, str):
+        ask_value(screen, values[chosen])
+    else:
+        screen.handle(chosen)
 
 
 def ask_value(screen: PlayScreen, value: Value) -> None:

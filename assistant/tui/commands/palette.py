@@ -27,8 +27,12 @@ class Actions(Provider):
         return cast("Companion", self.app)
 
     def _actions(self) -> list[tuple[str, str, Callable[[], None]]]:
-        say = self.companion.pen.say
-        return [(say(label), f"{say(label)}   {say(sign)}".rstrip(), run) for label, sign, run in self._offered()]
+        """What each is called, how it is shown, what it does. A finger needs two rows and no name of a key."""
+        say, touch = self.companion.pen.say, self.companion.pen.touch
+        return [
+            (say(label), f"{say(label)}\n " if touch else f"{say(label)}   {say(sign)}".rstrip(), run)
+            for label, sign, run in self._offered()
+        ]
 
     def _offered(self) -> list[tuple[Text, Text | str, Callable[[], None]]]:
         from assistant.tui.screens.play import PlayScreen
@@ -47,6 +51,10 @@ class Actions(Provider):
                 (t("save point: name this moment"), "", partial(save_point, screen)),
                 (t("go back to an earlier moment or another line"), "", partial(go_back, screen)),
             ]
+            if screen.open.campaign_log():
+                from assistant.tui.commands.campaign_log import campaign_log
+
+                offered.append((t("the campaign log"), "", partial(campaign_log, screen)))
             if screen.open.journal.damaged:
                 from assistant.tui.commands.sound_copy import sound_copy
 

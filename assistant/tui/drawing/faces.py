@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from assistant.speech.text import t
 from assistant.tui.drawing.bars import titled
+from assistant.tui.drawing.plates import underlined
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, Run, cut, fill, length, pressing
 from assistant.view.kinds import Faces, TwoSided
@@ -59,7 +60,9 @@ def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
     columns = [max(length(_up(piece, pen)), length(pen.row(piece.other)), len(str(piece.number))) for piece in pieces]
     if sum(columns) + 3 * max(0, len(columns) - 1) > width:
         head, *lines = face_rows(pieces, pen, width)
-        return [head, *(pressing(line, f"pick:{place}") for place, line in enumerate(lines))]
+        drawn = [[pressing(line, f"pick:{place}")] for place, line in enumerate(lines)]
+        plates = [underlined(line, pen, width) for line in drawn] if pen.touch else drawn
+        return [head, *(one for line in plates for one in line)]
     rows: list[Row] = [[], [], []]
     for place, (piece, column) in enumerate(zip(pieces, columns, strict=True)):
         cells: tuple[Row, Row, Row] = (

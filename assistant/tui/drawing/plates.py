@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.speech.text import t
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, Run, beside, centre, fill, length, on, pressing, shares
 
@@ -33,6 +34,11 @@ def plate(words: Row, press: str, pen: Pen, width: int, *, expected: bool = Fals
     edge = Run(("_" if pen.plain else "▁") * width, "line" if not expected else "on accent")
     rows = on([centre(said, width), fill([edge], width)], bg)
     return [pressing(row, press) for row in rows]
+
+
+def leading_to(place: int, count: int, pen: Pen, width: int) -> list[Row]:
+    """A plate instead of so many lines that are not shown: it leads to the nearest of them."""
+    return plate(pen.row(t("… {n} more", n=count)), f"line:{place}", pen, width)
 
 
 def in_plates(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:

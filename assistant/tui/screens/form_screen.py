@@ -127,22 +127,26 @@ class FormScreen(Screen[R]):
         """A key typed while a input is being done: it answers nothing."""
 
     def held_or_press(self, key: str) -> None:
-        """A key held down counts once, but in a line of words it repeats."""
-        typing = self.asked and self.form.typing and key not in ("enter", "escape")
-        if typing or key in REPEATS:
+        """A key held down counts once, but where it only adds to what is typed each one is meant."""
+        held = self.companion.held
+        if key in REPEATS or (self.asked and self.form.typing and self.adds(key)):
             self.press(key)
             return
-        held = self.companion.held
         if waiting := held.overtaken(key):
             self.press(waiting)
         if self.busy:
             self.meanwhile(key)
             return
-        verdict = held.judge(key)
+        adding = bool(self.asked) and self.adds(key) and held.may_come_again(key)
+        verdict = "now" if adding else held.judge(key)
         if verdict == "now":
             self.press(key)
         elif verdict == "later":
             self.set_timer(WAIT, lambda: self.press(key) if held.still(key) and not self.busy else None)
+
+    def adds(self, key: str) -> bool:
+        """Whether the key only adds to what is being typed."""
+        return self.form.adds(key)
 
     def takes(self, key: str) -> bool:
         """Whether a key is one of ours; the others are the app's."""

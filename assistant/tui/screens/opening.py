@@ -45,7 +45,7 @@ def _screen(app: Companion, open: Open[Any, Any] | Text) -> Screen[Any]:
         from assistant.tui.screens.start import StartScreen
 
         return StartScreen(open)
-    app.open = open
+    app.sit_at(open)
     app.tint(open.game.id)
     if not open.following:
         app.settings.campaign = open.folder.name

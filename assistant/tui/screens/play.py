@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from assistant.evenings.figures import zones_of
+from assistant.evenings.figures import By, Handled, Put, aside_of, zones_of
 from assistant.evenings.telling import in_force
 from assistant.speech.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.speech.text import Text, as_text, t
@@ -20,8 +20,8 @@ from assistant.table.rules import BY_HAND, DECIDE
 from assistant.tui.arranging import COLUMN, map_of, room_for_now, size_of
 from assistant.tui.asking import form_for
 from assistant.tui.asking.choose import InZoneForm
-from assistant.tui.asking.figures import DRAGGED, By, Defeated, Figures, Moved, Put, Turned
-from assistant.tui.asking.form import ESC, Done, Form, Hand, Leave, Part
+from assistant.tui.asking.figures import DRAGGED, Figures
+from assistant.tui.asking.form import CARD, ESC, Done, Form, Hand, Leave, Part, card_of
 from assistant.tui.asking.on_map import OFF, Looking, MapForm, what_to_do
 from assistant.tui.asking.pad import PAD, PROMPT, PadForm
 from assistant.tui.asking.told import ToldForm
@@ -45,8 +45,8 @@ FOLLOW = 1.0
 Doing = Callable[["OpenEvening"], Text | None]
 PAUSE = 0.5
 """A space so soon after a place was typed stands between two places: `1g5 2g2`."""
-PAGE = 5
-"""Rows that PageDown brings into sight in a panel that holds more."""
+PAGES = {"pageup": -5, "pagedown": 5}
+"""So many rows up or down in a panel that holds more."""
 UNTYPED = Hand("Backspace", "backspace", UNDO.label)
 MORE = Hand("Ctrl+P", ALL, t("more"), stays=True)
 NUMBERS = Hand("- +", "", t("number"), t("change a number"))
@@ -220,16 +220,18 @@ class PlayScreen(FormScreen[None]):
         self.figures.drop()
         self.perform(lambda open: open.aside(step, **args))
 
-    def put(self, put: Put) -> None:
-        """A figure on its place; where it can't stand, the nearest free space is the expected answer."""
-        step = self.open.game.place_step
-        self._handle(step, lambda at: self.figures.offer(put.figure, at), figure=put.figure, at=put.at)
-
-    def _handle(self, step: str, instead: Callable[[str], None] | None = None, **args: Any) -> None:
-        """What was done with a figure at the table; several may be typed one after another."""
+    def handle(self, handled: Handled) -> None:
+        """What was typed, tapped or dragged of a figure; where one can't stand, the nearest free space is the expected
+        answer. Several may be typed one after another.
+        """
+        step, args = aside_of(self.open.game, handled)
+        if isinstance(handled, By):
+            self.aside(step, **args)
+            return
         self.placed, self.placing = self.companion.held.clock(), self.seen.question.key
         self.close()
         self.figures.drop()
+        instead = (lambda at: self.figures.offer(handled.figure, at)) if isinstance(handled, Put) else None
         self.perform(lambda open: open.aside(step, **args), instead)
 
     async def _follow(self) -> None:
@@ -259,39 +261,39 @@ class PlayScreen(FormScreen[None]):
         if self.between is not None:
             self.between.stop()
             self.between = None
+        if self.pen.touch and key.startswith(CARD) and not isinstance(self.form, InZoneForm | PadForm):
+            self._pad(card_of(key))  # a finger that misses turns no card
+            return
         if len(self.asked) == 1 and (self.figures.wants(key) if not self.form.digits else key.startswith(DRAGGED)):
             self.pressed = key
             outcome = self.figures.key(key)
             if isinstance(outcome, Leave):
                 self.figures.drop()
             match outcome:
-                case Done(value=By() | Put() | Moved() | Turned() as deed):
-                    self._with_figure(deed)
-                    return
-                case Done(value=Defeated(figure=figure)):
-                    self._handle(self.open.game.defeat_step, figure=figure)
+                case Done(value=handled):
+                    self.handle(handled)
                     return
                 case None:
                     pass
                 case _:
                     self.take(outcome, key)
                     return
+        if len(self.asked) == 1 and key in PAGES and self.surroundings.scroll(PAGES[key]):
+            return  # what doesn't fit into a panel says so with this key; a list in NOW has its arrows
         if key == "space" and self.companion.held.clock() - self.placed < PAUSE:
             self.between = self.set_timer(PAUSE, self._after_all)
             return
         super().press(key)
 
-    def _with_figure(self, deed: By | Put | Moved | Turned) -> None:
-        """What was typed, tapped or dragged of a figure."""
-        match deed:
-            case By(path=path, by=by):
-                self.aside("correct_by", path=path, by=by)
-            case Put():
-                self.put(deed)
-            case Moved(figure=figure, zone=zone):
-                self._handle(self.open.game.zone_step, figure=figure, zone=zone)
-            case Turned(figure=figure):
-                self._handle(self.open.game.turn_step, figure=figure)
+    def _pad(self, card: int | None = None) -> None:
+        """What a finger does with a figure; a `card` that was tapped is picked already."""
+        self.close()
+        self.figures.drop()
+        self.figures.typed = "" if card is None else str(card)
+        self.ask(PadForm(title=t("NUMBERS"), prompt=PROMPT, figures=self.figures), self.handle)
+
+    def adds(self, key: str) -> bool:
+        return super().adds(key) or (bool(self.figures.typed) and key.isdigit())
 
     def _after_all(self) -> None:
         """No further place was typed: the space between two of them was one that goes on."""
@@ -326,16 +328,13 @@ class PlayScreen(FormScreen[None]):
                 self.perform(lambda open: open.otherwise())
             case "e":
                 self._happened()
-            case "pageup" | "pagedown":
-                self.surroundings.scroll(-PAGE if key == "pageup" else PAGE)
             case "tab" | "shift+tab":
                 self.turned = (self.turned + (1 if key == "tab" else -1)) % self.among
                 self.draw()
             case "m":
                 self._map()
             case "pad":
-                self.close()
-                self.ask(PadForm(title=t("NUMBERS"), prompt=PROMPT, figures=self.figures), self._with_figure)
+                self._pad()
             case "w" | "a" | "r" | "n" | "/" | "l" | "p":
                 from assistant.tui.commands import run_command
 
@@ -361,7 +360,7 @@ class PlayScreen(FormScreen[None]):
 
     def _on_map(self, chosen: str | Put) -> None:
         if isinstance(chosen, Put):
-            self.put(chosen)
+            self.handle(chosen)
         elif chosen == OFF:
             self.aside(self.open.game.map_step, on=False)
 
@@ -401,8 +400,9 @@ class PlayScreen(FormScreen[None]):
         form: Form = self.form
         if len(self.asked) > 1:
             return super().hands()
-        press = PAD if self.pen.touch else ""
-        numbers = [replace(NUMBERS, press=press)] if not form.digits and self.seen.figures else []
+        touch = self.pen.touch  # the pad takes no digit from the question
+        numbers = [replace(NUMBERS, press=PAD if touch else "")] if touch or not form.digits else []
+        numbers = numbers if self.seen.figures else []
         happened = [HAPPENED.hand] if self.seen.question.happened else []
         leave = [ESC] if self.seen.leavable and all(hand.press != ESC.press for hand in form.hands()) else []
         if form.typing:  # letters are typed, so they command nothing
@@ -411,7 +411,7 @@ class PlayScreen(FormScreen[None]):
         map = [MAP.hand] if self._map_shown() is not None else []
         return [
             *form.hands(), *leave, *numbers, UNDO.hand, WHY.hand, *otherwise, *happened, *map, ADJUST.hand,
-            NOTE.hand, *([MORE] if self.pen.touch else []), KEYS.hand,
+            NOTE.hand, *([MORE] if touch else []), KEYS.hand,
         ]  # fmt: skip
 
     def draw(self) -> None:

@@ -37,7 +37,7 @@ SETTINGS = Hand("s", "s", t("settings"))
 OTHER = Hand("Ctrl+L", "ctrl+l", t("language"))
 QUIT = Hand("Ctrl+Q", "ctrl+q", t("quit"))
 GO_ON = Hand(t("Space"), "space", t("go on"))
-PICK = Hand("1-9", "", t("pick"))
+PICK = Hand("0-9", "", t("pick"))
 
 
 class StartForm(Choose):
@@ -113,19 +113,17 @@ class StartScreen(FormScreen[None]):
         return Progress(id, name, len(won), len(ids), bool(mine))
 
     def _at_once(self) -> list[Offer]:
-        """The last game again, one fight, a demo; only what there is."""
+        """One fight, the demos, the last game again, which comes last: the others keep their numbers."""
         settings = self.companion.settings
         if self.companion.home is None:
             return []
         made = []
-        if settings.game in games.GAME_IDS and (last := settings.of_game(settings.game)).scenario:
-            made.append(Offer("again", t("{game} as last time", game=games.name_of(settings.game)), _named(last)))
         if any(id in games.GAME_IDS for id in games.FIGHTS):
             made.append(Offer("fight", t("one fight, nothing kept"), t("the referee alone")))
-        for id, (_, scenario) in games.DEMOS.items():
-            if id in games.GAME_IDS and FIRST_GAME + len(games.GAME_IDS) + len(made) <= TENTH:
-                label = t("demo: {scenario}", scenario=scenario)
-                made.append(Offer(f"demo:{id}", label, t("{game}", game=games.name_of(id))))
+        if demos := tuple(games.name_of(id) for id in games.DEMOS if id in games.GAME_IDS):
+            made.append(Offer("demos", t("a demo, no box needed"), t("{list}", list=demos)))
+        if settings.game in games.GAME_IDS and (last := settings.of_game(settings.game)).scenario:
+            made.append(Offer("again", t("{game} as last time", game=games.name_of(settings.game)), _named(last)))
         return made
 
     def _choices(self) -> list[Choice]:
@@ -181,6 +179,8 @@ class StartScreen(FormScreen[None]):
                 from assistant.tui.screens.wizard import WizardScreen
 
                 self.companion.show(WizardScreen(which))
+            case "demos":
+                self._demos()
             case "again" | "fight" | "demo":
                 self._begin(what, which)
 
@@ -194,6 +194,15 @@ class StartScreen(FormScreen[None]):
                 settings(self)
             case _:
                 super().command(key)
+
+    def _demos(self) -> None:
+        choices = [
+            Choice(f"demo:{id}", t("{game}", game=games.name_of(id)), t("{scenario}", scenario=scenario))
+            for id, (_, scenario) in games.DEMOS.items()
+            if id in games.GAME_IDS
+        ]
+        form = Choose(title=t("A DEMO"), prompt=t("Which game is tried out?"), choices=choices, leavable=True)
+        self.ask(form, self._chosen)
 
     def _campaigns(self) -> None:
         choices = [

@@ -11,7 +11,7 @@ from msgspec import field
 from assistant import games
 from assistant.evenings import opening
 from assistant.evenings.settings import LastGame
-from assistant.games.game import Game, Preset
+from assistant.games.game import APP, Game, Preset
 from assistant.speech.questions import Refused
 from assistant.speech.text import Name, Text, t
 from assistant.table.naming import SOURCE_NAMES
@@ -174,6 +174,8 @@ class WizardScreen(FormScreen[None]):
         choices.append(Choice(ONE_BY_ONE, t("choose one by one")))
         known = {choice.id for choice in choices}
         expected = self.last.preset if self.last.preset in known else presets[0].id
+        if games.is_demo(self.scenario) and self.scenario != self.last.scenario and APP in known:
+            expected = APP  # its cards lie in no box
         self._step(Choose(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._preset)
 
     def _presets(self) -> list[Preset]:

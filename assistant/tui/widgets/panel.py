@@ -83,17 +83,17 @@ class PanelBox(Sheet):
         the cards the question offers. `cards`: what lies in a row is drawn as small cards.
         """
         if self.is_new(panel, turns, sight, lit, beside, cards):
-            self.panel, self.sight, self.lit, self.scrolled = panel, sight, lit, 0
+            self.panel, self.sight, self.lit, self.scrolled, self._room = panel, sight, lit, 0, (0, 0)
             self.turns, self.beside, self.cards = turns, beside, cards
             self.press = "tab" if turns is not None else ""
             self.refresh()
 
     def scroll_rows(self, by: int) -> bool:
-        """Shows what lies further up or down; False where nothing does."""
-        by = max(-self._room[0], min(self._room[1], by))
-        self.scrolled += by
+        """Shows what lies further up or down; False where all of it is in sight."""
+        up, down = self._room
+        self.scrolled += max(-up, min(down, by))
         self.refresh()
-        return by != 0
+        return bool(up or down)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         event.stop()

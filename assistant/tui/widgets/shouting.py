@@ -177,7 +177,7 @@ class Side(Struct):
             taken = rows[top : top + len(way)]
             if len(way) <= end - top and all(length(line) <= left for line in taken):
                 for place, line in enumerate(way):
-                    under = lines[top + place] if top + place < len(rows) else []
+                    under = rows[top + place] if top + place < len(rows) else []
                     lines[top + place] = row(fill(under, left), " " * GAP, line)
                 return lines
         return None

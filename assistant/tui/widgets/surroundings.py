@@ -44,9 +44,9 @@ class Surroundings:
         for sheet in self.sheets:
             sheet.pen = pen
 
-    def scroll(self, by: int) -> None:
-        for box in self.panels:
-            box.scroll_rows(by)
+    def scroll(self, by: int) -> bool:
+        """Further up or down in every panel; False where all of them are whole."""
+        return sum(box.scroll_rows(by) for box in self.panels) > 0
 
     def place(
         self, width: int, height: int, seen: Seen, now: Now, *, turned: int, big: bool, looking: bool, near: int

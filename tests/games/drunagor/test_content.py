@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from itertools import chain, pairwise
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from msgspec.structs import fields
 
 from assistant.content import (
+    BrokenReference,
     ContentErrors,
     Root,
     check,
@@ -22,9 +24,9 @@ from assistant.content import (
     shipped_root,
 )
 from assistant.games.drunagor.board.board import Board
-from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, Upgrade, monsters_by_party
-from assistant.games.drunagor.content.checks import assemble, chapter_references, references, totals
-from assistant.games.drunagor.content.pack import Ability, Pack, Slot, ability
+from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, SetUp, Upgrade
+from assistant.games.drunagor.content.checks import assemble, chapter_references, references
+from assistant.games.drunagor.content.pack import RANKED, Ability, Face, MonsterKind, Pack, Slot, ability
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.pieces.grid import AROUND, address_of, area_of, space_of, spaces_of
 from assistant.speech.text import Name
@@ -42,6 +44,49 @@ def pack() -> Pack:
 @cache
 def played(chapter: str) -> Content:
     return assemble(pack(), load_scenario(Chapter, "drunagor", chapter, [SHIPPED]).content)
+
+
+def monsters_by_party(set_up: SetUp) -> tuple[int, ...]:
+    """How many monsters enter for 1, 2, … 5 heroes."""
+    return tuple(len(set_up.for_party(size)) for size in range(1, 6))
+
+
+def missing(content: Content, kind: str, rank: str, behaviour: str = "standard") -> tuple[str, ...]:
+    """What the table has to read from this card before it can act."""
+    face = content.face(kind, rank, behaviour) or Face()
+    size = () if content.size(kind) is not None else ("size",)
+    slot = () if content.slot(kind, rank, behaviour) is not None else ("rune",)
+    return (*face.missing, *size, *slot)
+
+
+def totals(pack: Pack) -> Iterator[BrokenReference]:
+    """Where the files don't add up to the box. Not asked of players' own packs, which may leave things out."""
+    core = [one for one in pack.monster.values() if one.set == "core"]
+    attacks = Counter(card.of for card in pack.attack_card.values())
+    counted = {
+        "heroes": len(pack.hero),
+        "runes": sum(rune.count for rune in pack.rune.values()),
+        "figures": sum(one.figures or 0 for one in core),
+        "bases": len(pack.base),
+        "commander_attack_cards": attacks["commander"],
+        "boss_attack_cards": attacks["boss"],
+        "bridges": sum(one.count or 0 for one in pack.piece.values() if one.kind == "bridge"),
+        "monster_cards": sum(_printed_cards(one) for one in core if one.color in RANKED),
+    }
+    for key, found in counted.items():
+        wanted = getattr(pack.components, key)
+        if wanted != found:
+            yield BrokenReference("components", "", key, str(wanted), (f"{found} in the files",))
+    slots = Counter((one.rune, one.side) for one in pack.attack_card.values() if one.of == "commander")
+    for card in pack.attack_card.values():  # the deck has exactly one card for each rune position (L2208-2214)
+        if card.of == "commander" and slots[card.rune, card.side] > 1:
+            yield BrokenReference("attack_card", card.id, "rune", f"second {card.rune} {card.side}")
+
+
+def _printed_cards(kind: MonsterKind) -> int:
+    """Cards have two faces: standard and alternative on one, complex A and B on the other."""
+    pairs = {(face.rank, face.behaviour in ("complex_a", "complex_b")) for face in kind.cards}
+    return len(pairs)
 
 
 # ---- the pack ----
@@ -135,15 +180,15 @@ def test_faces_and_what_is_missing_on_them():
     assert archer is not None
     assert (archer.hp, archer.move, archer.damage, archer.attack, archer.range) == (15, 5, 5, "ranged", 1)
     assert archer.abilities == (Ability("multishot", 2), Ability("poison", 2))
-    assert content.missing("skeleton_archer", "veteran") == ()
-    assert content.missing("executioner", "rookie") == ("attack", "keywords", "immunities")
+    assert missing(content, "skeleton_archer", "veteran") == ()
+    assert missing(content, "executioner", "rookie") == ("attack", "keywords", "immunities")
     executioner = content.face("executioner", "rookie")
     assert executioner is not None
     assert executioner.abilities == (Ability("cleave", 2),)  # seen in the rulebook's example
     assert content.face("rotten_flesh", "rookie", "complex_b") is None
-    assert content.missing("rotten_flesh", "rookie", "complex_b")[:3] == ("hp", "move", "attack")
-    assert "size" in content.missing("abomination", "rookie")
-    assert content.missing("archon", "")[-2:] == ("size", "rune")
+    assert missing(content, "rotten_flesh", "rookie", "complex_b")[:3] == ("hp", "move", "attack")
+    assert "size" in missing(content, "abomination", "rookie")
+    assert missing(content, "archon", "")[-2:] == ("size", "rune")
     assert content.behaviours("shadow_cultist", "rookie") == ["standard", "alternative", "complex_a"]
     assert content.monster("nobody") is None
 
@@ -152,7 +197,7 @@ def test_archers_and_cultists_are_known_in_full():
     content = played("chapter_01")
     for kind in ("skeleton_archer", "shadow_cultist"):
         for face in pack().monster[kind].cards:
-            assert content.missing(kind, face.rank, face.behaviour) == ()
+            assert missing(content, kind, face.rank, face.behaviour) == ()
 
 
 def test_a_typed_card_goes_before_the_shipped_one(tmp_path):
@@ -172,8 +217,8 @@ keywords = ["cleave 2", "poison"]
     assert face is not None
     assert shipped is not None
     assert (face.attack, face.hp, face.move) == ("melee", shipped.hp, shipped.move)
-    assert content.missing("executioner", "rookie") == ()
-    assert content.missing("executioner", "fighter") != ()
+    assert missing(content, "executioner", "rookie") == ()
+    assert missing(content, "executioner", "fighter") != ()
 
 
 def test_abilities_are_spelled_with_their_number():
@@ -230,7 +275,7 @@ def test_names_are_polish_where_the_rulebook_has_them():
     spoken = (pack().role, pack().base, pack().position, pack().token, pack().keyword, pack().rune, pack().hero_class)
     for entries in spoken:
         assert all(one.name.pl for one in entries.values())
-    assert pack().base["navy"].name == Name("navy", "granatowa")
+    assert pack().base["navy"].name == Name("navy", "granatowy")
 
 
 def test_nothing_names_where_it_came_from():
@@ -302,7 +347,7 @@ def test_the_demo_needs_no_card_and_no_more_than_the_box():
     spawned = [spawn.monster for made in content.chapter.set_up for spawn in made.for_party(5)]
     figures: Counter[str] = Counter()
     for kind in (*spawned, *summoned):
-        assert content.missing(kind, "rookie") == ()
+        assert missing(content, kind, "rookie") == ()
         monster = content.monster(kind)
         assert monster is not None
         figures[monster.miniature or kind] += 1

@@ -83,7 +83,7 @@ def test_damage_that_can_not_be_prevented_asks_nothing() -> None:
 def test_nothing_hurts_a_knocked_out_hero() -> None:
     table = table_at({"heroes": [{"id": "vorn", "knocked_out": True, "hp": 0, "max_hp": 9}]})
     assert hurt(table, 5) == 0
-    assert damage.heal_hero(table, table.state.heroes[0], 3) == 0
+    assert damage.heal(table, table.state.heroes[0], 3) == 0
 
 
 def test_more_than_he_has_knocks_out_and_lives_go_no_lower_than_0() -> None:
@@ -101,7 +101,7 @@ def test_a_second_knock_out_is_the_end() -> None:
 
 def test_healing_stops_at_full_health() -> None:
     table = table_at({"heroes": [{"id": "vorn", "hp": 8, "max_hp": 9}]})
-    assert damage.heal_hero(table, table.state.heroes[0], 3) == 1
+    assert damage.heal(table, table.state.heroes[0], 3) == 1
 
 
 def test_an_immunity_to_curse_stops_the_effect_not_the_cube_of_a_recall() -> None:
@@ -115,15 +115,15 @@ def test_an_immunity_to_curse_stops_the_effect_not_the_cube_of_a_recall() -> Non
 def test_shields_of_monsters_absorb() -> None:
     table = table_at({"monsters": [{"kind": "executioner", "rank": "rookie", "hp": 10, "tokens": {"shield": 1}}]})
     monster = table.state.monsters[0]
-    assert damage.hurt_monster(table, monster, 4) == 3
+    assert damage.deal(table, monster, 4) == 3
     assert (monster.hp, monster.tokens) == (7, {})
-    assert damage.hurt_monster(table, monster, 4, preventable=False) == 4
+    assert damage.deal(table, monster, 4, preventable=False) == 4
 
 
 def test_the_card_leaves_with_the_last_of_its_kind_and_rank() -> None:
     two = [{"kind": "executioner", "rank": "rookie"}, {"kind": "executioner", "rank": "fighter"}]
     table = table_at({"monsters": two})
-    damage.hurt_monster(table, table.state.monsters[0], 99)
+    damage.deal(table, table.state.monsters[0], 99)
     assert told(table, e.MonsterDefeated)[0].left == 1
     assert told(table, e.CardRemoved)[0].card == "executioner_rookie"
     assert table.state.track.position_of("executioner_rookie") is None
@@ -133,8 +133,8 @@ def test_a_commander_heals_beyond_what_it_had() -> None:
     table = table_at(
         {"monsters": [{"kind": "bane", "hp": 10, "max_hp": 10}, {"kind": "executioner", "rank": "rookie"}]}
     )
-    assert damage.heal_monster(table, table.state.monsters[0], 4) == 4
-    assert damage.heal_monster(table, table.state.monsters[1], 4) == 0
+    assert damage.heal(table, table.state.monsters[0], 4) == 4
+    assert damage.heal(table, table.state.monsters[1], 4) == 0
 
 
 def test_a_companion_falls_only_to_more_than_its_sturdiness() -> None:

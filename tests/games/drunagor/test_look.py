@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,7 +10,6 @@ import pytest
 from flow_party import at, begin, play, told
 from msgspec import Struct
 
-import assistant.games.drunagor
 from assistant.cli.answering import any_answer
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.called import figure_name, keyword_name, token_name
@@ -21,8 +18,7 @@ from assistant.games.drunagor.headlines import HEADLINES
 from assistant.history.evening import Evening
 from assistant.speech.events import Event
 from assistant.speech.questions import Number, OneOf, Refused
-from assistant.speech.text import Text, gaps, in_english
-from assistant.tui.letters import size
+from assistant.speech.text import in_english
 from assistant.tui.palettes import ACCENTS, HUES, ROLES
 from assistant.view.headlines import LONGEST
 from assistant.view.kinds import Bar, Cards, Lines, Panel, Pips, TileMap, Track, View
@@ -30,8 +26,6 @@ from assistant.words import Words
 
 LANGUAGES = (Words.of("en"), Words.of("pl"))
 OF_A_LABEL = 12
-NARROW = 76
-"""Columns a headline has on a screen of eighty."""
 HEROES = [
     {"id": "vorn", "role": "defender", "hp": 8, "max_hp": 12, "at": "k7", "tokens": {"poison": 1}},
     {
@@ -85,48 +79,7 @@ def the_map(evening: Evening[Any, Any]) -> TileMap:
     return map
 
 
-# -- headlines
-
-
-NO_QUESTIONS = ("leaves",)
-"""What only looks like a key: lines of a list."""
-
-
-def literal_keys() -> Iterator[tuple[str, str]]:
-    """Every key of a question that is written down in the rules, up to its colon, and the module it stands in."""
-    for path in Path(assistant.games.drunagor.__path__[0]).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            given: list[ast.expr] = []
-            if isinstance(node, ast.Call):
-                given = [word.value for word in node.keywords if word.arg == "key"]
-                if isinstance(node.func, ast.Attribute) and node.func.attr in ("one", "yes", "number"):
-                    given += node.args[:1]
-            elif isinstance(node, ast.JoinedStr) and _begins(node).endswith(":"):
-                given = [node]
-            for key in given:
-                first = _begins(key).partition(":")[0]
-                if first.isidentifier() and first not in NO_QUESTIONS:
-                    yield first, path.name
-
-
-def _begins(node: ast.expr) -> str:
-    """The words a string begins with, before its first gap."""
-    first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node
-    return first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else ""
-
-
-def test_every_question_of_the_rules_has_a_headline() -> None:
-    keys = dict(literal_keys())
-    assert len(keys) > 80
-    assert not {key: where for key, where in keys.items() if key not in HEADLINES}
-
-
-@pytest.mark.parametrize("words", LANGUAGES)
-def test_headlines_keep_their_budget(words: Words) -> None:
-    for key, text in HEADLINES.items():
-        said = words.say(Text(text.message, tuple((gap, 12) for gap in gaps(text.message)), context=text.context))
-        assert 0 < len(said.replace(" ", "")) <= LONGEST, (key, said)
-        assert size(said)[0] <= NARROW, (key, said)
+# -- an evening by chance
 
 
 def things(thing: Any) -> Iterator[Struct]:

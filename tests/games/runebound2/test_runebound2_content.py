@@ -1,4 +1,4 @@
-"""What the packs hold, every reading with an example of its own, headlines that fit."""
+"""What the packs hold, every reading with an example of its own."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from assistant.evenings.examples import examples_in, files
 from assistant.games import runebound2
 from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.headlines import HEADLINES
+from assistant.games.runebound2.game import RUNEBOUND2
+from assistant.speech.text import in_english, t
+from assistant.tui.commands.searching import entry_page
+from assistant.tui.pen import Pen
+from assistant.tui.rows import plain
 from assistant.words import Words
 
 HERE = Path(__file__).parents[2]
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(runebound2.__file__).parent.rglob("*.py"))
-LONGEST = 15
 
 
 def content_of(scenario: str) -> Content:
@@ -27,7 +30,7 @@ def content_of(scenario: str) -> Content:
     return content
 
 
-DEMO = content_of("demo_ashen_crown")
+DEMO, BOX = content_of("demo_ashen_crown"), content_of("rise_of_the_dragon_lords")
 READINGS = [
     (ruling.id, option.id)
     for ruling in DEMO.pack.ruling.values()
@@ -98,8 +101,33 @@ def test_every_worked_example_of_the_digest_has_a_file() -> None:
     assert set(range(1, 21)) - named == set()
 
 
+# -- what can be looked up
+
+
+@pytest.mark.parametrize("scenario", ["demo_ashen_crown", "rise_of_the_dragon_lords"])
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_headlines_can_be_read_across_the_table(language: str) -> None:
-    for text in HEADLINES.values():
-        words = re.sub(r"\{\w+\}", "12", Words.of(language).say(text))
-        assert len(words) <= LONGEST, words
+def test_every_page_of_the_book_is_said_in_both_languages(scenario: str, language: str) -> None:
+    pen = Pen(Words.of(language))
+    for entry in RUNEBOUND2.book(content_of(scenario)):
+        rows = [plain(row) for row in entry_page(entry)(pen, 78)]
+        assert rows
+        assert not re.search(r"\b[a-z]+_[a-z_]+\b|\{", "".join(rows)), rows
+
+
+def test_the_book_has_what_owners_look_up() -> None:
+    entries = {in_english(t("{name}", name=entry.name)): entry for entry in RUNEBOUND2.book(DEMO)}
+    kinds = Counter(in_english(entry.kind) for entry in entries.values())
+    assert kinds["city"] == 8
+    assert kinds["terrain"] == 7
+    assert kinds["hero"] == 6
+    assert (kinds["Ally"], kinds["Item"]) == (6, 11)  # the market, and cards that become one
+    assert kinds["Challenge"] >= 24
+    assert kinds["ruling"] == len(DEMO.pack.ruling)
+    assert kinds["word of the rules"] > 20
+    meaning = entries["hazard number"].meaning
+    assert meaning is not None
+    assert "doom track" in in_english(meaning)
+    ((_, share),) = entries["mountains"].facts
+    assert in_english(t("{share}", share=share)) == "75%"
+    assert "brood_of_the_blood_mother" not in {entry.id for entry in RUNEBOUND2.book(DEMO)}
+    assert "brood_of_the_blood_mother" in {entry.id for entry in RUNEBOUND2.book(BOX)}

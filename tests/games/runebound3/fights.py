@@ -7,18 +7,8 @@ from collections.abc import Callable
 
 from assistant.games.runebound3.fight import bout as fight
 from assistant.games.runebound3.fight import pilot
-from assistant.games.runebound3.fight.bout import (
-    ENEMY,
-    HERO,
-    Ability,
-    Action,
-    Bout,
-    Effect,
-    Face,
-    Piece,
-    Side,
-    Token,
-)
+from assistant.games.runebound3.fight.bout import Action, Bout
+from assistant.games.runebound3.fight.sides import ENEMY, HERO, Ability, Effect, Face, Piece, Side, Token
 
 
 def face(words: str) -> Face:
@@ -80,7 +70,7 @@ FIGHTS: tuple[tuple[Side, Side], ...] = (
 )
 
 Player = Callable[[Bout, random.Random], Action]
-Blocker = Callable[[Bout, random.Random], tuple[int, ...]]
+Answerer = Callable[[Bout, random.Random], tuple[int, ...]]
 
 
 def cast(side: Side, chance: random.Random) -> Side:
@@ -92,18 +82,18 @@ def at_random(bout: Bout, chance: random.Random) -> Action:
     return chance.choice(fight.actions(bout))
 
 
-def random_block(bout: Bout, chance: random.Random) -> tuple[int, ...]:
-    return chance.choice(fight.blocks(bout))
+def random_answer(bout: Bout, chance: random.Random) -> tuple[int, ...]:
+    return chance.choice(fight.answers(bout))
 
 
-def of_strength(strength: str) -> tuple[Player, Blocker]:
+def of_strength(strength: str) -> tuple[Player, Answerer]:
     return (
         lambda bout, chance: pilot.choose(bout, strength),
-        lambda bout, chance: pilot.choose_block(bout, strength),
+        lambda bout, chance: pilot.choose_answer(bout, strength),
     )
 
 
-RANDOM: tuple[Player, Blocker] = (at_random, random_block)
+RANDOM: tuple[Player, Answerer] = (at_random, random_answer)
 
 
 def two_ahead(bout: Bout) -> Action:
@@ -114,36 +104,34 @@ def two_ahead(bout: Bout) -> Action:
     return listed[worths.index(min(worths))]
 
 
-def hero_block(bout: Bout) -> tuple[int, ...]:
+def hero_answer(bout: Bout) -> tuple[int, ...]:
     search = pilot.Search(10**9)
-    listed = pilot.sensible_blocks(bout)
-    worths = [search.value(fight.block(bout, one), 1).worth for one in listed]
+    listed = pilot.sensible(bout)
+    worths = [search.value(fight.answer(bout, one), 1).worth for one in listed]
     return listed[worths.index(min(worths))]
 
 
-def fought(sides: tuple[Side, Side], enemy: tuple[Player, Blocker], seed: int) -> bool:
+def fought(sides: tuple[Side, Side], enemy: tuple[Player, Answerer], seed: int) -> bool:
     """Whether the enemy wins; fifty rounds are a draw, which it doesn't."""
     chance = random.Random(seed)
     one, other = sides
-    act, stop = enemy
+    act, respond = enemy
     for _ in range(50):
         bout = fight.begin(cast(one, chance), cast(other, chance))
         while (now := fight.waiting(bout)).kind != "over":
             if now.kind == "cast":
                 bout = fight.lie(bout, chance.randrange(2))
-            elif now.kind == "pick":
-                bout = fight.pick(bout, fight.picks(bout)[0])
-            elif now.kind == "block":
-                bout = fight.block(bout, hero_block(bout) if now.side == HERO else stop(bout, chance))
-            else:
+            elif now.kind == "act":
                 bout = fight.act(bout, two_ahead(bout) if now.side == HERO else act(bout, chance))
+            else:
+                bout = fight.answer(bout, hero_answer(bout) if now.side == HERO else respond(bout, chance))
         one, other = bout.hero, bout.enemy
         if one.left <= 0 or other.left <= 0:
             return one.left <= 0
     return False
 
 
-def wins(enemy: tuple[Player, Blocker], each: int, first: int = 1) -> int:
+def wins(enemy: tuple[Player, Answerer], each: int, first: int = 1) -> int:
     return sum(fought(sides, enemy, seed) for sides in FIGHTS for seed in range(first, first + each))
 
 

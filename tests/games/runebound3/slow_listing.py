@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import chain, combinations, product
 from typing import Any
 
-from assistant.games.runebound3.fight.bout import Bout, Side
+from assistant.games.runebound3.fight.bout import Bout
+from assistant.games.runebound3.fight.sides import Side
 
 
 def _in_pool(side: Side, index: int) -> bool:
@@ -104,9 +105,16 @@ def _slow_aims(bout: Bout, side: Side, paid: tuple[int, ...], effect: Any) -> li
     return [tuple(group) for group in combinations(there, min(effect.n, len(there)))]
 
 
-def slow_blocks(bout: Bout) -> set[tuple[int, ...]]:
-    hit = bout.queue[0]
-    side = bout.hero if hit.side == 0 else bout.enemy
-    if not hit.blockable or (side.blocks and side.blocks != hit.symbol):
+def slow_answers(bout: Bout) -> set[tuple[int, ...]]:
+    """Shields (C5), surges that negate (L385-389), tokens the owner may recast (C4)."""
+    first = bout.queue[0]
+    side = bout.hero if first.side == 0 else bout.enemy
+    free = [one for one in range(len(side.pieces)) if _free(side, one)]
+    if first.kind == "pick":
+        return set(combinations(free, min(first.n, len(free))))
+    if first.kind == "negate":
+        surges = [] if side.barred else [one for one in free if _shows(side, one, "surge")]
+        return {one for one in _sets(surges) if not one or sum(_worth(side, n) for n in one) >= first.n}
+    if not first.blockable or (side.blocks and side.blocks != first.symbol):
         return {()}
-    return set(_sets([one for one in range(len(side.pieces)) if _free(side, one) and _shows(side, one, "shield")]))
+    return set(_sets([one for one in free if _shows(side, one, "shield")]))

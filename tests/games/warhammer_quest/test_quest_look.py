@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from msgspec import Struct
 
-import assistant.games.warhammer_quest
 from assistant.cli.answering import any_answer
 from assistant.content import all_roots
 from assistant.evenings import opening
@@ -20,20 +17,15 @@ from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
 from assistant.games.warhammer_quest.headlines import HEADLINES, short
 from assistant.history.evening import Evening
 from assistant.speech.questions import Refused
-from assistant.speech.text import Name, Text, gaps, in_english
+from assistant.speech.text import Name, Text, in_english
 from assistant.table.play import Play
-from assistant.tui.letters import size
 from assistant.tui.palettes import ACCENTS, HUES, ROLES
 from assistant.view.headlines import LONGEST
-from assistant.view.kinds import Bar, Cards, Panel, Shelf, Strip, Track, View, Zones
+from assistant.view.kinds import Bar, Cards, Grid, Panel, Strip, Track, View, Zones
 from assistant.words import Words
 
 LANGUAGES = (Words.of("en"), Words.of("pl"))
 OF_A_LABEL = 12
-NARROW = 76
-"""Columns a headline has on a screen of eighty."""
-NO_QUESTIONS = ("use", "ready", "item")
-"""What only looks like a key: lines of a list."""
 TABLE: dict[str, Any] = {
     "laid_out": True,
     "round": 4,
@@ -71,46 +63,6 @@ def panel(evening: Evening[Any, Any], id: str) -> Panel:
 
 
 # -- headlines
-
-
-def literal_keys() -> Iterator[tuple[str, str]]:
-    """Every key of a question that is written down in the rules, up to its colon, and the module it stands in."""
-    for path in Path(assistant.games.warhammer_quest.__path__[0]).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            given: list[ast.expr] = []
-            if isinstance(node, ast.Call):
-                given = [word.value for word in node.keywords if word.arg == "key"]
-                if isinstance(node.func, ast.Attribute) and node.func.attr in ("one", "yes", "number", "which"):
-                    given += node.args[:1]
-                if isinstance(node.func, ast.Name) and node.func.id in ("which_card", "choose_hero"):
-                    given += node.args[1:2]
-            elif isinstance(node, ast.JoinedStr) and _begins(node).endswith(":"):
-                given = [node]
-            for key in given:
-                first = _begins(key).partition(":")[0]
-                if first.isidentifier() and first not in NO_QUESTIONS:
-                    yield first, path.name
-
-
-def _begins(node: ast.expr) -> str:
-    """The words a string begins with, before its first gap."""
-    first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node
-    return first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else ""
-
-
-def test_every_question_of_the_rules_has_a_headline() -> None:
-    keys = dict(literal_keys())
-    assert len(keys) > 60
-    assert not {key: where for key, where in keys.items() if key not in HEADLINES and key != "act"}
-
-
-@pytest.mark.parametrize("words", LANGUAGES)
-def test_headlines_keep_their_budget(words: Words) -> None:
-    for key, text in HEADLINES.items():
-        filled = Text(text.message, tuple((gap, 12) for gap in gaps(text.message)), context=text.context)
-        said = words.say(filled)
-        assert 0 < len(said.replace(" ", "")) <= LONGEST, (key, said)
-        assert size(said)[0] <= NARROW, (key, said)
 
 
 def test_every_hero_has_a_name_short_enough_for_a_headline() -> None:
@@ -253,17 +205,25 @@ def test_activations_are_a_track_with_health() -> None:
 def test_the_party_is_shown_only_where_it_is_kept() -> None:
     assert "party" not in [panel.id for panel in view_of(at()).panels]
     kept = at(sources={"actions": "table", "gear": "table"})
-    shelf = panel(kept, "party").blocks[0]
-    assert isinstance(shelf, Shelf)
-    assert len(shelf.slips) == 4
-    assert shelf.note is not None
-    assert in_english(shelf.note) == "gear 0 of 1"
+    grid = panel(kept, "party").blocks[0]
+    assert isinstance(grid, Grid)
+    assert len(grid.header) == 6
+    assert [in_english(_text(cell)) for cell in grid.rows[0]] == [
+        "Miller's Son", "[·]", "[·]", "[·]P", "[·]", "0 of 1",
+    ]  # fmt: skip
+
+
+def test_between_two_quests_the_log_stands_beside_the_table() -> None:
+    settling = at(outcome="won", course={"at": "settle", "left": ["demo_miller"]}, pool={"fortune": 1})
+    view = view_of(settling)
+    assert [panel.id for panel in view.panels] == ["table", "campaign"]
+    assert in_english(view.status[0]) == "settlement"
 
 
 def test_the_table_can_be_laid_again() -> None:
     layout = WARHAMMER_QUEST.layout(at().content, at().moment)
     rows = {in_english(label): [in_english(word) for word in words] for label, words in layout.table}
-    assert rows["Miller's Son"] == ["3 wounds", "Bog Lurker [6], 2 wounds"]
+    assert rows["Miller's Son"] == ["3 wounds", "Bog Lurker, elite [6], 2 wounds"]
     assert rows["shadows"] == ["face-down card [8], sideways"]
     assert rows["peril token"] == ["space 4 after the start"]
     assert len(layout.only_table) == 3

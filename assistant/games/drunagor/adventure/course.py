@@ -13,6 +13,7 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import LAST_CHAPTER, again_or_stop, game_over, it_is_lost
 from assistant.games.drunagor.adventure.rooms import enter_room
 from assistant.games.drunagor.adventure.summoning import summon_from_book
+from assistant.games.drunagor.called import ON_TRACK
 from assistant.games.drunagor.campaign.camp import CAMP, relief
 from assistant.games.drunagor.campaign.party import form_party, is_formed
 from assistant.games.drunagor.darkness.turn import darkness_turn
@@ -28,7 +29,6 @@ from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.heroes.turn import hero_turn
 from assistant.games.drunagor.monsters.attack_cards import attack_card_turn
 from assistant.games.drunagor.monsters.turn import monster_turn
-from assistant.games.drunagor.names import who_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, MonsterCard, Snapshot
 from assistant.pieces.bag import Bag
@@ -163,14 +163,18 @@ def _lost_tries(state: Drunagor) -> list[int]:
 
 @rules.step(always=True, rule="F1, L594-608")
 def begin_round(table: DrunagorTable) -> None:
-    """The marker goes to the first card. A role corrected by hand takes its new place now."""
+    """The marker goes to the first card. A role corrected by hand takes its new place now, a card that was corrected
+    in its own turn as well.
+    """
     state = table.state
     state.round += 1
     state.forget_turn()
-    state.waiting_cards = []
+    waiting, state.waiting_cards = state.waiting_cards, []
     track.settle_heroes(state, table.content)
     state.track.new_round()
     table.tell(RoundBegan(round=state.round))
+    for card in [one for one in state.cards if one.id in waiting]:
+        track.settle_card(table, card)
 
 
 def where_somebody_waits(table: DrunagorTable, last: str) -> str:
@@ -246,7 +250,7 @@ def _who_is_first(table: DrunagorTable, place: str) -> str:
         f"order:{place}",
         t("Which of them acts first?"),
         waiting,
-        lambda entry: Option(entry, who_name(table.content, state, entry)),
+        lambda entry: Option(entry, ON_TRACK(table.content, entry)),
         name=t("acts first"),
         lead=(t("They lie at one place. Party leader: {hero}.", hero=leader.called(table.content)),),
         to=leader.id,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assistant.games.drunagor.board.board import Board, Kind, Piece
+from assistant.games.drunagor.board.board import Board, Kind, Piece, adjacent
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
 from assistant.games.drunagor.figures.tokens import has
@@ -58,10 +58,18 @@ def spaces_at(state: Drunagor, content: Content, figure: Hero | Ally | Monster, 
     return (space,)
 
 
+def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
+    """Whether an enemy that can be seen is next to the hero (L667): where he stood last, until a place is said."""
+    if not hero.at or not has_map(state, content):
+        return False
+    here = (space_of(hero.at),)
+    seen = [one for one in state.monsters if one.at and not has(one, "stealth")]
+    return any(adjacent(spaces_at(state, content, one, one.at), here) for one in seen)
+
+
 def names_of(state: Drunagor, content: Content) -> Mapping[str, Text]:
     """What the pieces of the board are called, by their ids."""
-    friends: list[Hero | Ally] = [*state.heroes, *state.allies]
-    named = {one.id: one.called(content) for one in friends}
+    named = {one.id: one.called(content) for one in state.friends}
     return named | {str(one.number): one.called(content) for one in state.monsters}
 
 

@@ -7,7 +7,8 @@ all of them at once: `confirm` is for whoever runs that block.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Board
@@ -16,9 +17,8 @@ from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, FALL_DAMAGE
-from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
+from assistant.games.drunagor.state import Drunagor, Figure, Friend, Hero, Monster, Token
 from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of, steps_between
 from assistant.speech.events import Corrected
 from assistant.speech.questions import Card, GoOn, Option, Refused
@@ -66,12 +66,12 @@ def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: b
     state = table.state
     turn = state.turn.hero or state.started or state.acting
     felt = state.unsaid.pop(figure.number, None)
-    if not before or before == figure.at or (isinstance(figure, Hero) and figure.knocked_out):
+    if not before or before == figure.at or (figure.knocked_out):
         return
     if isinstance(figure, Monster):
         if any(hero.id == turn for hero in state.heroes):
             if _falls(table, figure, before):
-                damage.hurt_monster(table, figure, FALL_DAMAGE, preventable=False)
+                fall(table, figure)
             step_on(table, figure, own=False)
         return
     own = turn == (figure.id if isinstance(figure, Hero) else figure.hero)
@@ -79,7 +79,7 @@ def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: b
         conditions.move_taken(table, figure)
     if own or (turn and sure):
         if _falls(table, figure, before, own=own):
-            _fall(table, figure)
+            fall(table, figure)
         if own or _any_turn(table, figure):
             ground_hurts(table, figure)
     elif felt is not None and isinstance(figure, Hero):
@@ -89,7 +89,7 @@ def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: b
         state.affected[figure.number] = now
 
 
-def _any_turn(table: DrunagorTable, figure: Hero | Ally) -> bool:
+def _any_turn(table: DrunagorTable, figure: Friend) -> bool:
     """G44, asked only where something would hurt."""
     board, space = board_of(table.state, table.content), space_of(figure.at)
     hurts = space in board.dark or bool(board.harmful(space))
@@ -111,11 +111,10 @@ def _falls(table: DrunagorTable, figure: Figure, before: str, *, own: bool = Fal
     return any(higher - lower > 1 for higher, lower in pairwise(levels))
 
 
-def _fall(table: DrunagorTable, figure: Hero | Ally) -> None:
-    if isinstance(figure, Hero):
-        damage.hurt_hero(table, figure, FALL_DAMAGE, source=t("The fall"), preventable=False, rule="L1216, L2461")
-    else:
-        damage.hurt_ally(table, figure, FALL_DAMAGE, preventable=False)
+@rule("5.6, L1216, L2461")
+def fall(table: DrunagorTable, figure: Figure) -> None:
+    """Two levels down in one step; nothing prevents what that does."""
+    damage.deal(table, figure, FALL_DAMAGE, source=t("The fall"), preventable=False)
 
 
 def _numbered(state: Drunagor, number: int) -> tuple[str, Figure]:
@@ -194,17 +193,21 @@ def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
 
 def ask_place(table: DrunagorTable, figure: Figure) -> None:
     """Where a figure stands that the map doesn't know yet."""
-    name = figure.called(table.content)
-    figure.at = table.ask(
-        lambda: Card(
-            key=f"where:{figure.number}",
-            name=t("{who}: place", who=name),
-            prompt=t("{who}: on which space?", who=name),
-            options=tuple(Option(place, verbatim(place)) for place in free_places(table, figure)),
-            spaces=True,
-            to=figure.id if isinstance(figure, Hero) else "",
-        )
-    )
+    name, to = figure.called(table.content), figure.id if isinstance(figure, Hero) else ""
+    prompt, free = t("{who}: on which space?", who=name), partial(free_places, table, figure)
+    figure.at = which_space(table, f"where:{figure.number}", prompt, free, name=t("{who}: place", who=name), to=to)
+
+
+def which_space(
+    table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Iterable[str]], *, name: Text, to: str = ""
+) -> str:
+    """One of these spaces of the map, by its address."""
+
+    def question() -> Card:
+        options = tuple(Option(at, verbatim(at)) for at in among())
+        return Card(key=key, name=name, prompt=prompt, options=options, spaces=True, to=to)
+
+    return table.ask(question)
 
 
 # ---- still there? ----
@@ -213,8 +216,7 @@ def ask_place(table: DrunagorTable, figure: Figure) -> None:
 def confirm(table: DrunagorTable) -> None:
     """One question if the map is on and somebody carries a `?`; none otherwise, and none any more once that is so."""
     state = table.state
-    figures: list[Figure] = [*state.heroes, *state.monsters]
-    for figure in figures:
+    for figure in state.fighters:
         if not figure.at and _map_still_on(table):
             ask_place(table, figure)
             if isinstance(figure, Hero):
@@ -337,13 +339,13 @@ def token_by_id(table: DrunagorTable, id: str) -> Token | None:
 
 
 @rule("5.15, L2404")
-def ground_hurts(table: DrunagorTable, figure: Hero | Ally) -> None:
+def ground_hurts(table: DrunagorTable, figure: Friend) -> None:
     """5.15: Darkness or harmful terrain under a hero, pet or companion, unless that kind hurt it this turn already."""
     state, content = table.state, table.content
-    if not figure.at or not has_map(state, content) or figure not in (*state.heroes, *state.allies):
+    if not figure.at or not has_map(state, content) or figure not in state.friends:
         return
     board, space = board_of(state, content), space_of(figure.at)
-    if space not in board.ground or (isinstance(figure, Hero) and figure.knocked_out):
+    if space not in board.ground or (figure.knocked_out):
         return
     if space in board.dark:
         if not _spared(table, figure, printed=board.ground[space].terrain == "darkness"):
@@ -353,30 +355,22 @@ def ground_hurts(table: DrunagorTable, figure: Hero | Ally) -> None:
     done = state.affected.setdefault(figure.number, [])
     if terrain and terrain not in done:
         done.append(terrain)
-        table.tell(TerrainFelt(who=figure.id, number=figure.number, terrain=terrain))
+        table.tell(TerrainFelt(**figure.told, terrain=terrain))
         conditions.afflict(table, figure, CONDITION_OF[terrain], TERRAIN_TOKENS)
 
 
-def darkness_hurts(table: DrunagorTable, figure: Hero | Ally) -> int:
+@rule("5.15, L2343-2368")
+def darkness_hurts(table: DrunagorTable, figure: Friend) -> int:
     """2 damage that nothing prevents, unless the hero is immune to Darkness. How much it was."""
     done = table.state.affected.setdefault(figure.number, [])
     if "darkness" not in done:
         done.append("darkness")
-    if isinstance(figure, Hero):
-        if "darkness" in figure.immune:
-            return 0
-        return damage.hurt_hero(
-            table,
-            figure,
-            DARKNESS_DAMAGE,
-            source=t("Darkness"),
-            preventable=False,
-            rule="5.15, L2343-2368",
-        )
-    return damage.hurt_ally(table, figure, DARKNESS_DAMAGE, preventable=False)
+    if isinstance(figure, Hero) and "darkness" in figure.immune:
+        return 0
+    return damage.deal(table, figure, DARKNESS_DAMAGE, source=t("Darkness"), preventable=False)
 
 
-def _spared(table: DrunagorTable, figure: Hero | Ally, *, printed: bool) -> bool:
+def _spared(table: DrunagorTable, figure: Friend, *, printed: bool) -> bool:
     """Darkness hurts once a turn; printed Darkness is another kind only if the players say so (G43)."""
     if "darkness" not in table.state.affected.get(figure.number, []):
         return False
@@ -399,7 +393,7 @@ def step_on(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None
             continue
         done.append(terrain)
         if terrain in HARMFUL:
-            table.tell(TerrainFelt(who=monster.kind, number=monster.number, base=monster.base, terrain=terrain))
+            table.tell(TerrainFelt(**monster.told, terrain=terrain))
             conditions.afflict(table, monster, CONDITION_OF[terrain], TERRAIN_TOKENS)
 
 

@@ -5,17 +5,19 @@ With the map on monsters walk into traps by themselves (`terrain`); without it t
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import TOKEN
 from assistant.games.drunagor.events import TokenLaid
+from assistant.games.drunagor.figures import picking
 from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.monsters.on_map import terrain
-from assistant.games.drunagor.names import figure_options
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Hero, Monster, Token
-from assistant.speech.questions import Card, Option, WhichOf
-from assistant.speech.text import t, verbatim
+from assistant.games.drunagor.state import Monster, Token
+from assistant.speech.questions import Option
+from assistant.speech.text import t
 
 DIE = "die"
 
@@ -28,14 +30,8 @@ def lay(table: DrunagorTable) -> None:
         table.state.tokens.append(Token(kind, ""))
         table.tell(TokenLaid(token=kind, at="", rule="L2836-2840"))
         return
-    at = table.ask(
-        lambda: Card(
-            key="trap_at",
-            name=t("area"),
-            prompt=t("In which area? Any of its spaces will do."),
-            options=tuple(Option(one, verbatim(one)) for one in places.trap_places(table, kind)),
-        )
-    )
+    prompt, free = t("In which area? Any of its spaces will do."), partial(places.trap_places, table, kind)
+    at = places.which_space(table, "trap_at", prompt, free, name=t("area"))
     places.lay_trap(table, kind, at)
 
 
@@ -57,24 +53,10 @@ def spring(table: DrunagorTable) -> None:
 
 def _caught(table: DrunagorTable) -> list[Monster]:
     """All monsters in the area of the trap."""
-    monsters = table.state.monsters
-    if len(monsters) == 1:
-        return list(monsters)
-    chosen = table.ask(
-        WhichOf(
-            key="caught",
-            name=t("caught"),
-            prompt=t("Which monsters stand in its area?"),
-            options=figure_options(table.content, monsters),
-            least=1,
-        )
-    )
-    return [one for one in monsters if str(one.number) in chosen]
+    prompt = t("Which monsters stand in its area?")
+    return picking.some_of(table, "caught", prompt, table.state.monsters, name=t("caught"), least=1, sole=True)
 
 
 def _roll_for_somebody(table: DrunagorTable) -> None:
-    figures: list[Hero | Monster] = [*table.state.heroes, *table.state.monsters]
-    options = figure_options(table.content, figures)
-    chosen = table.one("trapped", t("For whom is the trap die rolled?"), lambda: options, name=t("who"))
-    figure = next(one for one in figures if str(one.number) == chosen)
-    roll_trap_die(table, figure)
+    prompt = t("For whom is the trap die rolled?")
+    roll_trap_die(table, picking.one_of(table, "trapped", prompt, lambda: table.state.fighters, name=t("who")))

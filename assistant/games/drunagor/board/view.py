@@ -10,7 +10,7 @@ from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.content.chapter import Content, Laid
 from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
 from assistant.games.drunagor.events import MonsterMoved
-from assistant.games.drunagor.state import Ally, Drunagor, Hero
+from assistant.games.drunagor.state import Drunagor
 from assistant.pieces.grid import Space, address_of, space_of, spaces_of
 from assistant.speech.questions import OneOf
 from assistant.speech.text import t
@@ -71,8 +71,7 @@ def _focus(state: Drunagor) -> str:
 
 def _standing(content: Content, state: Drunagor) -> dict[str, int]:
     """Who stands where, by number."""
-    friends: list[Hero | Ally] = [*state.heroes, *state.allies]
-    there = {one.at: one.number for one in friends if one.at}
+    there = {one.at: one.number for one in state.friends if one.at}
     for monster in state.monsters:
         if monster.at:
             large = content.size(monster.kind) == "large"

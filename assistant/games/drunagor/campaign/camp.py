@@ -22,7 +22,6 @@ from assistant.games.drunagor.events import (
 )
 from assistant.games.drunagor.figures import damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
-from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.speech.names import Named
@@ -159,7 +158,7 @@ AT_THE_CAMP = Happenings(
 
 
 def _which_hero(table: DrunagorTable) -> Hero:
-    heroes = partial(hero_options, table.content, table.state)
+    heroes = partial(picking.by_name, table, table.state.heroes)
     return table.state.hero(table.one("camp:hero", t("Which hero?"), heroes, name=t("hero")))
 
 

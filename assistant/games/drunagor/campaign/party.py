@@ -8,8 +8,8 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import ROLE, hero_name
 from assistant.games.drunagor.content.pack import Hero as Board
 from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleTaken
+from assistant.games.drunagor.figures import picking
 from assistant.games.drunagor.heroes.dice import roll
-from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Mode
 from assistant.speech.questions import InOrder, OneOf, Option
@@ -143,8 +143,8 @@ def _roll_for_places(table: DrunagorTable) -> None:
     first: list[str] = []
     if len(state.heroes) > 2:
         prompt = t("Who is in the first team? Enter alone: everybody for themselves.")
-        heroes = partial(hero_options, table.content, state)
-        first = table.which("teams", prompt, heroes, name=t("first team"), most=len(state.heroes) - 1)
+        heroes, most = partial(picking.by_name, table, state.heroes), len(state.heroes) - 1
+        first = table.which("teams", prompt, heroes, name=t("first team"), most=most)
     for number, hero in enumerate(state.heroes, 1):
         hero.role = ""
         hero.team = (1 if hero.id in first else 2) if first else number

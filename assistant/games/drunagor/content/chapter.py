@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from assistant.content import TriggerData
+from assistant.content.effects import Of
 from assistant.games.drunagor.board.board import Ground, Terrain
 from assistant.games.drunagor.content.pack import (
     RANKED,
@@ -18,6 +19,7 @@ from assistant.games.drunagor.content.pack import (
     Face,
     MonsterColor,
     MonsterFace,
+    MonsterId,
     MonsterKind,
     Pack,
     Piece,
@@ -34,7 +36,6 @@ from assistant.speech.text import Name
 Edge = Literal["north", "east", "south", "west"]
 Party = Annotated[int, Meta(ge=1, le=5)]
 
-PARTY = range(1, 6)
 BEHAVIOURS: tuple[Behaviour, ...] = ("standard", "alternative", "complex_a", "complex_b")
 BEYOND: dict[Edge, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -61,7 +62,7 @@ class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
     players: Party
     color: MonsterColor
     rank: Rank = ""
-    monster: str = ""
+    monster: MonsterId = ""
     power: Count | None = None
     at: str = ""
 
@@ -73,7 +74,7 @@ class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
 class Placement(Struct, frozen=True, forbid_unknown_fields=True):
     """A piece with its upper left corner at a space. `level` is for bridges: that of the bases they join."""
 
-    piece: str
+    piece: Annotated[str, Of("piece")]
     at: str
     turn: Literal[0, 90, 180, 270] = 0
     level: Annotated[int, Meta(ge=0, le=2)] = 0
@@ -112,7 +113,7 @@ class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
     label: str
     name: Name
     spawns: tuple[Spawn, ...] = ()
-    exclude: tuple[str, ...] = ()
+    exclude: tuple[MonsterId, ...] = ()
     chests: Count | None = None
     room: RoomMap | None = None
 
@@ -244,13 +245,6 @@ class Content(Struct, frozen=True, dict=True):
         monster = self.monster(kind)
         return self.size(kind) == "large" or (monster is not None and monster.large_icon)
 
-    def missing(self, kind: str, rank: str, behaviour: str = "standard") -> tuple[str, ...]:
-        """What the table has to read from this card before it can act."""
-        face = self.face(kind, rank, behaviour) or Face()
-        size = () if self.size(kind) is not None else ("size",)
-        slot = () if self.slot(kind, rank, behaviour) is not None else ("rune",)
-        return (*face.missing, *size, *slot)
-
     def slot(self, kind: str, rank: str, behaviour: str = "standard") -> Slot | None:
         """The rune and side at which a card lies; a complex card may move when it flips."""
         monster, face = self.monster(kind), self.face(kind, rank, behaviour) or Face()
@@ -315,11 +309,6 @@ def _laid_over(face: MonsterFace | None, entry: MonsterFace) -> MonsterFace:
     blank = MonsterFace(id="")
     said = {name: getattr(entry, name) for name in MonsterFace.__struct_fields__}
     return replace(face, **{name: value for name, value in said.items() if value != getattr(blank, name)})
-
-
-def monsters_by_party(set_up: SetUp) -> tuple[int, ...]:
-    """How many monsters enter for 1, 2, … 5 heroes."""
-    return tuple(len(set_up.for_party(size)) for size in PARTY)
 
 
 def behind_doors(chapter: Chapter) -> dict[int, str]:

@@ -7,21 +7,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from assistant.content import BrokenReference, ContentErrors, Problem
-from assistant.content.problems import nearest, some
+from assistant.content.references import broken
 from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES, Ground
 from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, RoomMap, SetUp, covered, door_number
 from assistant.games.drunagor.content.pack import RANKED, RANKS, Face, MonsterKind, Pack, ability
 from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of
 from assistant.speech.questions import Refused
-from assistant.speech.text import Text, t
 
 
 def assemble(pack: Pack, chapter: Chapter) -> Content:
     """Pack and chapter together; ContentErrors if the chapter names what isn't there."""
-    problems = [
-        Problem("", 0, ".".join(part for part in (broken.kind, broken.id, broken.key) if part), _unknown(broken))
-        for broken in chapter_references(pack)(chapter)
-    ]
+    problems = [Problem("", 0, one.where, one.message) for one in chapter_references(pack)(chapter)]
     if problems:
         raise ContentErrors(problems)
     return Content.of(pack, chapter)
@@ -29,59 +25,12 @@ def assemble(pack: Pack, chapter: Chapter) -> Content:
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
     """Names in the pack that nothing answers to."""
-    for hero in pack.hero.values():
-        yield from _known("hero", hero.id, "class", hero.class_, pack.hero_class)
-    for position in pack.position.values():
-        if position.role:
-            yield from _known("position", position.id, "role", position.role, pack.role)
-        if position.rune:
-            yield from _known("position", position.id, "rune", position.rune, pack.rune)
-    for face in pack.trap_face.values():
-        if face.token:
-            yield from _known("trap_face", face.id, "token", face.token, pack.token)
-    yield from _monster_references(pack, pack.monster)
+    yield from broken(pack)
+    yield from _spelling(pack, pack.monster)
     for card in pack.card.values():
-        if card.monster:
-            yield from _known("card", card.id, "monster", card.monster, pack.monster)
-        yield from _face_references(pack, "card", card.id, "", card, open_numbers=True)
-    for attack in pack.attack_card.values():
-        if attack.monster:
-            yield from _known("attack_card", attack.id, "monster", attack.monster, pack.monster)
-    for item in pack.item.values():
-        if item.back:
-            yield from _known("item", item.id, "back", item.back, pack.item)
+        yield from _misspelt(pack, "card", card.id, "", card, open_numbers=True)
     for ruling in pack.ruling.values():
         yield from _known("ruling", ruling.id, "default", ruling.default, [option.id for option in ruling.options])
-
-
-def totals(pack: Pack) -> Iterator[BrokenReference]:
-    """Where the files don't add up to the box. Not asked of players' own packs, which may leave things out."""
-    core = [one for one in pack.monster.values() if one.set == "core"]
-    attacks = Counter(card.of for card in pack.attack_card.values())
-    counted = {
-        "heroes": len(pack.hero),
-        "runes": sum(rune.count for rune in pack.rune.values()),
-        "figures": sum(one.figures or 0 for one in core),
-        "bases": len(pack.base),
-        "commander_attack_cards": attacks["commander"],
-        "boss_attack_cards": attacks["boss"],
-        "bridges": sum(one.count or 0 for one in pack.piece.values() if one.kind == "bridge"),
-        "monster_cards": sum(_printed_cards(one) for one in core if one.color in RANKED),
-    }
-    for key, found in counted.items():
-        wanted = getattr(pack.components, key)
-        if wanted != found:
-            yield BrokenReference("components", "", key, str(wanted), (f"{found} in the files",))
-    slots = Counter((one.rune, one.side) for one in pack.attack_card.values() if one.of == "commander")
-    for card in pack.attack_card.values():  # the deck has exactly one card for each rune position (L2208-2214)
-        if card.of == "commander" and slots[card.rune, card.side] > 1:
-            yield BrokenReference("attack_card", card.id, "rune", f"second {card.rune} {card.side}")
-
-
-def _printed_cards(kind: MonsterKind) -> int:
-    """Cards have two faces: standard and alternative on one, complex A and B on the other."""
-    pairs = {(face.rank, face.behaviour in ("complex_a", "complex_b")) for face in kind.cards}
-    return len(pairs)
 
 
 def chapter_references(pack: Pack) -> Callable[[Chapter], Iterator[BrokenReference]]:
@@ -89,7 +38,8 @@ def chapter_references(pack: Pack) -> Callable[[Chapter], Iterator[BrokenReferen
 
     def check(chapter: Chapter) -> Iterator[BrokenReference]:
         content = Content.of(pack, chapter)
-        yield from _monster_references(pack, chapter.monster, content)
+        yield from broken(chapter, pack)
+        yield from _spelling(pack, chapter.monster)
         for number, made in enumerate(chapter.set_up):
             yield from _set_up_references(content, f"set_up.{number}", made)
         yield from _map_references(content)
@@ -98,24 +48,18 @@ def chapter_references(pack: Pack) -> Callable[[Chapter], Iterator[BrokenReferen
     return check
 
 
-def _monster_references(
-    pack: Pack, monsters: Mapping[str, MonsterKind], content: Content | None = None
-) -> Iterator[BrokenReference]:
-    kinds = {**pack.monster, **(content.chapter.monster if content else {})}
+def _spelling(pack: Pack, monsters: Mapping[str, MonsterKind]) -> Iterator[BrokenReference]:
     for monster in monsters.values():
-        if monster.miniature:
-            yield from _known("monster", monster.id, "miniature", monster.miniature, kinds)
         for number, face in enumerate(monster.cards):
-            yield from _face_references(pack, "monster", monster.id, f"cards.{number}.", face)
+            yield from _misspelt(pack, "monster", monster.id, f"cards.{number}.", face)
 
 
-def _face_references(
+def _misspelt(
     pack: Pack, kind: str, id: str, key: str, face: Face, *, open_numbers: bool = False
 ) -> Iterator[BrokenReference]:
-    """`open_numbers`: a word that was read at the table may lack its number until that matters."""
-    resisted = ("darkness", *pack.token, *pack.keyword)
-    for number, name in enumerate(face.immunities or ()):
-        yield from _known(kind, id, f"{key}immunities.{number}", name, resisted)
+    """Words on a card with their numbers. `open_numbers`: one that was read at the table may lack its number until that
+    matters.
+    """
     for list_key, words in (("keywords", face.keywords or ()), ("seen", face.seen)):
         for number, word in enumerate(words):
             if not _is_ability(pack, word) and not (open_numbers and word in pack.keyword):
@@ -132,15 +76,12 @@ def _is_ability(pack: Pack, words: str) -> bool:
 
 def _set_up_references(content: Content, key: str, made: SetUp) -> Iterator[BrokenReference]:
     kinds = {**content.pack.monster, **content.chapter.monster}
-    for number, kind in enumerate(made.exclude):
-        yield from _known("", "", f"{key}.exclude.{number}", kind, kinds)
     for number, spawn in enumerate(made.spawns):
         here = f"{key}.spawns.{number}"
         if not spawn.monster:
             if spawn.color in RANKED and not content.deck(spawn.color, spawn.rank, made.exclude):
                 yield BrokenReference("", "", f"{here}.color", f"{spawn.color} {spawn.rank}")
             continue
-        yield from _known("", "", f"{here}.monster", spawn.monster, kinds)
         if (monster := kinds.get(spawn.monster)) is None:
             continue
         if monster.color != spawn.color:
@@ -182,10 +123,8 @@ def _map_references(content: Content) -> Iterator[BrokenReference]:
 def _piece_references(
     content: Content, key: str, room: RoomMap, taken: dict[tuple[Space, str], str]
 ) -> Iterator[BrokenReference]:
-    pieces = {**content.pack.piece, **content.chapter.piece}
     for number, placed in enumerate(room.pieces):
         here = f"{key}.{number}"
-        yield from _known("", "", f"{here}.piece", placed.piece, pieces)
         corner = _space(placed.at)
         if corner is None or area_of(corner) != corner:
             yield BrokenReference("", "", f"{here}.at", f"area that begins at {placed.at}")
@@ -283,14 +222,6 @@ def _known(kind: str, id: str, key: str, value: str, known: Iterable[str]) -> It
     names = tuple(known)
     if value not in names:
         yield BrokenReference(kind, id, key, value, names)
-
-
-def _unknown(broken: BrokenReference) -> Text:
-    if near := nearest(broken.value, broken.known):
-        return t('There is no "{value}"; did you mean "{nearest}"?', value=broken.value, nearest=near)
-    if broken.known:
-        return t('There is no "{value}"; there are: {known}.', value=broken.value, known=some(broken.known))
-    return t('There is no "{value}".', value=broken.value)
 
 
 def _space(address: str) -> Space | None:

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from assistant.content.effects import Of
 from assistant.games.drunagor.board.board import LONGEST, Terrain
 from assistant.games.drunagor.darkness.shapes import shape_of
 from assistant.games.drunagor.state import Behaviour, Rank
@@ -32,6 +33,8 @@ SIDES: tuple[Side, ...] = ("above", "below")
 RANKS: tuple[Rank, ...] = ("rookie", "fighter", "veteran", "champion")
 RANKED: tuple[MonsterColor, ...] = ("white", "grey", "black")
 
+Subtype = Annotated[str, Of("equipment")]
+MonsterId = Annotated[str, Of("monster")]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Health = Annotated[int, Meta(ge=1, le=999)]
 
@@ -71,12 +74,12 @@ class Hero(Entry, frozen=True, forbid_unknown_fields=True):
     this hero took last.
     """
 
-    class_: str = field(name="class")
+    class_: Annotated[str, Of("hero_class")] = field(name="class")
     path: Literal["cunning", "devotion", "mystics", "nature", "strength"]
     race: Literal["dwarf", "elf", "human"]
-    weapons: tuple[str, ...]
-    off_hand: tuple[str, ...]
-    armor: tuple[str, ...]
+    weapons: tuple[Subtype, ...]
+    off_hand: tuple[Subtype, ...]
+    armor: tuple[Subtype, ...]
     hp: Annotated[int, Meta(ge=1, le=16)] | None = None
     cubes: dict[Literal["yellow", "red", "green", "blue"], Count] | None = None
     fallen: Slot | None = None
@@ -91,6 +94,10 @@ class Companion(Entry, frozen=True, forbid_unknown_fields=True):
     """A companion card; without a `sturdiness` the table reads it from the card."""
 
     sturdiness: Annotated[int, Meta(ge=0, le=30)] | None = None
+
+
+class Equipment(Entry, frozen=True, forbid_unknown_fields=True):
+    """A subtype of items, in which heroes are proficient."""
 
 
 class HeroClass(Entry, frozen=True, forbid_unknown_fields=True):
@@ -108,8 +115,8 @@ class Position(Entry, frozen=True, forbid_unknown_fields=True):
 
     order: Annotated[int, Meta(ge=1, le=99)]
     row: Literal["top", "bottom"]
-    role: str = ""
-    rune: RuneColor | None = None
+    role: Annotated[str, Of("role")] = ""
+    rune: Annotated[RuneColor, Of("rune")] | None = None
 
     def __post_init__(self) -> None:
         if self.role and self.rune:
@@ -125,26 +132,31 @@ class Base(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Token(Entry, frozen=True, forbid_unknown_fields=True):
-    """Without a `cap` a character may hold any number."""
+    """Without a `cap` a character may hold any number. `meaning`: what it does, if no keyword of its name says so."""
 
     kind: Literal["redundant", "stackable", "resource", "tracker", "object"]
     cap: Annotated[int, Meta(ge=1, le=99)] | None = None
     hue: str = ""
+    meaning: Name | None = None
 
 
 class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
     """A result of the trap die: which token, how many of them, on how many of the six faces."""
 
     faces: Annotated[int, Meta(ge=1, le=6)]
-    token: str = ""
+    token: Annotated[str, Of("token")] = ""
     count: Count = 0
 
 
 class Keyword(Entry, frozen=True, forbid_unknown_fields=True):
-    """A word on monster cards. `attack` changes the attack itself, `target` says whom the monster hunts."""
+    """A word on monster cards. `attack` changes the attack itself, `target` says whom the monster hunts: what it means
+    stands in `monsters/glossary.py`. `rare`: ticked on a second page when a card is read.
+    """
 
     kind: Literal["multi_target", "target", "attack", "collateral", "passive", "triggered"]
     has_value: bool = False
+    rare: bool = False
+    meaning: Name | None = None
 
 
 class Ability(Struct, frozen=True):
@@ -207,7 +219,7 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     damage: Count | None = None
     attack: Attack | None = None
     range: Annotated[int, Meta(ge=1, le=9)] = 1
-    immunities: tuple[str, ...] | None = None
+    immunities: tuple[Annotated[str, Of("token", "keyword", also=("darkness",))], ...] | None = None
     keywords: tuple[str, ...] | None = None
     seen: tuple[str, ...] = ()
     rune: RuneColor | None = None
@@ -248,7 +260,7 @@ class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
     rune: RuneColor | None = None
     side: Side | None = None
     figures: Count | None = None
-    miniature: str = ""
+    miniature: MonsterId = ""
     size: Size | None = None
     large_icon: bool = False
     set: str = "core"
@@ -269,7 +281,7 @@ class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
 
     id: str
-    monster: str = ""
+    monster: MonsterId = ""
 
 
 class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
@@ -278,7 +290,7 @@ class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
     of: Literal["commander", "overlord", "boss"]
     rune: RuneColor | None = None
     side: Side | None = None
-    monster: str = ""
+    monster: MonsterId = ""
     passive: bool = False
 
 
@@ -289,9 +301,9 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True):
 
     type: Literal["weapon", "off_hand", "armor", "trinket", "consumable"]
     deck: Literal["camp", "adventure", "chest", "starting"]
-    subtypes: tuple[str, ...] = ()
+    subtypes: tuple[Subtype, ...] = ()
     level: Annotated[int, Meta(ge=1, le=9)] | None = None
-    back: str = ""
+    back: Annotated[str, Of("item")] = ""
     socket: bool = False
 
 
@@ -337,6 +349,7 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
     small_darkness_tiles: Count = 0
     dungeon_bases: Count = 0
     bridges: Count = 0
+    cubes: dict[Literal["yellow", "red", "green", "blue", "curse", "trauma"], Count] = {}
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):
@@ -355,6 +368,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     monster: dict[str, MonsterKind]
     card: dict[str, MonsterFace]
     attack_card: dict[str, AttackCard]
+    equipment: dict[str, Equipment]
     item: dict[str, Item]
     piece: dict[str, Piece]
     ruling: dict[str, RulingData]

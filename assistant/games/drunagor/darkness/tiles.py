@@ -25,7 +25,7 @@ from assistant.games.drunagor.darkness.shapes import BENEATH, Shape, shape_of, t
 from assistant.games.drunagor.monsters.events import PiecesShort, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Ally, Drunagor, Hero, Tile
+from assistant.games.drunagor.state import Drunagor, Tile
 from assistant.pieces.grid import BESIDE, Space, address_of, space_of
 from assistant.pieces.lot import pick
 from assistant.speech.events import Corrected
@@ -215,10 +215,8 @@ def catch(
     hunted: str = "",
 ) -> None:
     """The tile lies; everybody on it is caught: 2 damage that nothing prevents (5.15)."""
-    state = table.state
     table.tell(TileLaid(rune=rune, cells=cells, small=small, caught=tuple(caught), hunted=hunted))
-    friends: list[Hero | Ally] = [*state.heroes, *state.allies]
-    for one in friends:
+    for one in table.state.friends:
         if one.id in caught:
             places.darkness_hurts(table, one)
 

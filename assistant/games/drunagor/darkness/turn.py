@@ -24,7 +24,7 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, Drunagor
 from assistant.pieces.lot import pick
 from assistant.speech.events import Decided, Event
-from assistant.speech.questions import Answer, GoOn, OneOf, Option, Refused, WhichOf
+from assistant.speech.questions import Answer, OneOf, Option, Refused, WhichOf
 from assistant.speech.text import Text, t, tn
 from assistant.table.order import each, when
 from assistant.table.rules import rule
@@ -218,20 +218,11 @@ def _hands_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
     if not tiles or all(event.by == "table" for event in decided):
         return
     cells = spaces_in_words([cell for event in tiles for cell in event.cells])
-    table.ask(
-        GoOn(
-            key="tile_laid",
-            name=t("Darkness tile"),
-            lead=(
-                _rune_line(table, rune),
-                *(reason for event in decided for reason in (*event.reasons[1:], *event.reasons[:1])),
-            ),
-            prompt=t("Lay small tiles on {cells}.", cells=cells)
-            if tiles[0].small
-            else t("Lay the tile on {cells}.", cells=cells),
-            label=t("it lies there"),
-        )
-    )
+    small = tiles[0].small
+    prompt = t("Lay small tiles on {cells}.", cells=cells) if small else t("Lay the tile on {cells}.", cells=cells)
+    reasons = (reason for event in decided for reason in (*event.reasons[1:], *event.reasons[:1]))
+    lead = (_rune_line(table, rune), *reasons)
+    table.go_on("tile_laid", prompt, t("it lies there"), name=t("Darkness tile"), lead=lead)
 
 
 def targets(table: DrunagorTable) -> tuple[Prey, ...]:
@@ -277,8 +268,7 @@ def crush(table: DrunagorTable) -> None:
         if hero.knocked_out and again:
             damage.knock_out(table, hero)
         else:
-            cited = "5.13, L2263-2265"
-            damage.hurt_hero(table, hero, party, source=t("Darkness"), preventable=False, rule=cited)
+            damage.deal(table, hero, party, source=t("Darkness"), preventable=False)
 
 
 # ---- the map is off: the table lays the tile ----

@@ -5,9 +5,8 @@ from __future__ import annotations
 from assistant.games.drunagor.called import token_name
 from assistant.games.drunagor.events import RegainedBreath, StunResolved
 from assistant.games.drunagor.figures import damage, tokens
-from assistant.games.drunagor.names import Figure, told_as
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Ally, Hero, Monster
+from assistant.games.drunagor.state import Ally, Fighter, Figure, Hero, Monster
 from assistant.table.rules import rule
 
 ALL = 99
@@ -24,9 +23,8 @@ SPOILING = ("knock_down", "slow")
 def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
     """The conditions of a monster that begins its turn; whether STUN costs it the attack. It may be defeated now."""
     for token in HURTING:
-        if is_here(table, monster) and (count := tokens.has(monster, token)):
-            wear_off(table, monster, token)
-            damage.hurt_monster(table, monster, count, preventable=False)
+        if is_here(table, monster):
+            suffer(table, monster, token)
     if not is_here(table, monster):
         return False
     tokens.take(table, monster, "stealth")
@@ -41,12 +39,7 @@ def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
     if hero.knocked_out:
         regain_breath(table, hero)
     for token in HURTING:
-        count = tokens.has(hero, token)
-        if not count:
-            continue
-        wear_off(table, hero, token)
-        source = token_name(table.content, token)
-        damage.hurt_hero(table, hero, count, source=source, preventable=False, rule="6.2")
+        suffer(table, hero, token)
         if hero.knocked_out:  # all conditions are gone
             regain_breath(table, hero)
     tokens.take(table, hero, "stealth")
@@ -60,6 +53,7 @@ def regain_breath(table: DrunagorTable, hero: Hero) -> None:
     table.tell(RegainedBreath(hero=hero.id, hp=hero.hp))
 
 
+@rule("7.2, L2682")
 def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
     """A condition on a figure; in PvP what hurts does so at once and leaves no token (L2682-2684)."""
     if table.state.mode != "pvp" or token not in HURTING or isinstance(figure, Ally):
@@ -69,12 +63,11 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
         count = min(count, known.cap)
     if count < 1 or tokens.refuses(table, figure, token) is not None:
         return 0
-    source = token_name(table.content, token)
-    damage.deal(table, figure, count, source=source, preventable=False, rule="7.2, L2682")
+    damage.deal(table, figure, count, source=token_name(table.content, token), preventable=False)
     return count
 
 
-def move_taken(table: DrunagorTable, figure: Hero | Monster, *, told: bool = True) -> None:
+def move_taken(table: DrunagorTable, figure: Fighter, *, told: bool = True) -> None:
     """The move that KNOCK DOWN cancels or SLOW shortens: the tokens go with it (L2880, L2948), both at once (G54).
 
     Not `told`: a monster's plan has named the ruling already.
@@ -84,7 +77,7 @@ def move_taken(table: DrunagorTable, figure: Hero | Monster, *, told: bool = Tru
         tokens.take(table, figure, "slow")
 
 
-def spoils_move(figure: Hero | Monster) -> bool:
+def spoils_move(figure: Fighter) -> bool:
     return any(tokens.has(figure, one) for one in SPOILING)
 
 
@@ -104,14 +97,17 @@ def is_here(table: DrunagorTable, monster: Monster) -> bool:
     return any(one.number == monster.number for one in table.state.monsters)
 
 
-def wear_off(table: DrunagorTable, figure: Figure, token: str) -> None:
-    """BLEED goes altogether, one BURN goes, POISON stays."""
-    tokens.take(table, figure, token, WEARS_OFF[token])
+@rule("6.2")
+def suffer(table: DrunagorTable, figure: Figure, token: str) -> None:
+    """A condition hurts, 1 for each token, and nothing prevents it: all BLEED goes, one BURN goes, POISON stays."""
+    if count := tokens.has(figure, token):
+        tokens.take(table, figure, token, WEARS_OFF[token])
+        damage.deal(table, figure, count, source=token_name(table.content, token), preventable=False)
 
 
 @rule("L2814")
-def _stunned(table: DrunagorTable, figure: Hero | Monster) -> bool:
+def _stunned(table: DrunagorTable, figure: Fighter) -> bool:
     if not tokens.take(table, figure, "stun"):
         return False
-    table.tell(StunResolved(**told_as(figure)))
+    table.tell(StunResolved(**figure.told))
     return True

@@ -19,9 +19,8 @@ from assistant.games.drunagor.heroes.events import (
     KnockedOut,
 )
 from assistant.games.drunagor.monsters.cards import color_of, face_of
-from assistant.games.drunagor.names import Figure, Friend
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Ally, Hero, Monster
+from assistant.games.drunagor.state import Ally, Fighter, Figure, Friend, Hero, Monster
 from assistant.speech.events import Corrected
 from assistant.speech.questions import Number, Refused
 from assistant.speech.text import Text, t
@@ -35,27 +34,14 @@ NO_MAXIMUM = ("commander", "overlord")
 # ---- what gets through ----
 
 
-def _meets_shield(table: DrunagorTable, figure: Figure, dealt: int, *, preventable: bool) -> tuple[int, int]:
-    """How much gets through, and how much SHIELD takes: nothing of what can't be prevented."""
-    if not preventable:
-        return dealt, 0
-    through = _left_by_shield(table, figure, dealt)
-    return through, _spend_shield(table, figure, dealt, through)
-
-
-def _left_by_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
-    return max(0, dealt - _shield(table, figure))
-
-
-def _shield(table: DrunagorTable, figure: Figure) -> int:
-    """A hero's only if the app keeps it."""
-    return tokens.has(figure, "shield") if not isinstance(figure, Hero) or table.held("tokens") else 0
-
-
-def _spend_shield(table: DrunagorTable, figure: Figure, dealt: int, through: int) -> int:
-    """It goes first, whatever way the damage came (L732-746); if anything got through, no token is left."""
-    held = _shield(table, figure)
-    return tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt))
+def deal(table: DrunagorTable, figure: Figure, dealt: int, *, source: Text = SAID, preventable: bool = True) -> int:
+    """Damage that is dealt to anybody; how much got through. What can be prevented meets SHIELD."""
+    if dealt < 1 or figure.knocked_out:
+        return 0
+    through = _left_by_shield(table, figure, dealt) if preventable else dealt
+    absorbed = _spend_shield(table, figure, dealt, through) if preventable else 0
+    _lose_health(table, figure, through, source=source, absorbed=absorbed)
+    return through
 
 
 def asked(table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()) -> Number:
@@ -69,41 +55,67 @@ def asked(table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: t
         hint=t("What got through after reactions."),
         expected=_left_by_shield(table, friend, dealt),
         most=max(99, dealt),
-        to=friend.id if isinstance(friend, Hero) else friend.hero,
+        to=friend.player,
         loses=friend.number,
     )
 
 
-def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text, rule: str = "") -> int:
+def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text) -> int:
     """So much of what was dealt got through; nothing to one who was knocked out by hand while the table was asked."""
-    if isinstance(friend, Hero) and friend.knocked_out:
+    if friend.knocked_out:
         return 0
     absorbed = _spend_shield(table, friend, dealt, through)
-    if isinstance(friend, Hero):
-        _lose_health(table, friend, through, source=source, absorbed=absorbed, rule=rule)
-    else:
-        _hit_ally(table, friend, through, absorbed=absorbed)
+    _lose_health(table, friend, through, source=source, absorbed=absorbed)
     return through
+
+
+def _shield(table: DrunagorTable, figure: Figure) -> int:
+    """A hero's only if the app keeps it."""
+    return tokens.has(figure, "shield") if not isinstance(figure, Hero) or table.held("tokens") else 0
+
+
+def _left_by_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
+    return max(0, dealt - _shield(table, figure))
+
+
+def _spend_shield(table: DrunagorTable, figure: Figure, dealt: int, through: int) -> int:
+    """It goes first, whatever way the damage came (L732-746); if anything got through, no token is left."""
+    held = _shield(table, figure)
+    return tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt))
+
+
+def _lose_health(table: DrunagorTable, figure: Figure, damage: int, *, source: Text, absorbed: int) -> None:
+    if isinstance(figure, Monster):
+        _hurt_monster(table, figure, damage, absorbed=absorbed)
+    elif isinstance(figure, Ally):
+        _hit_ally(table, figure, damage, absorbed=absorbed)
+    else:
+        figure.hp = max(0, figure.hp - damage)
+        table.tell(HeroHurt(hero=figure.id, damage=damage, left=figure.hp, source=source, absorbed=absorbed))
+        if figure.hp < 1:
+            knock_out(table, figure)
+
+
+@rule("L2770")
+def heal(table: DrunagorTable, figure: Fighter, amount: int) -> int:
+    """Up to full health, which commanders and overlords don't have (L2147); a knocked-out hero can't be healed (L756,
+    L2770). How much it was.
+    """
+    room = amount if _has_no_maximum(table, figure) else figure.max_hp - figure.hp
+    healed = 0 if figure.knocked_out else max(0, min(amount, room))
+    figure.hp += healed
+    if healed and isinstance(figure, Hero):
+        table.tell(HeroHealed(hero=figure.id, healed=healed, left=figure.hp))
+    elif healed and isinstance(figure, Monster):
+        table.tell(MonsterHealed(**figure.figure, healed=healed, left=figure.hp))
+    return healed
+
+
+def _has_no_maximum(table: DrunagorTable, figure: Fighter) -> bool:
+    return isinstance(figure, Monster) and color_of(table.content, figure.kind) in NO_MAXIMUM
 
 
 # ---- heroes ----
-
-
-def hurt_hero(table: DrunagorTable, hero: Hero, damage: int, *, source: Text, preventable: bool, rule: str = "") -> int:
-    """What this does to a hero; how much got through. What can be prevented meets SHIELD."""
-    if hero.knocked_out or damage < 1:
-        return 0
-    through, absorbed = _meets_shield(table, hero, damage, preventable=preventable)
-    _lose_health(table, hero, through, source=source, absorbed=absorbed, rule=rule)
-    return through
-
-
-def _lose_health(table: DrunagorTable, hero: Hero, damage: int, *, source: Text, absorbed: int, rule: str) -> None:
-    """At 0 the hero is knocked out; a second trauma cube loses the adventure."""
-    hero.hp = max(0, hero.hp - damage)
-    table.tell(HeroHurt(hero=hero.id, damage=damage, left=hero.hp, source=source, absorbed=absorbed, rule=rule))
-    if hero.hp < 1:
-        knock_out(table, hero)
 
 
 @rule("C10, L748-758")
@@ -128,18 +140,6 @@ def check_trauma(table: DrunagorTable, hero: Hero) -> None:
             lose(table, "trauma", hero.id)
     elif hero.trauma > hero.trauma_limit:
         lose(table, "trauma", hero.id)
-
-
-@rule("L2770")
-def heal_hero(table: DrunagorTable, hero: Hero, amount: int) -> int:
-    """Up to full health; a knocked-out hero can't be healed (L756, L2770). How much it was."""
-    if hero.knocked_out:
-        return 0
-    healed = max(0, min(amount, hero.max_hp - hero.hp))
-    if healed:
-        hero.hp += healed
-        table.tell(HeroHealed(hero=hero.id, healed=healed, left=hero.hp))
-    return healed
 
 
 @rule("C12, L1057-1059")
@@ -195,29 +195,12 @@ def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
 
 
 @rule("A3, L826-830")
-def hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, preventable: bool = True) -> int:
-    """SHIELD first if it can be prevented; at 0 the figure is defeated. What got through."""
-    if damage < 1:
-        return 0
-    through, absorbed = _meets_shield(table, monster, damage, preventable=preventable)
-    monster.hp = max(0, monster.hp - through)
-    table.tell(MonsterHurt(**monster.figure, damage=through, left=monster.hp, absorbed=absorbed))
+def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorbed: int) -> None:
+    """At 0 the figure is defeated."""
+    monster.hp = max(0, monster.hp - damage)
+    table.tell(MonsterHurt(**monster.figure, damage=damage, left=monster.hp, absorbed=absorbed))
     if monster.hp < 1:
         defeat(table, monster)
-    return through
-
-
-def heal_monster(table: DrunagorTable, monster: Monster, amount: int) -> int:
-    """Up to full health; commanders and overlords have no maximum (L2147)."""
-    healed = amount if _has_no_maximum(table, monster) else max(0, min(amount, monster.max_hp - monster.hp))
-    if healed > 0:
-        monster.hp += healed
-        table.tell(MonsterHealed(**monster.figure, healed=healed, left=monster.hp))
-    return max(0, healed)
-
-
-def _has_no_maximum(table: DrunagorTable, figure: Hero | Monster) -> bool:
-    return isinstance(figure, Monster) and color_of(table.content, figure.kind) in NO_MAXIMUM
 
 
 @rule("A3, L826-830")
@@ -251,14 +234,6 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
 # ---- pets and companions ----
 
 
-def hurt_ally(table: DrunagorTable, ally: Ally, damage: int, *, preventable: bool) -> int:
-    if damage < 1:
-        return 0
-    through, absorbed = _meets_shield(table, ally, damage, preventable=preventable)
-    _hit_ally(table, ally, through, absorbed=absorbed)
-    return through
-
-
 @rule("A8, A9")
 def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int) -> None:
     """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS."""
@@ -279,36 +254,14 @@ def dismiss(table: DrunagorTable, ally: Ally) -> None:
 
 
 @rules.typed_amount
+@rule("C9")
 def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
     """`6-4`: so much damage is dealt to it, SHIELD first; `2+3`: it is healed."""
-    figures: list[Hero | Monster] = [*table.state.heroes, *table.state.monsters]
-    one = next(it for it in figures if it.number == figure)
-    if isinstance(one, Hero) and one.knocked_out:
+    one = next(it for it in table.state.fighters if it.number == figure)
+    if one.knocked_out:
         name = one.called(table.content)
         raise Refused(t("{hero} is knocked out: nothing hurts or heals now. A mistake is corrected with a.", hero=name))
     deal(table, one, -by) if by < 0 else heal(table, one, by)
-
-
-@rule("C9")
-def deal(
-    table: DrunagorTable,
-    figure: Figure,
-    dealt: int,
-    *,
-    source: Text = SAID,
-    preventable: bool = True,
-    rule: str = "",
-) -> int:
-    """Damage that is dealt to anybody; how much got through."""
-    if isinstance(figure, Monster):
-        return hurt_monster(table, figure, dealt, preventable=preventable)
-    if isinstance(figure, Ally):
-        return hurt_ally(table, figure, dealt, preventable=preventable)
-    return hurt_hero(table, figure, dealt, source=source, preventable=preventable, rule=rule)
-
-
-def heal(table: DrunagorTable, figure: Hero | Monster, amount: int) -> None:
-    heal_monster(table, figure, amount) if isinstance(figure, Monster) else heal_hero(table, figure, amount)
 
 
 def take_out(table: DrunagorTable, figure: Figure) -> None:
@@ -361,18 +314,22 @@ def _fill_bag(table: DrunagorTable) -> None:
 
 
 def _move_card(table: DrunagorTable) -> None:
-    """A card whose side, rune or arrow was corrected moves (5.8); not in the middle of its own turn."""
+    """A card whose side, rune or arrow was corrected moves (5.8): in the middle of its own turn not before the next
+    round, in which it acts there.
+    """
     path, state = _corrected(table), table.state
     for index, card in enumerate(state.cards):
         printed = f"facts.card.{face_of(card)}"
-        if path in (f"cards.{index}.behaviour", f"{printed}.rune", f"{printed}.side") and card.id != state.acting:
-            track.settle_card(table, card)
+        if path in (f"cards.{index}.behaviour", f"{printed}.rune", f"{printed}.side"):
+            if card.id == state.acting:
+                state.waiting_cards.append(card.id)
+            else:
+                track.settle_card(table, card)
 
 
 def _keep_to_full_health(table: DrunagorTable) -> None:
     """L365, L2770: nobody has more than full health; if that was corrected, the health follows it."""
-    figures: list[Hero | Monster] = [*table.state.heroes, *table.state.monsters]
-    for one in figures:
+    for one in table.state.fighters:
         if not one.max_hp or one.hp <= one.max_hp or _has_no_maximum(table, one):
             continue
         if _corrected(table).endswith(".hp"):

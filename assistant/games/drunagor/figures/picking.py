@@ -1,32 +1,58 @@
-"""Which figure is meant: one of these, by its number. The only one there is needs no question."""
+"""Which figures are meant: heroes, pets and companions by name, anybody by number. The only one needs no question."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from assistant.games.drunagor.names import Figure, Friend
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Hero
+from assistant.games.drunagor.state import Figure, Friend, Hero
 from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
 
 F = TypeVar("F", bound=Friend)
+G = TypeVar("G", bound=Figure)
+
+
+def by_number(table: DrunagorTable, figures: Iterable[Figure]) -> tuple[Option, ...]:
+    """Lines for figures of which some have no name of their own."""
+    return tuple(_line(table, str(one.number), one) for one in figures)
+
+
+def by_name(table: DrunagorTable, friends: Iterable[Friend]) -> tuple[Option, ...]:
+    return tuple(_line(table, one.id, one) for one in friends)
+
+
+def _line(table: DrunagorTable, id: str, one: Figure) -> Option:
+    return Option(id, one.called(table.content), number=one.number, figures=(one.number,))
+
+
+def one_of(table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Sequence[G]], *, name: Text) -> G:
+    chosen = table.one(key, prompt, lambda: by_number(table, among()), name=name)
+    return next(one for one in among() if str(one.number) == chosen)
 
 
 def any_figure(table: DrunagorTable, prompt: Text) -> Figure:
     """Of all on the board."""
-    state, content = table.state, table.content
-    chosen = table.one(
-        "figure",
-        prompt,
-        lambda: (
-            Option(str(one.number), one.called(content), number=one.number, figures=(one.number,))
-            for one in state.figures
-        ),
-        name=t("who"),
-    )
-    return next(one for one in state.figures if str(one.number) == chosen)
+    return one_of(table, "figure", prompt, lambda: table.state.figures, name=t("who"))
+
+
+def some_of(
+    table: DrunagorTable,
+    key: str,
+    prompt: Text,
+    among: Sequence[G],
+    *,
+    name: Text,
+    least: int = 0,
+    expected: tuple[str, ...] = (),
+    sole: bool = False,
+) -> list[G]:
+    """Any of these. `sole`: the only one there is needs no question."""
+    if sole and len(among) == 1:
+        return list(among)
+    chosen = table.which(key, prompt, lambda: by_number(table, among), name=name, least=least, expected=expected)
+    return [one for one in among if str(one.number) in chosen]
 
 
 def friend(
@@ -34,16 +60,7 @@ def friend(
 ) -> F:
     """One of these heroes, pets and companions; if a correction left none of them, the likeliest."""
     there = list(among())
-    chosen = table.one(
-        key,
-        prompt,
-        lambda: (
-            Option(one.id, one.called(table.content), number=one.number, figures=(one.number,)) for one in among()
-        ),
-        name=name,
-        expected=expected,
-        sole=True,
-    )
+    chosen = table.one(key, prompt, lambda: by_name(table, among()), name=name, expected=expected, sole=True)
     return next(one for one in (*among(), *there) if one.id == (chosen or expected or there[0].id))
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.heroes.events import TokensChanged, TokensRefused, Why
 from assistant.games.drunagor.monsters.cards import immunities_of
-from assistant.games.drunagor.names import Figure, told_as
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Hero, Monster
+from assistant.games.drunagor.state import Figure, Hero, Monster
 from assistant.table.rules import rule
 
 LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
@@ -57,7 +56,7 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
     if why is None and taken < 1:
         why = "cap"
     if why is not None:
-        table.tell(TokensRefused(**told_as(figure), token=token, why=why))
+        table.tell(TokensRefused(**figure.told, token=token, why=why))
         return 0
     is_kept = kept(table, figure, token)
     if is_kept:
@@ -92,4 +91,4 @@ def clear_conditions(table: DrunagorTable, figure: Figure) -> None:
 
 
 def _changed(table: DrunagorTable, figure: Figure, token: str, count: int, *, is_kept: bool = True) -> None:
-    table.tell(TokensChanged(**told_as(figure), token=token, count=count, now=has(figure, token), kept=is_kept))
+    table.tell(TokensChanged(**figure.told, token=token, count=count, now=has(figure, token), kept=is_kept))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.drunagor.events import TrapRolled
 from assistant.games.drunagor.figures import conditions
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Hero, Monster
+from assistant.games.drunagor.state import Fighter, Hero
 from assistant.pieces.dice import Die
 from assistant.speech.questions import InOrder, Option
 from assistant.speech.text import t
@@ -13,19 +13,18 @@ from assistant.table.rules import rule
 
 
 @rule("L1625-1641")
-def roll_trap_die(table: DrunagorTable, figure: Hero | Monster) -> None:
+def roll_trap_die(table: DrunagorTable, figure: Fighter) -> None:
     """POISON 2, SLOW, BURN 2, BLEED 2 or nothing (L1625-1641, L960)."""
     faces = table.content.pack.trap_face
     die = Die({face.id: face.faces for face in faces.values()})
     rolled = die.roll(table, "trap_die", 1, lambda: _question(table, figure))[0]
-    who = figure.id if isinstance(figure, Hero) else figure.kind
-    table.tell(TrapRolled(who=who, number=figure.number, face=rolled))
+    table.tell(TrapRolled(who=figure.told["who"], number=figure.number, face=rolled))
     face = faces[rolled]
     if face.token:
         conditions.afflict(table, figure, face.token, face.count)
 
 
-def _question(table: DrunagorTable, figure: Hero | Monster) -> InOrder:
+def _question(table: DrunagorTable, figure: Fighter) -> InOrder:
     name = figure.called(table.content)
     if isinstance(figure, Hero):
         key, to = f"trap:{figure.id}", figure.id

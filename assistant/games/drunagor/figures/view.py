@@ -62,8 +62,7 @@ def _blow(moment: Moment[Drunagor]) -> _Blow:
     threat = state.threat
     if threat is None:
         return _Blow(frozenset(loses), loses)
-    friends: list[Hero | Ally] = [*state.heroes, *state.allies]
-    numbers = [one.number for id in threat.targets for one in friends if one.id == id]
+    numbers = [one.number for id in threat.targets for one in state.friends if one.id == id]
     if threat.hit in numbers:
         numbers = numbers[numbers.index(threat.hit) :]
     return _Blow(frozenset((*numbers, *loses)), loses)
@@ -166,12 +165,3 @@ def conditions(content: Content, tokens: dict[str, int]) -> tuple[Text, ...]:
         if count:
             held.append(hued(t("{token} {n}", token=name, n=count), name.hue) if count > 1 else name)
     return tuple(held)
-
-
-def acting_figure(content: Content, state: Drunagor) -> Monster | None:
-    """The monster whose turn is under way."""
-    card = state.card(state.acting) if state.acting else None
-    if card is None:
-        return None
-    figures = track.in_base_order(content, state.figures_of(card))
-    return next((one for one in figures if one.number not in state.acted), next(iter(figures), None))

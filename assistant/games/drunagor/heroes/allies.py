@@ -9,7 +9,7 @@ from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.pack import Companion
-from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import AllyJoined
 from assistant.games.drunagor.heroes.possible import Possible, what_happened
@@ -143,10 +143,8 @@ def _hit(table: DrunagorTable, ally: Ally) -> None:
 def turn(table: DrunagorTable, ally: Ally) -> None:
     """What needs no human in its turn: conditions at its start, the ground at its end (L464, L3264)."""
     for token in conditions.HURTING:
-        count = tokens.has(ally, token)
-        if count and ally in table.state.allies:
-            conditions.wear_off(table, ally, token)
-            damage.hurt_ally(table, ally, count, preventable=False)
+        if ally in table.state.allies:
+            conditions.suffer(table, ally, token)
     if ally in table.state.allies:
         places.ground_hurts(table, ally)
 

@@ -18,7 +18,6 @@ from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefuse
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.items import CONSUMABLE
-from assistant.games.drunagor.names import told_as
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import UNCOUNTED, Drunagor, Hero
 from assistant.speech.names import Named
@@ -156,7 +155,7 @@ def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
     if hero.knocked_out or not table.held("cubes"):
         return
     if word in hero.immune or "fatigue" in hero.immune:
-        table.tell(TokensRefused(**told_as(hero), token=word, why="immune"))
+        table.tell(TokensRefused(**hero.told, token=word, why="immune"))
     elif word != "fatigue":
         use(table, hero, {colour: hero.cubes.get(colour, 0) for colour in TIRING[word]}, "expended")
     else:
@@ -264,7 +263,7 @@ def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
 def eat_fruit(table: DrunagorTable, hero: Hero) -> None:
     """FRUIT OF LIFE: discarded for HEAL 2, as the consumable of this turn (L2818)."""
     if tokens.take(table, hero, "fruit_of_life", 1):
-        damage.heal_hero(table, hero, FRUIT_HEALS)
+        damage.heal(table, hero, FRUIT_HEALS)
 
 
 def usable(table: DrunagorTable, hero: Hero) -> list[str]:

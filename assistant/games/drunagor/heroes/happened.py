@@ -17,12 +17,11 @@ from assistant.games.drunagor.figures import conditions, damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes, items
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.possible import Possible, what_happened
-from assistant.games.drunagor.names import Figure
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Ally, Hero
+from assistant.games.drunagor.state import Ally, Figure, Hero
 from assistant.speech.names import Named
 from assistant.speech.questions import Card, Option
-from assistant.speech.text import Text, t, verbatim
+from assistant.speech.text import Text, t
 
 STAYED = "stayed"
 MOST_CUBES = 9
@@ -109,7 +108,7 @@ def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
 
 def _of_health(table: DrunagorTable, figure: Figure) -> Iterator[Possible]:
     is_hero = isinstance(figure, Hero)
-    stands = not isinstance(figure, Hero) or not figure.knocked_out  # nothing hurts or heals who lies there (L756)
+    stands = not figure.knocked_out  # nothing hurts or heals who lies there (L756)
 
     def amount() -> int:
         return table.number("amount", t("How much?"), name=figure.called(table.content), least=1, expected=1)
@@ -170,7 +169,7 @@ def _of_cubes(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     def heal_oneself() -> None:
         """PvP: what every hero has in place of a role (L2662-2666)."""
         act(expend=True)
-        damage.heal_hero(table, me, DUEL_HEALS)
+        damage.heal(table, me, DUEL_HEALS)
         damage.cleanse(table, me, 1)
 
     def curse() -> None:
@@ -259,16 +258,8 @@ def _tile(table: DrunagorTable) -> None:
 
 def _tile_gone(table: DrunagorTable) -> None:
     cells = [cell for tile in table.state.darkness for cell in tile.cells]
-    at = table.ask(
-        Card(
-            key="tile",
-            name=t("Darkness tile"),
-            prompt=t("Which tile? Any of its spaces will do."),
-            options=tuple(Option(cell, verbatim(cell)) for cell in cells),
-            spaces=True,
-        )
-    )
-    remove_tile(table, at)
+    prompt = t("Which tile? Any of its spaces will do.")
+    remove_tile(table, places.which_space(table, "tile", prompt, lambda: cells, name=t("Darkness tile")))
 
 
 def _tile_laid(table: DrunagorTable) -> None:
@@ -278,17 +269,9 @@ def _tile_laid(table: DrunagorTable) -> None:
     size = table.number("spaces", prompt, name=name, least=1, most=len(SHEET), expected=1)
     cells: list[str] = []
     while len(cells) < size and (room := room_for(table, cells)):
-        cells.append(
-            table.ask(
-                Card(
-                    key=f"space:{len(cells) + 1}",
-                    name=name,
-                    prompt=t("Its space {n} of {size}?", n=len(cells) + 1, size=size),
-                    options=tuple(Option(cell, verbatim(cell)) for cell in room),
-                    spaces=True,
-                )
-            )
-        )
+        number = len(cells) + 1
+        prompt = t("Its space {n} of {size}?", n=number, size=size)
+        cells.append(places.which_space(table, f"space:{number}", prompt, partial(list, room), name=name))
     if cells:
         lay_tile(table, cells)
 

@@ -9,7 +9,7 @@ from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import InteractionUsed
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Token
-from assistant.speech.questions import GoOn, Option
+from assistant.speech.questions import Option
 from assistant.speech.text import Text, t, tn
 from assistant.table.asking import NONE
 
@@ -25,17 +25,8 @@ def interact(table: DrunagorTable, hero: str) -> None:
     me = table.state.hero(hero)
     if has_map(table.state, table.content):
         token = _on_the_map(table, me)
-        table.ask(
-            GoOn(
-                key="interaction",
-                name=t("interaction"),
-                prompt=READ,
-                lead=_charges(token),
-                hint=UNCHOSEN,
-                label=t("the interaction is done"),
-                to=hero,
-            )
-        )
+        name, done = t("interaction"), t("the interaction is done")
+        table.go_on("interaction", READ, done, name=name, lead=_charges(token), hint=UNCHOSEN, to=hero)
     else:
         token = _off_the_map(table, me)
     if token is None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, Literal
 
 from assistant.games.drunagor.board.board import adjacent
-from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.board.mapping import has_map, is_engaged
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Item
@@ -208,10 +208,10 @@ def empty_bag(table: DrunagorTable, hero: Hero) -> None:
 @rule("C16")
 def move_item(table: DrunagorTable, hero: Hero) -> None:
     """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded or turned over."""
-    content, state, used = table.content, table.state, table.state.used
-    partners = [] if EXCHANGE in used else _partners(table, hero)
+    content, state, engaged = table.content, table.state, is_engaged(table.state, table.content, hero)
+    partners = _partners(table, hero) if _may_exchange(table, hero) else []
     offered = [Option(one, item_name(content, one)) for one in dict.fromkeys(hero.items)]
-    if EXCHANGE not in used and len(bag_of(content, hero)) < BAG:
+    if _may_exchange(table, hero) and len(bag_of(content, hero)) < BAG:
         offered += [
             Option(f"{OFF}:{one}", t("{item}: unequipped, into the bag", item=item_name(content, one)))
             for one in hero.equipped
@@ -222,7 +222,8 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
             Option(f"{other.id}:{one}", t("{item}, from {hero}", item=item_name(content, one), hero=name))
             for one in dict.fromkeys(bag_of(content, other))
         ]
-    chosen = table.ask(Card(key="item", name=t("item"), prompt=t("Which item?"), options=tuple(offered)))
+    hint = t("A monster is adjacent: nothing is exchanged or equipped now.") if engaged else None
+    chosen = table.ask(Card(key="item", name=t("item"), prompt=t("Which item?"), hint=hint, options=tuple(offered)))
     owner, _, item = chosen.rpartition(":")
     if owner == OFF:
         _change(table, hero, item, on=False)
@@ -231,6 +232,11 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
     else:
         possible = partial(_may_become, table, hero, partners, item)
         what_happened(table, "item_goes", t("What happens to it?"), possible, name=item_name(content, item))
+
+
+def _may_exchange(table: DrunagorTable, hero: Hero) -> bool:
+    """Once a turn (L647), and not next to a monster (L670)."""
+    return EXCHANGE not in table.state.used and not is_engaged(table.state, table.content, hero)
 
 
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
@@ -247,7 +253,7 @@ def _may_become(table: DrunagorTable, hero: Hero, partners: list[Hero], item: st
     """What may become of it; each kind of minor action once a turn (L639-649)."""
     content = table.content
     known = content.pack.item.get(item)
-    if EXCHANGE not in table.state.used and item in bag_of(content, hero):
+    if _may_exchange(table, hero) and item in bag_of(content, hero):
         for one in partners:
             given = t("given to {hero}", hero=hero_name(content, one.id))
             yield Possible(one.number, one.id, given, partial(_hand_over, table, hero, one, item))

@@ -17,9 +17,8 @@ from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.figures import damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.events import Retaliated, StoodIn
-from assistant.games.drunagor.names import Friend
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Hero, Monster, Threat
+from assistant.games.drunagor.state import Fighter, Friend, Hero, Monster, Threat
 from assistant.speech.questions import Number
 from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
@@ -33,7 +32,6 @@ class Harm(Struct, frozen=True, kw_only=True):
     preventable: bool = True
     key: str
     lead: tuple[Text, ...] = ()
-    rule: str = "C9"
 
 
 def hit(table: DrunagorTable, threat: Threat, target: Friend, harm_now: Callable[[], Harm]) -> tuple[Friend, int]:
@@ -41,18 +39,17 @@ def hit(table: DrunagorTable, threat: Threat, target: Friend, harm_now: Callable
     is asked counts: `harm_now` is the harm as it stands.
     """
     harm = harm_now()
-    if harm.damage < 1 or (isinstance(target, Hero) and target.knocked_out):
+    if harm.damage < 1 or (target.knocked_out):
         return target, 0
     if not harm.preventable:
-        dealt = damage.deal(table, target, harm.damage, source=harm.source, preventable=False, rule=harm.rule)
-        return target, dealt
+        return target, damage.deal(table, target, harm.damage, source=harm.source, preventable=False)
     state = table.state
     state.threat, threat.hit, threat.stood_in = threat, target.number, False
     if table.ruling("p1_one_threat", told=False) != "attack":
         threat.paid = []
     through = table.ask(lambda: _question(table, harm_now()), REACTIONS)
     target, state.threat, harm = state.friend(threat.hit), None, harm_now()
-    return target, damage.suffer(table, target, harm.damage, through, source=harm.source, rule=harm.rule)
+    return target, damage.suffer(table, target, harm.damage, through, source=harm.source)
 
 
 def _question(table: DrunagorTable, harm: Harm) -> Number:
@@ -72,7 +69,7 @@ def _hit(table: DrunagorTable) -> Friend:
 
 
 def _team(table: DrunagorTable, one: Friend) -> int:
-    return one.team if isinstance(one, Hero) else table.state.hero(one.hero).team
+    return table.state.hero(one.player).team
 
 
 # ---- PROTECT ----
@@ -83,8 +80,7 @@ def _protectors(table: DrunagorTable) -> list[Friend]:
     state, content, threat, target = table.state, table.content, _threat(table), _hit(table)
     if threat.stood_in:
         return []
-    there: list[Friend] = [*(one for one in state.heroes if not one.knocked_out), *state.allies]
-    there = [one for one in there if one.id != target.id and one.id not in threat.targets]
+    there = [one for one in state.friends if not one.knocked_out and one.id not in (target.id, *threat.targets)]
     if state.mode == "pvp":
         there = [one for one in there if _team(table, one) == _team(table, target)]
     if not has_map(state, content) or not target.at:
@@ -105,9 +101,9 @@ def protect(table: DrunagorTable) -> None:
 # ---- RETALIATE ----
 
 
-def _attacker(table: DrunagorTable) -> Monster | Hero | None:
-    figures: list[Monster | Hero] = [*table.state.heroes, *table.state.monsters]
-    return next((one for one in figures if one.number == _threat(table).attacker and one.hp > 0), None)
+def _attacker(table: DrunagorTable) -> Fighter | None:
+    fighters = table.state.fighters
+    return next((one for one in fighters if one.number == _threat(table).attacker and one.hp > 0), None)
 
 
 def _may_retaliate(table: DrunagorTable) -> bool:
@@ -126,10 +122,10 @@ def retaliate(table: DrunagorTable) -> None:
     count = table.number(f"retaliate:{hero}", prompt, name=t("RETALIATE"), least=1, expected=1, to=hero)
     table.tell(Retaliated(hero=hero, number=attacker.number, damage=count))
     if isinstance(attacker, Monster):
-        damage.hurt_monster(table, attacker, count)
+        damage.deal(table, attacker, count)
         return
     through = table.ask(partial(damage.asked, table, attacker, count, key=f"retaliated:{attacker.id}"))
-    damage.suffer(table, attacker, count, through, source=hero_name(table.content, hero), rule=table.rule)
+    damage.suffer(table, attacker, count, through, source=hero_name(table.content, hero))
 
 
 # ---- what a reaction costs ----

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map
 from assistant.games.drunagor.called import TOKEN, hero_name, token_name
-from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.figures import conditions, damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.calculator import (
     HIDDEN,
@@ -26,9 +26,8 @@ from assistant.games.drunagor.heroes.events import AttackRolled, ChallengeRolled
 from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.monsters.cards import immunities_of
-from assistant.games.drunagor.names import Figure, figure_options, told_as
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Hero, Monster, Threat
+from assistant.games.drunagor.state import Figure, Hero, Monster, Threat
 from assistant.pieces.grid import space_of
 from assistant.speech.names import Named
 from assistant.speech.questions import Option
@@ -95,7 +94,7 @@ def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: 
     return table.number(key, prompt, name=name, least=least, expected=expected)
 
 
-@rule("C6, L1405-1467")
+@rule("C6, C9, L1405-1467")
 def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, effects: Effects) -> None:
     """`effects` said at the first attack hold for all attacks of the action (L1430-1432)."""
     targets = _behind_guards(table, _targets(table, hero, number), number)
@@ -128,7 +127,7 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
         crits_hit = _crits_hit(table, natural, blow, mark)
         least = _least(table, blow, mark) if cowed else 0
         came = strike(natural, blow, mark, critical_hits=crits_hit, least=least)
-        table.tell(AttackRolled(hero=hero.id, **told_as(target), **structs.asdict(came), accuracy=blow.accuracy))
+        table.tell(AttackRolled(hero=hero.id, **target.told, **structs.asdict(came), accuracy=blow.accuracy))
         if came.hit and came.damage:
             _deal(table, hero, target, came.damage, brought, threat, number)
     tokens.take(table, hero, "stealth")
@@ -185,7 +184,7 @@ def _deal(
     """The damage, SHIELD first; side effects only if some of it got through (C8). A hero may react (PvP)."""
     victim: Figure = target
     if isinstance(target, Monster):
-        through = damage.hurt_monster(table, target, dealt) if conditions.is_here(table, target) else 0
+        through = damage.deal(table, target, dealt) if conditions.is_here(table, target) else 0
     else:
         harm = Harm(damage=dealt, source=hero_name(table.content, hero.id), key=f"damage:{number}")
         victim, through = hit(table, threat, target, lambda: harm)
@@ -222,10 +221,8 @@ def _marked(table: DrunagorTable, hero: Hero, target: Figure) -> int:
 
 
 def _targets(table: DrunagorTable, hero: Hero, number: int) -> list[Figure]:
-    enemies = enemies_of(table, hero)
-    if len(enemies) == 1:
-        return enemies
-    return _which(table, f"targets:{number}", t("targets"), t("Who is attacked?"), enemies, least=1)
+    enemies, prompt = enemies_of(table, hero), t("Who is attacked?")
+    return picking.some_of(table, f"targets:{number}", prompt, enemies, name=t("targets"), least=1, sole=True)
 
 
 def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
@@ -239,13 +236,6 @@ def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> li
     return made
 
 
-def _which(
-    table: DrunagorTable, key: str, name: Text, prompt: Text, targets: Sequence[Figure], least: int = 0
-) -> list[Figure]:
-    chosen = table.which(key, prompt, lambda: figure_options(table.content, targets), name=name, least=least)
-    return [one for one in targets if str(one.number) in chosen]
-
-
 def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Figure]) -> list[int]:
     """1 where the hero stands higher, -1 where lower."""
     board = board_of(table.state, table.content)
@@ -255,11 +245,12 @@ def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Figure]) -
 
 
 def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int) -> list[int]:
-    lower = _which(table, f"lower:{number}", t("lower"), t("Who stands lower than the attacker? +2 to hit."), targets)
+    prompt = t("Who stands lower than the attacker? +2 to hit.")
+    lower = picking.some_of(table, f"lower:{number}", prompt, targets, name=t("lower"))
     rest = [one for one in targets if one not in lower]
     higher: list[Figure] = []
     if rest:
-        higher = _which(table, f"higher:{number}", t("higher"), t("Who stands higher? -2 to hit."), rest)
+        higher = picking.some_of(table, f"higher:{number}", t("Who stands higher? -2 to hit."), rest, name=t("higher"))
     return [1 if one in lower else -1 if one in higher else 0 for one in targets]
 
 

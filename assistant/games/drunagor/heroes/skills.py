@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from assistant.games.drunagor.called import SKILLS, hero_name
+from assistant.games.drunagor.called import COVERS, SKILLS, hero_name
 from assistant.games.drunagor.events import SkillCovered, SkillFreed
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
@@ -32,7 +32,6 @@ NUMBERS: dict[str, int] = {
     ELSEWHERE: 40,
 }
 """The same number all evening: the board, then the role cards, then the skill cards."""
-COVERS: dict[str, Text] = {"curse": t("curse cube"), "trauma": t("trauma cube")}
 
 
 def skills_of(hero: Hero) -> list[str]:

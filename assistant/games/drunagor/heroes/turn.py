@@ -11,8 +11,7 @@ from typing import Any
 
 from assistant.games.drunagor.adventure.rooms import may_open
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.board import adjacent
-from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map, spaces_at
+from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map, is_engaged
 from assistant.games.drunagor.called import hero_name, token_name
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
@@ -93,12 +92,18 @@ HERO_TURN = rules.sequence(
 
 
 def why_not(table: DrunagorTable, hero: str, deed: str) -> Text | None:
-    """Each kind of minor action once a turn (L639-649), doors and chests from beside them (L1591, L1611); who lies
-    knocked out does nothing.
+    """Each kind of minor action once a turn (L639-649), none next to a monster but focus and consumables (L669-670),
+    doors and chests from beside them (L1591, L1611); who lies knocked out does nothing.
     """
     me = table.state.hero(hero)
     if me.knocked_out:
         return t("Who is knocked out does nothing.")
+    if deed in MINOR and is_engaged(table.state, table.content, me):
+        return t(
+            "A monster is next to {hero}: only focus and consumables now. Moved? {number} and the space first.",
+            hero=me.called(table.content),
+            number=me.number,
+        )
     if deed in table.state.used:
         return t("It was done once already this turn. If an effect allows one more, say so first (e, 0).")
     if deed == "door" and not may_open(table, me):
@@ -108,24 +113,11 @@ def why_not(table: DrunagorTable, hero: str, deed: str) -> Text | None:
     return None
 
 
-def _barrable(number: int, step: Step[[str]], id: str, *, minor: bool = True) -> Happening[[str]]:
-    """Next to a monster no minor action goes but focus and consumables (L669-670): it is said, not forbidden."""
-
+def _barrable(number: int, step: Step[[str]], id: str) -> Happening[[str]]:
     def may(table: DrunagorTable, hero: str) -> bool:
         return why_not(table, hero, id) is None
 
-    return Happening(number, step, id=id, when=may, note=_near_a_monster if minor else None)
-
-
-def _near_a_monster(table: DrunagorTable, hero: str) -> Text | None:
-    """With the map on and the place sure: an enemy that can be seen is next to the hero (L667)."""
-    state, content, me = table.state, table.content, table.state.hero(hero)
-    if not me.at or not me.sure or not has_map(state, content):
-        return None
-    here = (space_of(me.at),)
-    seen = [one for one in state.monsters if one.at and not tokens.has(one, "stealth")]
-    near = any(adjacent(spaces_at(state, content, one, one.at), here) for one in seen)
-    return t("a monster is adjacent") if near else None
+    return Happening(number, step, id=id, when=may)
 
 
 IN_A_TURN: Happenings[[str]] = Happenings(
@@ -136,14 +128,15 @@ IN_A_TURN: Happenings[[str]] = Happenings(
     Happening(5, allies.pet_or_companion, id="ally"),
     Happening(6, happened.curse_or_recall, id="cubes"),
     _barrable(7, interactions.interact, "interaction"),
-    _barrable(8, rolls.reckon, "dice", minor=False),
+    _barrable(8, rolls.reckon, "dice"),
     Happening(9, happened.something_else, id="more"),
     Happening(0, deeds.one_more, id="allowed", when=deeds.is_used_up, note=deeds.what_is_used_up),
     Happening(11, happened.move_used_up, id="moved", when=happened.may_use_up_move),
     Happening(11, happened.no_move_made, id=happened.STAYED, when=happened.may_stay),
 )
 """The same thing keeps its number all evening."""
-BARRABLE = ("door", "chest", "interaction", "dice")
+MINOR = ("door", "chest", "interaction")
+BARRABLE = (*MINOR, "dice")
 
 
 # ---- the question ----

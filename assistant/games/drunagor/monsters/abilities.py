@@ -18,11 +18,11 @@ from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, value_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Drunagor, Hero, Monster
+from assistant.games.drunagor.state import Drunagor, Monster
 from assistant.pieces.grid import space_of
 from assistant.pieces.lot import pick
-from assistant.speech.questions import GoOn, OneOf, Option
-from assistant.speech.text import t, verbatim
+from assistant.speech.questions import OneOf, Option
+from assistant.speech.text import t
 from assistant.table.rules import Choice, rule
 
 STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlord", "boss")
@@ -43,7 +43,7 @@ def act(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
         case "shield":
             tokens.give(table, monster, "shield", value)
         case "regeneration" | "heal":
-            damage.heal_monster(table, monster, value)
+            damage.heal(table, monster, value)
         case "stealth":
             tokens.give(table, monster, "stealth")
         case "evolve":
@@ -129,7 +129,7 @@ def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_
 def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
     """It appears next to its primary target, which picks the space; nobody to be seen: nothing happens."""
     target = reaching.primary(table, monster, facts)
-    figure = terrain.find_enemy(table, target)
+    figure = table.state.find_friend(target)
     if figure is None:
         return ""
     if not is_mapped(table.state, table.content, monster) or not figure.at:
@@ -139,15 +139,13 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
     free = [at for at in free_places(table, monster) if near & set(spaces_at(table.state, table.content, monster, at))]
     if not free:
         return ""
-    monster.at = table.ask(
-        OneOf(
-            key=f"ambush:{monster.number}",
-            name=t("ambush"),
-            prompt=t("AMBUSH next to {who}: on which space?", who=hero_name(table.content, target)),
-            lead=(t("{monster} appears.", monster=monster.called(table.content)),),
-            options=tuple(Option(at, verbatim(at)) for at in free),
-            to=figure.id if isinstance(figure, Hero) else figure.hero,
-        )
+    monster.at = table.one(
+        f"ambush:{monster.number}",
+        t("AMBUSH next to {who}: on which space?", who=hero_name(table.content, target)),
+        lambda: free,
+        name=t("ambush"),
+        lead=(t("{monster} appears.", monster=monster.called(table.content)),),
+        to=figure.player,
     )
     table.tell(Ambushed(**monster.figure, target=target, at=monster.at))
     terrain.spring_traps(table, monster)
@@ -171,7 +169,7 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
             return
         rune = pick(table, "runes", lambda: OneOf(key=key, prompt=t("MANIFEST: which colour?"), options=options))
         prompt = t("{monster}: MANIFEST shows {rune}. Do what its card says.", monster=name, rune=RUNE_COLORS[rune])
-    table.ask(GoOn(key=f"{key}:done", name=t("MANIFEST"), prompt=prompt, label=t("done")))
+    table.go_on(f"{key}:done", prompt, t("done"), name=t("MANIFEST"))
     table.tell(Manifested(**monster.figure, rune=rune))
 
 

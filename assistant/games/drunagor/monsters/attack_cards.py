@@ -6,16 +6,15 @@ from assistant.games.drunagor.adventure.summoning import summon_from_book
 from assistant.games.drunagor.called import attack_card_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import TurnBegan
-from assistant.games.drunagor.figures import tokens
+from assistant.games.drunagor.figures import picking, tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.commanders import learn
 from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
-from assistant.games.drunagor.names import Friend, figure_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import AttackCard, CardTurn, Drunagor, Monster, Threat
-from assistant.speech.questions import GoOn, WhichOf
+from assistant.speech.questions import GoOn
 from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each
@@ -177,19 +176,12 @@ def card_summons(table: DrunagorTable, card: str) -> None:
 def card_hits(table: DrunagorTable, card: str) -> None:
     """Its damage is like any other: SHIELD first, then reactions; one threat for all it hits."""
     monster = figure_of(table, card)
-    friends: list[Friend] = [*(hero for hero in table.state.heroes if not hero.knocked_out), *table.state.allies]
+    friends = [one for one in table.state.friends if not one.knocked_out]
     if monster is None or not friends:
         return
-    chosen = table.ask(
-        WhichOf(
-            key="card_targets",
-            name=t("hit by the card"),
-            prompt=t("Whom does the card hit?"),
-            options=figure_options(table.content, friends),
-            least=1,
-            expected=(str(friends[0].number),),
-        )
-    )
+    prompt, expected = t("Whom does the card hit?"), (str(friends[0].number),)
+    name = t("hit by the card")
+    targets = picking.some_of(table, "card_targets", prompt, friends, name=name, least=1, expected=expected)
     dealt = table.number(
         "card_damage",
         t("How much damage does it deal to each?"),
@@ -198,10 +190,9 @@ def card_hits(table: DrunagorTable, card: str) -> None:
         expected=1,
         least=1,
     )
-    targets = [one for one in friends if str(one.number) in chosen]
     threat = Threat(monster.number, tuple(one.id for one in targets))
     source = attack_card_name(table.content, card)
-    harm = Harm(damage=dealt, source=source, key=f"damage:{card}:1", rule="5.10, L3118")
+    harm = Harm(damage=dealt, source=source, key=f"damage:{card}:1")
     for target in targets:
         hit(table, threat, target, lambda: harm)
         table.settle()

@@ -13,7 +13,6 @@ from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.heroes import cubes, reactions
 from assistant.games.drunagor.monsters import glossary, side_effects
 from assistant.games.drunagor.monsters.events import EVOLVED, MonsterAttacked
-from assistant.games.drunagor.monsters.on_map.terrain import find_enemy
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Threat
@@ -60,7 +59,7 @@ def _card_now(table: DrunagorTable, monster: Monster, facts: Facts) -> Facts:
     return facts_of(table.state, table.content, monster) if conditions.is_here(table, monster) else facts
 
 
-@rule("5.7, 6.1")
+@rule("5.7, 6.1, C9")
 def attack(
     table: DrunagorTable,
     monster: Monster,
@@ -94,7 +93,6 @@ def attack(
             preventable=not vicious,
             key=f"damage:{monster.number}:{time}",
             lead=(*lead, *_said(table, monster, targets, now, to), *why, *_then(table, rest)),
-            rule="5.7, C9",
         )
 
     for place, id in enumerate(targets):
@@ -116,8 +114,8 @@ def attacks_again(table: DrunagorTable, monster: Monster, facts: Facts) -> bool:
 
 def can_be_hit(table: DrunagorTable, id: str) -> bool:
     """Whether the first attack has left this target for the second one."""
-    target = find_enemy(table, id)
-    return target is not None and not (isinstance(target, Hero) and target.knocked_out)
+    target = table.state.find_friend(id)
+    return target is not None and not (target.knocked_out)
 
 
 def _hit(
@@ -129,7 +127,7 @@ def _hit(
     threat: Threat,
 ) -> None:
     """One target: SHIELD and reactions are the table's, the side effects follow if anything got through."""
-    target = find_enemy(table, id)
+    target = table.state.find_friend(id)
     if target is None:
         return
     victim, through = reactions.hit(table, threat, target, harm_now)

@@ -99,8 +99,8 @@ def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Ite
 
 def _meanings(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: Face) -> Iterator[Text]:
     for ability in face.abilities:
-        word, meaning = _word(content, moment, card, ability), glossary.MEANINGS.get(ability.keyword)
-        yield t("{word}: {meaning}", word=word, meaning=meaning) if meaning else word
+        word, known = _word(content, moment, card, ability), content.pack.keyword.get(ability.keyword)
+        yield t("{word}: {meaning}", word=word, meaning=known.meaning) if known and known.meaning else word
 
 
 def _notes(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: Face) -> Iterator[Text]:

@@ -8,18 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.figures import picking
 from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.on_map.readings import Readings, other_readings, readings_from
 from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule, rank, resources_of
 from assistant.games.drunagor.monsters.typed_cards import Facts
-from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
-from assistant.speech.questions import InOrder, Option
+from assistant.speech.questions import InOrder
 from assistant.speech.text import Name, Text, t
 from assistant.table.session import World
 
@@ -107,12 +108,7 @@ def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[He
     """The heroes in order by a number that only the table knows; the last one follows by itself."""
     if len(heroes) < 2:
         return [hero.id for hero in heroes]
-    here = [hero.id for hero in heroes]
-    options = tuple(
-        Option(option.id, option.label, number=option.number, most=1)
-        for option in hero_options(table.content, table.state)
-        if option.id in here
-    )
+    options = tuple(replace(line, most=1) for line in picking.by_name(table, heroes))
     named = table.ask(
         InOrder(
             key=f"order:{number}",
@@ -120,8 +116,8 @@ def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[He
             prompt=t("{question} Who is next?", question=glossary.WHO[rule]),
             hint=glossary.equal(rule),
             options=options,
-            count=len(here) - 1,
-            least=len(here) - 1,
+            count=len(heroes) - 1,
+            least=len(heroes) - 1,
         )
     )
     return [*named, *(id for id in in_turn_order(table, rule, heroes) if id not in named)]

@@ -49,8 +49,7 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
     if word == "curse":
         damage.curse(table, hero, value, effect=True)
     elif word == "penitence":
-        source = keyword_name(content, word)
-        damage.hurt_hero(table, hero, hero.curse, source=source, preventable=False, rule="6.1, L2872")
+        _penitence(table, hero)
     elif word == "drain":
         _drain(table, monster, hero, value)
     elif word == "shadow_aura":
@@ -65,10 +64,15 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
         conditions.afflict(table, hero, word, max(1, value) if not effect.is_x else value)
 
 
+@rule("6.1, L2872")
+def _penitence(table: DrunagorTable, hero: Hero) -> None:
+    damage.deal(table, hero, hero.curse, source=keyword_name(table.content, "penitence"), preventable=False)
+
+
+@rule("6.2, L2924")
 def _drain(table: DrunagorTable, monster: Monster, hero: Hero, value: int) -> None:
     """The target loses health and the monster gains it; no damage, so nobody reacts (L2924)."""
     lost = min(value, hero.hp)
-    source = monster.called(table.content)
-    damage.hurt_hero(table, hero, value, source=source, preventable=False, rule="6.2, L2924")
+    damage.deal(table, hero, value, source=monster.called(table.content), preventable=False)
     if conditions.is_here(table, monster):
-        damage.heal_monster(table, monster, lost)
+        damage.heal(table, monster, lost)

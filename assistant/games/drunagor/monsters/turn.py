@@ -6,6 +6,8 @@ every plan and the app moves the figure.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Sequence
+
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.called import hero_name
@@ -147,6 +149,38 @@ def _command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) -
         table.state.affected = affected
 
 
+# ---- its attack ----
+
+
+def _attack(
+    table: DrunagorTable,
+    monster: Monster,
+    facts: Facts,
+    targets: Sequence[str],
+    *,
+    dark: bool | None = None,
+    lead: tuple[Text, ...] = (),
+    to: str = "",
+    why: tuple[Text, ...] = (),
+    second: Text,
+    in_reach: Callable[[], Collection[str]] | None = None,
+    next_one: Callable[[], tuple[str, ...]],
+) -> None:
+    """ATTACK TWICE: the second one hits those of the first who are still `in_reach` (None: only the table sees that),
+    by one reading the `next_one` if nobody is (L2822, G18).
+    """
+    focused: list[str] = []
+    attack(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, focused=focused)
+    if not attacks_again(table, monster, facts):
+        return
+    near = targets if in_reach is None else in_reach()
+    again = tuple(id for id in targets if id in near and can_be_hit(table, id))
+    if not again and table.ruling("g18_second_attack") == "next":
+        again = next_one()
+    if again:
+        attack(table, monster, facts, again, dark=dark, lead=(second,), focused=focused, time=2)
+
+
 # ---- the map is off ----
 
 
@@ -172,26 +206,18 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
     if reached.stays or not (reached.targets or reached.npc or move != 0):
         _stay(table, monster)
     elif reached.targets:
-        _attack_off_map(table, monster, facts, (*reached.targets, *reached.caught), ambushed)
+        _attack(
+            table,
+            monster,
+            facts,
+            (*reached.targets, *reached.caught),
+            lead=_before(table, monster, facts, ambushed),
+            second=t("ATTACK TWICE: the second attack. Out of reach now: 0, another one is hit without moving."),
+            next_one=lambda: reaching.without_moving(table, monster, facts),
+        )
     elif not reached.npc:
         hunts = "" if reached.towards or not heroes else hunting.rule_of(table.state, facts)
         _moves(table, monster, move, reached.towards, hunts)
-
-
-def _attack_off_map(
-    table: DrunagorTable, monster: Monster, facts: Facts, targets: tuple[str, ...], ambushed: str
-) -> None:
-    """Only the table sees who is out of reach for a second attack."""
-    focused: list[str] = []
-    attack(table, monster, facts, targets, dark=None, lead=_before(table, monster, facts, ambushed), focused=focused)
-    if not attacks_again(table, monster, facts):
-        return
-    again = tuple(id for id in targets if can_be_hit(table, id))
-    if not again and table.ruling("g18_second_attack") == "next":
-        again = reaching.without_moving(table, monster, facts)
-    if again:
-        second = t("ATTACK TWICE: the second attack. Out of reach now: 0, another one is hit without moving.")
-        attack(table, monster, facts, again, dark=None, lead=(second,), focused=focused, time=2)
 
 
 def _before(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
@@ -222,16 +248,11 @@ def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
     move = points(facts, monster)
     primary = reaching.primary(table, monster, facts)
     name, target = monster.called(table.content), hero_name(table.content, primary)
-    table.ask(
-        GoOn(
-            key=f"moves:{monster.number}",
-            prompt=t("{monster} has no attack: it moves towards {who}.", monster=name, who=target)
-            if move is None
-            else t("{monster} has no attack: it moves {n} towards {who}.", monster=name, n=move, who=target),
-            hint=t("Unless its card says otherwise."),
-            label=t("moved"),
-        )
-    )
+    if move is None:
+        prompt = t("{monster} has no attack: it moves towards {who}.", monster=name, who=target)
+    else:
+        prompt = t("{monster} has no attack: it moves {n} towards {who}.", monster=name, n=move, who=target)
+    table.go_on(f"moves:{monster.number}", prompt, t("moved"), hint=t("Unless its card says otherwise."))
     if _spends_tokens(table, monster, Reached()):
         _moves(table, monster, move, primary)
 
@@ -239,14 +260,12 @@ def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
 def _stunned(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
     """STUN: it moves as if it attacked (L2814). Nobody is hit, so nobody is asked whom."""
     move, primary = points(facts, monster), reaching.primary(table, monster, facts)
-    table.ask(
-        GoOn(
-            key=f"moves:{monster.number}",
-            prompt=t("{monster}: no attack, it only moves.", monster=monster.called(table.content)),
-            lead=(deed(table, monster, facts),),
-            hint=t("STUN. As if it attacked; it hunts {who}.", who=hero_name(table.content, primary)),
-            label=t("moved"),
-        )
+    table.go_on(
+        f"moves:{monster.number}",
+        t("{monster}: no attack, it only moves.", monster=monster.called(table.content)),
+        t("moved"),
+        lead=(deed(table, monster, facts),),
+        hint=t("STUN. As if it attacked; it hunts {who}.", who=hero_name(table.content, primary)),
     )
     if _spends_tokens(table, monster, Reached(targets=("",))):
         _moves(table, monster, move, primary)
@@ -254,14 +273,9 @@ def _stunned(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
 
 def _at_npc(table: DrunagorTable, monster: Monster) -> None:
     """SLAUGHTER: what happens to an NPC token, the adventure says."""
-    table.ask(
-        GoOn(
-            key=f"npc:{monster.number}",
-            prompt=t("{monster} attacks an NPC token.", monster=monster.called(table.content)),
-            hint=t("The adventure says what that does. Heroes hit besides: number, minus, how much."),
-            label=t("done"),
-        )
-    )
+    prompt = t("{monster} attacks an NPC token.", monster=monster.called(table.content))
+    hint = t("The adventure says what that does. Heroes hit besides: number, minus, how much.")
+    table.go_on(f"npc:{monster.number}", prompt, t("done"), hint=hint)
 
 
 def _spends_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> bool:
@@ -319,18 +333,24 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
     if not targets:
         tokens.take(table, monster, "intimidate")  # the attack on the NPC token was the next one (L2942)
         return
-    dark, to, focused = terrain.is_dark(table, monster), plan.end if plan.moves else "", list[str]()
-    attack(table, monster, facts, targets, dark=dark, to=to, why=plan.reasons[:1], focused=focused)
-    if not attacks_again(table, monster, facts):
-        return
-    plans = monster_plans.function(state, content, readings, monster.number, facts, measured, stays=True)
-    in_reach = {id for one in plans for id in (*one.targets, *one.caught)}
-    again = tuple(id for id in targets if id in in_reach and can_be_hit(table, id))
-    if not again and table.ruling("g18_second_attack") == "next":
-        again = table.decide(monster_plans, content, readings, monster.number, facts, measured, stays=True).targets
-    if again:
-        second = t("ATTACK TWICE: the second attack.")
-        attack(table, monster, facts, again, dark=dark, lead=(second,), focused=focused, time=2)
+
+    def from_here() -> Sequence[Plan]:
+        return monster_plans.function(state, content, readings, monster.number, facts, measured, stays=True)
+
+    _attack(
+        table,
+        monster,
+        facts,
+        targets,
+        dark=terrain.is_dark(table, monster),
+        to=plan.end if plan.moves else "",
+        why=plan.reasons[:1],
+        second=t("ATTACK TWICE: the second attack."),
+        in_reach=lambda: {id for one in from_here() for id in (*one.targets, *one.caught)},
+        next_one=lambda: (
+            table.decide(monster_plans, content, readings, monster.number, facts, measured, stays=True).targets
+        ),
+    )
 
 
 @rule("5.6")

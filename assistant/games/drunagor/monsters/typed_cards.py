@@ -29,12 +29,12 @@ SEVERAL: dict[str, tuple[str, ...]] = {
     "melee": ("cleave 2", "cleave 3", "cleave x", "strike 1", "strike 2", "strike 3", "strike x"),
     "ranged": ("multishot 2", "multishot 3", "multishot x", "strike 1", "strike 2", "strike 3", "strike x"),
 }
-MULTI_TARGET = ("cleave", "multishot", "strike")
-TRIGGERED = ("shield", "regeneration", "evolve", "command", "ambush", "stealth", "manifest", "maelstrom", "heal")
-PASSIVE = ("flying", "jump", "protect", "retaliate", "trample")
-EFFECTS = ("bleed", "burn", "poison", "slow", "stun", "knock_down", "curse", "attack_twice", "vicious")
-OTHERS = ("intimidate", "fatigue", "disarm", "silence", "drain", "penitence", "push", "shadow_aura", "telekinesis")
-"""What the table can tick on a card; a new word in keywords.toml goes into one of these (a test counts them)."""
+EFFECTS = ("collateral", "attack")
+
+
+def on_page(content: Content, *kinds: str, rare: bool = False) -> list[str]:
+    """What the table can tick on a page about cards: the words of these kinds as `keywords.toml` has them."""
+    return [one.id for one in content.pack.keyword.values() if one.kind in kinds and one.rare == rare]
 
 
 class Facts(Struct, frozen=True, kw_only=True):
@@ -176,7 +176,7 @@ def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) 
         answer = table.one(f"{key}:{face}", prompt, lambda: (*lines, other), name=name)
         words.extend([answer] if answer != other.id else [])
 
-    def any_of(key: str, prompt: Text, ids: tuple[str, ...], *more: Option) -> list[str]:
+    def any_of(key: str, prompt: Text, ids: list[str], *more: Option) -> list[str]:
         lines = [Option(id, keyword_name(content, id), number=number) for number, id in enumerate(ids, 1)]
         hint = t("Enter alone: none of them. Numbers are asked when they matter.")
         options = (*(line for line in lines if line.id not in known), *more)
@@ -184,7 +184,7 @@ def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) 
         words.extend(id for id in ticked if id != MORE)
         return ticked
 
-    if attack != "none" and not set(MULTI_TARGET) & set(known):
+    if attack != "none" and not set(on_page(content, "multi_target")) & set(known):
         lines = [Option(line, _spell(content, line)) for line in SEVERAL["melee" if attack == "melee" else "ranged"]]
         other = Option("one", t("no, one target"), number=0)
         one("several", t("{card}: does it hit several?", card=card), t("targets"), lines, other)
@@ -193,12 +193,15 @@ def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) 
         other = Option("strongest", t("no such word: the strongest hero"), number=0)
         one("hunts", t("{card}: whom does it hunt?", card=card), t("hunts"), lines, other)
     key, more = f"triggered:{face}", Option(MORE, t("other abilities"), number=0)
-    if MORE in any_of(key, t("{card}: which abilities?", card=card), TRIGGERED, more):
-        any_of(f"{key}:more", t("{card}: which other abilities?", card=card), PASSIVE)
+    if MORE in any_of(key, t("{card}: which abilities?", card=card), on_page(content, "triggered"), more):
+        any_of(f"{key}:more", t("{card}: which other abilities?", card=card), on_page(content, "passive"))
     if attack != "none":
         key, more = f"effects:{face}", Option(MORE, t("other effects"), number=0)
-        if MORE in any_of(key, t("{card}: what does its attack do besides?", card=card), EFFECTS, more):
-            any_of(f"{key}:more", t("{card}: what else does its attack do?", card=card), OTHERS)
+        if MORE in any_of(
+            key, t("{card}: what does its attack do besides?", card=card), on_page(content, *EFFECTS), more
+        ):
+            others = on_page(content, *EFFECTS, rare=True)
+            any_of(f"{key}:more", t("{card}: what else does its attack do?", card=card), others)
     return words
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.runebound2.adventure.discarding import has_doom
 from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.events import DeckEmpty, DrawnByHand
+from assistant.games.runebound2.events import DeckEmpty, DrawnByHand, LastCard
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Runebound2
 from assistant.pieces.stack import Stack
@@ -55,7 +55,7 @@ def has_card(table: RuneTable, colour: str) -> bool:
     if state.left.get(colour, 0):
         return True
     pile = state.discards.get(colour, 0)
-    if not has_doom(state) or not pile or table.ruling("r10_empty_deck") == "stays":
+    if not pile or not _is_shuffled(table, told=True):
         table.tell(DeckEmpty(colour=colour))
         return False
     if by_app(table, colour):
@@ -65,11 +65,18 @@ def has_card(table: RuneTable, colour: str) -> bool:
     return True
 
 
+def _is_shuffled(table: RuneTable, *, told: bool = False) -> bool:
+    """Whether an empty deck takes its discards."""
+    return has_doom(table.state) and table.ruling("r10_empty_deck", told=told) == "shuffle"
+
+
 def draw(table: RuneTable, colour: str) -> str:
     """The next card, by the app; "" where the table draws it: then only what it is is asked."""
     table.hear()
     state = table.state
     state.left[colour] = max(0, state.left.get(colour, 0) - 1)
+    if not state.left[colour]:
+        table.tell(LastCard(colour=colour, shuffled=_is_shuffled(table)))
     if by_app(table, colour):
         return DECKS[colour].draw(table, t("Draw a card. Which one is it?"))
     if colour in state.built:

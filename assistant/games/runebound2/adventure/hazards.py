@@ -10,10 +10,10 @@ from assistant.games.runebound2.adventure.discarding import colour_at, has_doom
 from assistant.games.runebound2.called import COLOUR, COLOURS, TERRAIN, TERRAINS
 from assistant.games.runebound2.content import Content, MovementDie
 from assistant.games.runebound2.events import HazardMet, HazardRoll, NoHazard
-from assistant.games.runebound2.fight.rolls import TEN
+from assistant.games.runebound2.fight.rolls import two_dice
+from assistant.games.runebound2.hero.movement import by_app, throw
 from assistant.games.runebound2.rules import RuneTable
-from assistant.pieces.dice import Die
-from assistant.speech.questions import InOrder, Number
+from assistant.speech.questions import Number
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -28,14 +28,14 @@ def by_roll(roll: int) -> str:
     return next(colour for most, colour in BY_ROLL if roll <= most)
 
 
-def chances(content: Content) -> dict[str, Fraction]:
-    """How likely a hazard is on each terrain: on neither of two dice, any two of those whose faces are known.
-    L1827-1844.
+def chances(content: Content, *, by_app: bool = False) -> dict[str, Fraction]:
+    """How likely a hazard is on each terrain: on neither of two dice, any two of those whose faces are known, or the
+    two that the app rolls. L1827-1844.
     """
     dice = content.dice()
-    if len(dice) < PAIR:
+    pairs = list(combinations(dice[:PAIR] if by_app else dice, PAIR))
+    if not pairs:
         return {}
-    pairs = list(combinations(dice, PAIR))
     return {
         terrain: Fraction(sum((_without(one, terrain) * _without(two, terrain) for one, two in pairs), Fraction(0)))
         / len(pairs)
@@ -50,8 +50,8 @@ def _without(die: MovementDie, terrain: str) -> Fraction:
 @rule("Automa A6, L1846-1924")
 def hazard(table: RuneTable, who: str) -> bool:
     """One card; after a win the turn goes on to Experience (item 26), else it is over."""
-    rolled = table.source("movement") == "app" and len(table.content.dice()) >= PAIR
-    if rolled and _is_safe(table, who):
+    rolled = by_app(table)
+    if not _rolls(table, who) or (rolled and _is_safe(table, who)):
         return not OVER
     doom = has_doom(table.state) and bool(table.state.doom)
     number = _number(table, who, doom, rolled)
@@ -65,33 +65,35 @@ def hazard(table: RuneTable, who: str) -> bool:
     return adventure(table, who, colour, hazard=True)
 
 
+@rule("Item 21")
+def _rolls(table: RuneTable, who: str) -> bool:
+    """Also who stayed on his hex; by the other reading not, and only the table knows whether he moved."""
+    stayed = table.state.rest_dice == 0
+    if table.ruling("r21_stayed", told=stayed) == "rolls":
+        return True
+    if not stayed:
+        if table.yes("moved", t("Did you move in this turn?"), expected=True, to=who):
+            return True
+        table.ruling("r21_stayed")
+    table.tell(NoHazard(who=who))
+    return False
+
+
 def _is_safe(table: RuneTable, who: str) -> bool:
     """The app rolls two movement dice against the terrain of the hex."""
     terrain = table.one("terrain", t("On which terrain?"), lambda: TERRAINS, TERRAIN, name=t("terrain"), to=who)
     if not terrain:
         return True
-    safe = any(terrain in face for face in _faces(table))
+    safe = any(terrain in face for face in throw(table, PAIR))
     table.tell(HazardRoll(who=who, terrain=terrain, safe=safe))
     return safe
 
 
-def _faces(table: RuneTable) -> list[tuple[str, ...]]:
-    made = []
-    for die in table.content.dice()[:PAIR]:
-        faces = {"+".join(face): die.faces.count(face) for face in die.faces}
-        rolled = Die(faces).roll(
-            table, "movement", 1, lambda: InOrder(key="movement", prompt=t("Movement dice?"), options=(), count=1)
-        )
-        made.append(tuple(rolled[0].split("+")))
-    return made
-
-
 def _number(table: RuneTable, who: str, doom: bool, rolled: bool) -> int:
     if doom and rolled:
-        return sum(len(face) for face in _faces(table))
+        return sum(len(face) for face in throw(table, PAIR))
     if not doom and table.source("dice") == "app":
-        faces = TEN.roll(table, "dice", PAIR, lambda: InOrder(key="hazard", prompt=t("?"), options=(), count=PAIR))
-        return sum(int(face) for face in faces)
+        return two_dice(table)
     return table.ask(lambda: _question(table, who, doom))
 
 

@@ -22,10 +22,11 @@ def refill(table: RuneTable, who: str) -> None:
         empty, there = state.taken.get(one, 0), state.pool.get(one, 0)
         if empty > there:
             table.tell(PoolShort(who=who, colour=one, there=there, gems=empty))
+    still = {one: n - placed.get(one, 0) for one, n in state.taken.items() if n > state.pool.get(one, 0)}
     for colour, n in placed.items():
         state.pool[colour] -= n
         state.on_map[colour] = state.on_map.get(colour, 0) + n
-    state.taken = {}
+    state.taken = still  # where the pool was too small gems wait for the next refill
     table.tell(Refilled(placed=placed))
 
 

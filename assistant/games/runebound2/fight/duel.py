@@ -31,11 +31,12 @@ from assistant.games.runebound2.fight.referee import (
     ways,
 )
 from assistant.games.runebound2.fight.rolls import roll
+from assistant.games.runebound2.hero.contact import give
 from assistant.games.runebound2.hero.events import SpoilsTaken
-from assistant.games.runebound2.hero.items import give, make_room
+from assistant.games.runebound2.hero.items import make_room
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import Fight
+from assistant.games.runebound2.state import Fight, Player, Task
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import t
 from assistant.table.rules import rule
@@ -117,8 +118,10 @@ def spoils(table: RuneTable, winner: str, loser: str) -> None:
         other.gold = 0
     elif kind == "held" and make_room(table, winner, rest):
         give(table, loser, winner, rest)
+    elif kind == "held":
+        kind = "nothing"
     elif kind == "card":
-        player.kept.append(other.kept.pop(int(rest)))
+        _goes_over(other, player, int(rest))
     elif kind == "rune":
         _take_rune(table, winner, loser)
     runes = table.state.of(winner).runes
@@ -150,17 +153,22 @@ def _spoils(table: RuneTable, loser: str) -> list[Option]:
 def _take_rune(table: RuneTable, winner: str, loser: str) -> None:
     """The card of a Dragon Lord goes over; by the other reading of item 32 it doesn't count before the Endgame."""
     player, other = table.state.of(winner), table.state.of(loser)
-    other.runes -= 1
-    other.red = max(0, other.red - 1)
-    player.red += 1
-    place = next((place for place, task in enumerate(other.kept) if task.rune), None)
     counts = table.ruling("r32_rune_spoils") == "counts"
-    if place is not None:
-        task = other.kept.pop(place)
-        task.rune = counts
-        player.kept.append(task)
-    if counts:
-        player.runes += 1
+    if not any(task.rune for task in other.kept):
+        other.kept.append(Task("red", rune=True))
+    _goes_over(other, player, next(place for place, task in enumerate(other.kept) if task.rune))
+    player.kept[-1].rune = counts
+    other.runes -= 1
+    player.runes += counts
+
+
+def _goes_over(giver: Player, taker: Player, place: int) -> None:
+    """A kept adventure card; a red Challenge counts in the Endgame for whoever has it then."""
+    card = giver.kept.pop(place)
+    taker.kept.append(card)
+    if card.colour == "red" and not card.encounter:
+        giver.red = max(0, giver.red - 1)
+        taker.red += 1
 
 
 # -- in the referee
@@ -334,7 +342,7 @@ def _way_question(table: RuneTable, attacker: str, phase: str) -> OneOf:
         name = FIGHTER(table.content, fighter.id)
         label = t("{name} defends", name=name) if id == "defend" else t("{name} attacks", name=name)
         likely = t("{n}%", n=round(duel_chance(fighter.value(phase), against) * 100))
-        options.append(Option(id, label, number=way_number(id), facts=(likely,), figures=(fighter.number,)))
+        options.append(Option(id, label, likely, number=way_number(id), facts=(likely,), figures=(fighter.number,)))
     return OneOf(
         key=f"duel_way:{phase}",
         name=PHASES[phase],

@@ -23,6 +23,8 @@ from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Text, t
 from assistant.table.facts import ANOTHER, Fact, Printed, another
 
+MOST_ALLIES = 9
+"""One digit, where any number of Allies may be kept."""
 FIELDS = tuple(field for field, _ in NUMBERS)
 
 
@@ -94,12 +96,14 @@ def ally_fighters(table: RuneTable, who: str) -> list[Combatant]:
     cards = [(ally.card, ally.wounds) for ally in table.state.of(who).allies]
     if not table.held("sheets"):
         prompt = t("How many Allies fight with you?")
-        n = table.number(f"allies:{who}", prompt, most=ALLIES, expected=0, name=t("Allies"), at_once=True, to=who)
+        most = ALLIES if "ally_upkeep" not in table.state.variants else MOST_ALLIES
+        n = table.number(f"allies:{who}", prompt, most=most, expected=0, name=t("Allies"), at_once=True, to=who)
         cards = [(_named_ally(table, place), 0) for place in range(n)]
     made = []
     for place, (card, wounds) in enumerate(cards):
         numbers = _read(table, ALLY_CARD, ALLY_NUMBERS, card, ALLY(table.content, card))
-        made.append(_made(FIRST_ALLY + place, card, numbers, wounds))
+        number = FIRST_ALLY + place + (place >= ALLIES)
+        made.append(_made(number, card, numbers, wounds))
     return made
 
 
@@ -175,7 +179,7 @@ def figures_of(content: Content, card: str) -> Text | None:
     )
 
 
-def known_setting(content: Content, player: Player, card: str) -> tuple[Setting, Standing] | None:
+def known_fight(content: Content, player: Player, card: str) -> Fight | None:
     """The fight as far as packs and sheet know it; None: a number is missing."""
     readings = [(HERO_NUMBERS, player.hero), (CHALLENGE_NUMBERS, card)]
     readings += [(ALLY_NUMBERS, ally.card) for ally in player.allies]
@@ -190,5 +194,4 @@ def known_setting(content: Content, player: Player, card: str) -> tuple[Setting,
     hero.life, hero.wounds = hero.life + player.closed, player.wounds
     for one, held in zip(allies, player.allies, strict=True):
         one.wounds = held.wounds
-    fight = Fight(hero, foe, allies)
-    return setting_of(fight), standing_of(fight)
+    return Fight(hero, foe, allies)

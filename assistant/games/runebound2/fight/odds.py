@@ -22,6 +22,8 @@ Share = Any
 START = (0, 0)
 CLOSE = Fraction(1, 10**12)
 SETTLED = 60
+MOST_STANDINGS = 16_000
+"""About a second's work: two Allies, but not a crowd of them."""
 
 
 class Side(Struct, frozen=True):
@@ -351,6 +353,14 @@ def _lives(here: Standing) -> Lives:
 def _mask(here: Standing) -> int:
     attacked = here.allies_attacked or (False,) * len(here.allies)
     return int(here.attacked) + sum(2 << place for place, has in enumerate(attacked) if has)
+
+
+def is_small(here: Standing) -> bool:
+    """Whether the whole fight can be worked out while somebody waits: so many ways it can stand."""
+    standings = max(1, here.hero) * max(1, here.foe) << len(here.allies) + 1
+    for left in here.allies:
+        standings *= left + 1
+    return standings <= MOST_STANDINGS
 
 
 def quick(setting: Setting) -> Solver:

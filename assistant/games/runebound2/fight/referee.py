@@ -21,32 +21,43 @@ from assistant.games.runebound2.fight.fighters import (
     challenge_fighter,
     figures_of,
     hero_fighter,
-    known_setting,
+    known_fight,
     setting_of,
     standing_of,
 )
-from assistant.games.runebound2.fight.odds import DEFEND, Setting, Solver, chance, needed, quick, tries
+from assistant.games.runebound2.fight.odds import DEFEND, Setting, Solver, chance, is_small, needed, quick, tries
 from assistant.games.runebound2.fight.odds import HERO as HIMSELF
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
+from assistant.games.runebound2.fight.reading import before_of
 from assistant.games.runebound2.fight.rolls import roll, test_of
 from assistant.games.runebound2.hero.items import activate, can_activate
 from assistant.games.runebound2.hero.sheet import exhaust, wound, wound_ally
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import Combatant, Fight, Runebound2
+from assistant.games.runebound2.state import ALLIES, Combatant, Fight, Runebound2
 from assistant.speech.names import Words
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import Text, t, verbatim
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.rules import rule
+from assistant.table.session import Source
 
 ATTACK, DEFENCE = "attack", "defence"
 ESCAPE, CLOSED = "escape", "closed"
+UNKNOWN = -1
 
 
 @lru_cache(maxsize=32)
-def solved(setting: Setting) -> Solver:
+def _solved(setting: Setting) -> Solver:
     """A setting is solved once, however often it is looked at."""
     return quick(setting)
+
+
+def solver_of(fight: Fight, odds: Source) -> Solver | None:
+    """The odds from here on; None where nobody wants them, the fight is decided, or too many fight."""
+    here = standing_of(fight)
+    if odds == "off" or not fight.hero.left or not fight.foe.left or not is_small(here):
+        return None
+    return _solved(setting_of(fight))
 
 
 # -- key `e` in a fight
@@ -109,17 +120,16 @@ def known_of(table: RuneTable, who: str, card: str) -> tuple[Text, ...]:
     figures = figures_of(table.content, card) if card else None
     if figures is None:
         return ()
-    known = known_setting(table.content, table.state.of(who), card) if table.held("sheets") else None
-    if known is None or table.source("odds") == "off":
+    known = known_fight(table.content, table.state.of(who), card) if table.held("sheets") else None
+    won = _percent(table, known) if known is not None else UNKNOWN
+    if won == UNKNOWN:
         return (figures,)
-    won = round(solved(known[0]).worth(known[1]).won * 100)
     return figures, t("Beaten {won}%, you fall {falls}%, with the best ways.", won=won, falls=100 - won)
 
 
 def _percent(table: RuneTable, fight: Fight) -> int:
-    if table.source("odds") == "off":
-        return -1
-    return round(solved(setting_of(fight)).worth(standing_of(fight)).won * 100)  # type: ignore[no-any-return]
+    solver = solver_of(fight, table.source("odds"))
+    return round(solver.worth(standing_of(fight)).won * 100) if solver is not None else UNKNOWN
 
 
 def as_it_was(table: RuneTable, before: Runebound2) -> None:
@@ -153,7 +163,7 @@ def ended(table: RuneTable) -> bool:
 @rule("L925-952")
 def _before(table: RuneTable, who: str, card: str) -> None:
     """Its own text first; then the hero's side, each ability once, one activation. A miss here costs nothing."""
-    test = table.content.pack.adventure[card].before if card else None
+    test = before_of(table, card) if card else None
     if test is not None and not test_of(table, who, test):
         if test.exhaustion and table.held("sheets"):
             exhaust(table, who, test.exhaustion)
@@ -231,15 +241,17 @@ def ways(fight: Fight) -> list[tuple[str, int, Combatant]]:
 
 
 def way_number(id: str) -> int:
-    """The digit of a way: 1 the hero attacks, 2 and 3 his Allies, 0 he defends."""
-    return 0 if id == "defend" else 1 if id == "hero" else int(id.removeprefix("ally")) + 2
+    """The digit of a way: 1 the hero attacks, 2 and 3 his Allies, 0 he defends; 4 and 5 close and flee."""
+    if id in ("defend", "hero"):
+        return int(id == "hero")
+    place = int(id.removeprefix("ally"))
+    return place + (2 if place < ALLIES else 4)
 
 
 def _phase_question(table: RuneTable, who: str, phase: str, escapes: bool) -> OneOf:
     fight = here(table)
-    shown = table.source("odds") != "off"
-    solver, standing = solved(setting_of(fight)), standing_of(fight)
-    options = [_way(table, id, place, fighter, phase) for id, place, fighter in ways(fight)]
+    solver = solver_of(fight, table.source("odds"))
+    options = [_way(table, id, place, fighter, phase, solver) for id, place, fighter in ways(fight)]
     if escapes:
         each = chance(fight.hero.value("mind"), fight.foe.value("mind"))
         often = tries(each, fight.hero.left)
@@ -247,7 +259,7 @@ def _phase_question(table: RuneTable, who: str, phase: str, escapes: bool) -> On
         options.append(Option(ESCAPE, t("flee"), note=note, number=5))
     if phase == ORDER[0]:
         options.append(CLOSING)
-    best = solver.best(standing) if shown and not fight.ended and fight.foe.left and fight.hero.left else HIMSELF
+    best = solver.best(standing_of(fight)) if solver is not None else HIMSELF
     expected = next((id for id, place, _ in ways(fight) if place == best), "defend")
     return OneOf(
         key=f"way:{phase}",
@@ -259,28 +271,29 @@ def _phase_question(table: RuneTable, who: str, phase: str, escapes: bool) -> On
             target=fight.foe.value(phase),
             damage=fight.foe.damage(phase),
         ),
-        heads=(t("roll"), t("chance"), t("hit"), t("miss"), t("you win")) if shown else (t("roll"), t("chance")),
+        heads=(t("roll"), t("chance"), t("hit"), t("miss"), t("you win"))
+        if solver is not None
+        else (t("roll"), t("chance")),
         options=tuple(options),
         expected=expected,
         to=who,
     )
 
 
-def _way(table: RuneTable, id: str, place: int, fighter: Combatant, phase: str) -> Option:
+def _way(table: RuneTable, id: str, place: int, fighter: Combatant, phase: str, solver: Solver | None) -> Option:
     fight = here(table)
     name, target = FIGHTER(table.content, fighter.id), fight.foe.value(phase)
     defends = id == "defend"
     label = t("{name} defends", name=name) if defends else t("{name} attacks", name=name)
-    facts: tuple[Words, ...] = (
-        t("{n}+", n=needed(fighter.value(phase), target)),
-        t("{n}%", n=int(chance(fighter.value(phase), target) * 100)),
-    )
-    if table.source("odds") != "off":
-        worth = solved(setting_of(fight)).of(standing_of(fight), place) if fight.foe.left and fight.hero.left else None
+    rolls = {"roll": needed(fighter.value(phase), target), "chance": int(chance(fighter.value(phase), target) * 100)}
+    facts: tuple[Words, ...] = (t("{n}+", n=rolls["roll"]), t("{n}%", n=rolls["chance"]))
+    note = t("{roll}+, {chance}%", **rolls)
+    if solver is not None:
         hit = verbatim("-") if defends else verbatim(str(fighter.damage(phase)))
-        won = t("{n}%", n=round(worth.won * 100)) if worth is not None else verbatim("-")
-        facts = (*facts, hit, verbatim(str(fight.foe.damage(phase))), won)
-    return Option(id, label, number=way_number(id), facts=facts, figures=(fighter.number,))
+        won = round(solver.of(standing_of(fight), place).won * 100)
+        facts = (*facts, hit, verbatim(str(fight.foe.damage(phase))), t("{n}%", n=won))
+        note = t("{roll}+, {chance}%; you win {won}%", won=won, **rolls)
+    return Option(id, label, note, number=way_number(id), facts=facts, figures=(fighter.number,))
 
 
 def _strike(table: RuneTable, who: str, phase: str, place: int | None) -> None:

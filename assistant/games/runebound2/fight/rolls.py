@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.called import ATTRIBUTES
+from assistant.games.runebound2.called import ATTRIBUTES, WORD
 from assistant.games.runebound2.content import Test
 from assistant.games.runebound2.fight.events import TestMade
 from assistant.games.runebound2.fight.odds import chance, needed
 from assistant.games.runebound2.hero.sheet import value_of
 from assistant.games.runebound2.rules import HERO_NUMBERS, RuneTable
 from assistant.pieces.dice import Die
-from assistant.speech.questions import InOrder
+from assistant.pieces.lot import drawn_by_lot
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
@@ -18,19 +18,23 @@ TEN = Die({str(face): 1 for face in range(1, 11)})
 """A face 0 counts as ten."""
 
 
-def roll(table: RuneTable, who: str, key: str, prompt: Text, value: int) -> int:
+def two_dice(table: RuneTable) -> int:
+    """Rolled by the app."""
+    return sum(int(face) for face in drawn_by_lot(table, "roll:dice", 2, lambda: TEN.faces, TEN.check))
+
+
+def roll(table: RuneTable, who: str, what: str, prompt: Text, value: int) -> int:
     """The total: the dice, the value and what cards add. `11.2`: a roll of 11, 2 from cards."""
     table.hear()
     if table.source("dice") == "app":
-        faces = TEN.roll(table, "dice", 2, lambda: InOrder(key=key, prompt=prompt, options=(), count=2))
-        return sum(int(face) for face in faces) + value
-    answer = table.ask(lambda: _question(key, prompt, who))
+        return two_dice(table) + value
+    answer = table.ask(lambda: _question(what, prompt, who))
     return answer.get("roll", 0) + answer.get("cards", 0) + value
 
 
-def _question(key: str, prompt: Text, who: str) -> Sums:
+def _question(what: str, prompt: Text, who: str) -> Sums:
     return Sums(
-        key=f"roll:{key}",
+        key=f"roll:{what}",
         name=t("roll"),
         prompt=prompt,
         boxes=(
@@ -48,9 +52,12 @@ def test_of(table: RuneTable, who: str, test: Test) -> bool:
     value = value_of(table.content, table.state.of(who), test.attribute)
     skill = table.content.pack.hero[who].skills.get(test.skill, 0) if test.skill else 0
     target = needed(value + skill, test.target)
+    named: Text = ATTRIBUTES[test.attribute]
+    if test.skill:
+        named = t("{attribute}, {skill}", attribute=named, skill=WORD(table.content, test.skill))
     prompt = t(
         "Test {attribute} ({target}): {n} or more, {p}%. Your roll?",
-        attribute=ATTRIBUTES[test.attribute],
+        attribute=named,
         target=test.target,
         n=target,
         p=int(chance(value + skill, test.target) * 100),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.games.runebound2.called import AllyId, BoughtId, CityId, HeroId, ItemId, MarketId, OfHero
 from assistant.speech.events import Event, sentence
+from assistant.speech.text import Text, t, verbatim
 
 
 class Wounded(OfHero, frozen=True, kw_only=True):
@@ -53,6 +54,32 @@ class Eased(OfHero, frozen=True, kw_only=True):
 class Rested(OfHero, frozen=True, kw_only=True):
     removed: int
     says = sentence("Rested: {removed} exhaustion off.")
+
+
+class DiceRolled(OfHero, frozen=True, kw_only=True):
+    """Movement dice, each with its terrains."""
+
+    dice: tuple[tuple[str, ...], ...]
+    says = sentence("{n} movement die is rolled.", "{n} movement dice are rolled.", "count")
+
+    @property
+    def count(self) -> int:
+        return len(self.dice)
+
+
+class WayPaid(OfHero, frozen=True, kw_only=True):
+    """`dice`: which die pays each hex, in their order; `left`: those that are lost."""
+
+    dice: tuple[int, ...]
+    left: int = 0
+    says = (
+        sentence("The way is paid: dice {places}.", left=0),
+        sentence("The way is paid: dice {places}. Not needed: {left}."),
+    )
+
+    @property
+    def places(self) -> Text:
+        return t("{list}", list=tuple(verbatim(str(place)) for place in self.dice))
 
 
 class AllyKilled(OfHero, frozen=True, kw_only=True):
@@ -139,6 +166,10 @@ class ItemGone(OfHero, frozen=True, kw_only=True):
 class Traded(OfHero, frozen=True, kw_only=True):
     to: HeroId
     says = sentence("Trade with {to}: you don't attack in this turn.")
+
+
+class NoContact(OfHero, frozen=True, kw_only=True):
+    says = sentence("In a city there is no contact between heroes.")
 
 
 class Given(OfHero, frozen=True, kw_only=True):

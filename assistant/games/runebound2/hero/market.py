@@ -92,7 +92,7 @@ def _came(table: RuneTable, prompt: Text) -> Card:
 @rule("Flow 4, L631-652, L1942-1948")
 def market(table: RuneTable, who: str) -> None:
     """Upkeep first, then a card comes, then anything in any order."""
-    table.state.activated = False
+    table.state.activated, table.state.shopping = False, True
     if "ally_upkeep" in table.state.variants and table.held("sheets"):
         _upkeep(table, who)
     if not table.held("markets"):

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from assistant.games.runebound2.adventure.discarding import discard
-from assistant.games.runebound2.called import ALLY, HERO
+from assistant.games.runebound2.called import HERO
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.hero.events import AllyKilled, Eased, Exhausted, GoldChanged, Healed, Rested, Wounded
+from assistant.games.runebound2.hero.events import AllyKilled, Eased, Exhausted, GoldChanged, Healed, Wounded
 from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, HERO_NUMBERS, STAMINA, RuneTable, rules
-from assistant.games.runebound2.state import DICE, DICE_HURT, HeldAlly, Player
+from assistant.games.runebound2.state import HeldAlly, Player
 from assistant.speech.questions import Refused
-from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
 UNKNOWN = 0
-REST = 4
-"""Exhaustion that a rest without any die takes off."""
 
 
 def life_of(content: Content, player: Player) -> int:
@@ -32,16 +29,6 @@ def stamina_of(content: Content, player: Player) -> int:
 def value_of(content: Content, player: Player, attribute: str) -> int:
     printed = HERO_NUMBERS[attribute].seen(content, player.hero) or 0
     return printed + 2 * sum(one.kind == attribute for one in player.experience)
-
-
-def is_hurt(player: Player) -> bool:
-    """Whether he or an Ally has a wound or exhaustion: then he has one die less."""
-    return bool(player.wounds or player.exhaustion) or any(ally.wounds or ally.exhaustion for ally in player.allies)
-
-
-def dice_of(player: Player) -> int:
-    """L403-406."""
-    return DICE_HURT if is_hurt(player) else DICE
 
 
 # -- wounds
@@ -144,49 +131,6 @@ def ease(table: RuneTable, who: str, place: int | None) -> None:
     one = player if place is None else player.allies[place]
     one.exhaustion = 0
     table.tell(Eased(who=who, ally="" if place is None else player.allies[place].card))
-
-
-@rule("L464-469")
-def rest(table: RuneTable, who: str, dice: int) -> None:
-    """With 0 to 3 dice: up to 4 less the dice, from the hero and his Allies. Asked only if not all comes off."""
-    off = REST - dice
-    player = table.state.of(who)
-    tired = {"hero": player.exhaustion} | {str(place): one.exhaustion for place, one in enumerate(player.allies)}
-    tired = {one: n for one, n in tired.items() if n}
-    taken = tired
-    if sum(tired.values()) > off:
-        taken = {next(iter(tired)): off} if len(tired) == 1 else table.ask(lambda: _rest_question(table, who, off))
-    player = table.state.of(who)
-    for one, n in taken.items():
-        held = player if one == "hero" else player.allies[int(one)]
-        held.exhaustion = max(0, held.exhaustion - n)
-    table.tell(Rested(who=who, removed=sum(taken.values())))
-
-
-def _rest_question(table: RuneTable, who: str, off: int) -> Sums:
-    player, content = table.state.of(who), table.content
-    boxes = [Box("hero", HERO(content, who), row=t("off"), most=player.exhaustion)]
-    boxes += [
-        Box(str(place), ALLY(content, one.card), row=t("off"), most=one.exhaustion)
-        for place, one in enumerate(player.allies)
-    ]
-    names = tuple(box.id for box in boxes)
-    most = min(off, sum(box.most for box in boxes))
-    left, expected = most, []
-    for box in boxes:
-        expected.append(min(left, box.most))
-        left -= expected[-1]
-    filled = tuple(
-        Box(box.id, box.label, row=box.row, most=box.most, expected=n) for box, n in zip(boxes, expected, strict=True)
-    )
-    return Sums(
-        key="rest_off",
-        name=t("exhaustion off"),
-        prompt=t("{n} exhaustion comes off: whose?", n=most),
-        boxes=filled,
-        totals=(Total(names, t("together"), most=most),),
-        to=who,
-    )
 
 
 # -- gold

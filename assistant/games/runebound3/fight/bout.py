@@ -1,88 +1,49 @@
-"""A combat round as data, and what follows from each action: pure, shared by the rules and the enemy's pilot. C1-C5.
+"""What can be done in a combat round, and what follows from it: pure, shared by the rules and the enemy's pilot. C1-C5.
 
-A `Bout` is waiting for exactly one thing: an action, a block, a pick of tokens, how a recast token lies; or it is over.
+A `Bout` is waiting for exactly one thing: an action, an answer (shields, a pick, a negation), how a recast token lies;
+or it is over.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-HERO, ENEMY = 0, 1
-POOL, SPENT, REMOVED = "pool", "spent", "removed"
-PHYSICAL, MAGIC, SKULL, SHIELD = "physical", "magic", "enemy", "shield"
-AGILITY, DOUBLE, SURGE, DASH = "agility", "double", "surge", "dash"
-SYMBOLS = (PHYSICAL, MAGIC, SHIELD, AGILITY, DOUBLE, SURGE, SKULL, DASH)
-DAMAGE = (PHYSICAL, MAGIC, SKULL)
-ASKED, TAKEN = -1, -2
-"""An effect of so many: told by the table; as much as attacks have dealt to its user in this combat round."""
-FREE = -1
-"""On no other token."""
+from assistant.games.runebound3.fight.sides import (
+    AGILITY,
+    DOUBLE,
+    ENEMY,
+    FREE,
+    HERO,
+    POOL,
+    REMOVED,
+    SHIELD,
+    SKULL,
+    SPENT,
+    SURGE,
+    TAKEN,
+    Ability,
+    Effect,
+    Piece,
+    Side,
+    initiative,
+    lying,
+    showing,
+    spend,
+    total,
+    turned,
+    usable,
+    value,
+)
 
-
-class Face(NamedTuple):
-    symbol: str
-    value: int = 1
-    gold: bool = False
-
-
-class Token(NamedTuple):
-    a: Face
-    b: Face
-
-
-class Piece(NamedTuple):
-    """A token of a side: which face is up, where it is, and on which of his tokens it lies (`FREE`: on none)."""
-
-    token: Token
-    up: int = 0
-    place: str = POOL
-    on: int = FREE
-
-    @property
-    def face(self) -> Face:
-        return self.token[self.up]
-
-
-class Effect(NamedTuple):
-    """One part of an ability. `n` 0: X, as many surges as were paid; `whose`: own, opponent or any; `spent`: spent
-    tokens, too; `named`: the card says which token; `if_dealt`: only if damage got through before.
-    """
-
-    kind: str
-    n: int = 1
-    whose: str = "opponent"
-    symbol: str = ""
-    spent: bool = False
-    named: bool = False
-    if_dealt: bool = False
-
-
-class Ability(NamedTuple):
-    """Of `cost` surges (0: X). Nobody has read what it does: no `effects`."""
-
-    cost: int
-    effects: tuple[Effect, ...] | None = None
-
-
-class Side(NamedTuple):
-    """`attacks` are the symbols it may attack with, `blocks` the only kind its shields help against (empty: any)."""
-
-    pieces: tuple[Piece, ...]
-    left: int
-    most: int
-    passed: bool = False
-    used: tuple[int, ...] = ()
-    barred: bool = False
-    doubled: str = ""
-    taken: int = 0
-    extra: int = 0
-    abilities: tuple[Ability, ...] = ()
-    attacks: tuple[str, ...] = (SKULL,)
-    blocks: str = ""
+T = TypeVar("T")
+Group = tuple[tuple[int, int], ...]
+"""Tokens, each as its side and its place there."""
+Aims = tuple[Group, ...]
+"""A group for each part of an ability."""
 
 
 class Pending(NamedTuple):
-    """What is still to come of the action that runs: `hit`, `pick`, `cast`, `part` of an ability with its targets."""
+    """What is still to come of the action that runs: `hit`, `pick`, `negate`, `cast`, `part` of an ability."""
 
     kind: str
     side: int
@@ -90,7 +51,7 @@ class Pending(NamedTuple):
     symbol: str = ""
     at: int = FREE
     effect: Effect = Effect("none")
-    targets: tuple[tuple[int, int], ...] = ()
+    targets: Group = ()
     attack: bool = False
     blockable: bool = True
 
@@ -102,11 +63,13 @@ class Action(NamedTuple):
     tokens: tuple[int, ...] = ()
     symbol: str = ""
     ability: int = -1
-    targets: tuple[tuple[tuple[int, int], ...], ...] = ()
+    targets: Aims = ()
 
 
 class Bout(NamedTuple):
-    """`owner_picks`: ruling 25, a recast that names no token. `dealt`: damage that the running ability got through."""
+    """`owner_picks`: ruling 25, a recast that names no token. `dealt`: damage that the running ability got through.
+    `acting`: an action runs, and the turn passes on once nothing of it is left.
+    """
 
     hero: Side
     enemy: Side
@@ -114,59 +77,27 @@ class Bout(NamedTuple):
     queue: tuple[Pending, ...] = ()
     owner_picks: bool = False
     dealt: int = 0
+    acting: bool = False
 
     def side(self, which: int) -> Side:
         return self.hero if which == HERO else self.enemy
 
     def with_side(self, which: int, side: Side) -> Bout:
         if which == HERO:
-            return Bout(side, self.enemy, self.turn, self.queue, self.owner_picks, self.dealt)
-        return Bout(self.hero, side, self.turn, self.queue, self.owner_picks, self.dealt)
+            return Bout(side, self.enemy, self.turn, self.queue, self.owner_picks, self.dealt, self.acting)
+        return Bout(self.hero, side, self.turn, self.queue, self.owner_picks, self.dealt, self.acting)
 
 
 class Waiting(NamedTuple):
-    """`act`, `block`, `pick`, `cast` or `over`, and whose it is."""
+    """`act`, `block`, `pick`, `negate`, `cast` or `over`, and whose it is."""
 
     kind: str
     side: int = HERO
 
 
 PASS = Action("pass")
-
-
-# -- looking at tokens
-
-
-def covered(side: Side) -> frozenset[int]:
-    """Under another token: immune and of no use by themselves."""
-    return frozenset(piece.on for piece in side.pieces if piece.on != FREE and piece.place == POOL)
-
-
-def usable(side: Side) -> list[int]:
-    """Tokens of the pool that nothing lies on: those that can be spent, turned, recast, removed."""
-    under = covered(side)
-    return [place for place, piece in enumerate(side.pieces) if piece.place == POOL and place not in under]
-
-
-def value(side: Side, index: int) -> int:
-    """Twice on a doubling token; damage twice again where the round says so."""
-    piece = side.pieces[index]
-    face = piece.face
-    worth = face.value * (2 if piece.on != FREE else 1)
-    return worth * 2 if side.doubled and side.doubled == face.symbol else worth
-
-
-def showing(side: Side, symbol: str) -> list[int]:
-    return [index for index in usable(side) if side.pieces[index].face.symbol == symbol]
-
-
-def total(side: Side, symbol: str) -> int:
-    return sum(value(side, index) for index in showing(side, symbol))
-
-
-def initiative(side: Side) -> int:
-    """Tokens with a gold symbol up, a dash too; their values don't count."""
-    return sum(piece.face.gold for piece in side.pieces if piece.place == POOL)
+TOLD = ("cast", "read", "borrow")
+"""What waits for something from outside: how a token lies, what a card says, an ability of another card."""
 
 
 def begin(hero: Side, enemy: Side, owner_picks: bool = False, attacker: int = HERO) -> Bout:
@@ -184,7 +115,7 @@ def subsets(items: list[int]) -> list[tuple[int, ...]]:
     return made
 
 
-def exactly(items: list[tuple[int, int]], n: int) -> list[tuple[tuple[int, int], ...]]:
+def exactly(items: list[T], n: int) -> list[tuple[T, ...]]:
     """All choices of n of them, or of all there are."""
     if n >= len(items):
         return [tuple(items)]
@@ -252,20 +183,20 @@ def _surges(bout: Bout, who: int) -> list[Action]:
         ability = side.abilities[place]
         for tokens in payments(side, ability.cost):
             paid = bout.with_side(who, spend(side, tokens))
-            made += [Action("surge", tokens, SURGE, place, chosen) for chosen in _aims(paid, who, ability)]
+            made += [Action("surge", tokens, SURGE, place, chosen) for chosen in all_aims(paid, who, ability)]
     return made
 
 
-def _aims(bout: Bout, who: int, ability: Ability) -> list[tuple[tuple[tuple[int, int], ...], ...]]:
+def all_aims(bout: Bout, who: int, ability: Ability) -> list[Aims]:
     """A group of targets for each part, in every way; a part that aims at nothing has an empty group."""
-    made: list[tuple[tuple[tuple[int, int], ...], ...]] = [()]
+    made: list[Aims] = [()]
     for effect in ability.effects or ():
         groups = aims(bout, who, effect)
         made = [(*before, group) for before in made for group in groups]
     return made
 
 
-def aims(bout: Bout, who: int, effect: Effect) -> list[tuple[tuple[int, int], ...]]:
+def aims(bout: Bout, who: int, effect: Effect) -> list[Group]:
     """Which tokens one part can take: those of the pool unless it names spent ones."""
     if effect.kind not in ("remove", "flip", "recast") or _picked_by_owner(bout, effect):
         return [()]
@@ -313,54 +244,19 @@ def _doubles(side: Side) -> list[Action]:
     ]
 
 
-def blocks(bout: Bout) -> list[tuple[int, ...]]:
-    """Every set of shields that may be spent against what is dealt now; none of them first."""
-    hit = bout.queue[0]
-    side = bout.side(hit.side)
-    if not hit.blockable or (side.blocks and side.blocks != hit.symbol):
-        return [()]
-    return subsets(showing(side, SHIELD))
-
-
-def _may_block(bout: Bout, hit: Pending) -> bool:
-    side = bout.side(hit.side)
-    return hit.blockable and side.blocks in ("", hit.symbol) and bool(showing(side, SHIELD))
-
-
-def picks(bout: Bout) -> list[tuple[tuple[int, int], ...]]:
-    """Ruling 25, the other reading: which of his tokens their owner recasts."""
-    pending = bout.queue[0]
-    side = bout.side(pending.side)
-    return exactly([(pending.side, index) for index in usable(side)], pending.n)
+def answers(bout: Bout) -> list[tuple[int, ...]]:
+    """Every answer of the side that is asked, as its own tokens: shields, surges that negate, tokens to recast."""
+    first = bout.queue[0]
+    side = bout.side(first.side)
+    if first.kind == "hit":
+        stops = first.blockable and side.blocks in ("", first.symbol)
+        return subsets(showing(side, SHIELD)) if stops else [()]
+    if first.kind == "negate":
+        return [(), *([] if side.barred else payments(side, first.n))]
+    return exactly(usable(side), first.n)
 
 
 # -- what follows
-
-
-def spend(side: Side, tokens: tuple[int, ...], place: str = SPENT) -> Side:
-    """Spent, or removed; the token beneath one that is spent goes with it."""
-    if not tokens:
-        return side
-    pieces = list(side.pieces)
-    for index in tokens:
-        piece = pieces[index]
-        if piece.on != FREE and place == SPENT:
-            below = pieces[piece.on]
-            pieces[piece.on] = Piece(below.token, below.up, SPENT, below.on)
-        pieces[index] = Piece(piece.token, piece.up, place, FREE)
-    return _lying(side, pieces)
-
-
-def _lying(side: Side, pieces: list[Piece]) -> Side:
-    """The same side with its tokens so."""
-    return Side(tuple(pieces), *side[1:])
-
-
-def turned(side: Side, index: int) -> Side:
-    pieces = list(side.pieces)
-    piece = pieces[index]
-    pieces[index] = Piece(piece.token, 1 - piece.up, piece.place, piece.on)
-    return _lying(side, pieces)
 
 
 def act(bout: Bout, action: Action) -> Bout:
@@ -379,7 +275,7 @@ def act(bout: Bout, action: Action) -> Bout:
         pieces = list(side.pieces)
         piece = pieces[top]
         pieces[top] = Piece(piece.token, piece.up, piece.place, below)
-        side = _lying(side, pieces)
+        side = lying(side, pieces)
     elif action.kind == "flip":
         side = turned(spend(side, action.tokens), action.targets[0][0][1])
     elif action.kind == "recast":
@@ -390,13 +286,13 @@ def act(bout: Bout, action: Action) -> Bout:
         paid = sum(value(side, index) for index in action.tokens)
         side = spend(side, action.tokens)._replace(used=tuple(sorted((*side.used, action.ability))))
         queue = parts(who, ability.effects or (), action.targets, paid, attack=True)
+        if ability.negatable:
+            queue = (Pending("negate", 1 - who, paid), *queue)
     hero, enemy = (side, bout.enemy) if who == HERO else (bout.hero, side)
-    return settled(Bout(hero, enemy, who, queue, bout.owner_picks, 0), ended=True)
+    return settled(Bout(hero, enemy, who, queue, bout.owner_picks, 0, acting=True))
 
 
-def parts(
-    who: int, effects: tuple[Effect, ...], aimed: tuple[tuple[tuple[int, int], ...], ...], paid: int, *, attack: bool
-) -> tuple[Pending, ...]:
+def parts(who: int, effects: tuple[Effect, ...], aimed: Aims, paid: int, *, attack: bool) -> tuple[Pending, ...]:
     """The parts of an ability in the order they are printed."""
     groups = aimed or ((),) * len(effects)
     return tuple(
@@ -405,29 +301,29 @@ def parts(
     )
 
 
-def settled(bout: Bout, *, ended: bool = False) -> Bout:
-    """Runs what needs no decision. `ended`: the action is over once nothing is left, and the turn passes on."""
+def settled(bout: Bout) -> Bout:
+    """Runs what needs no decision; the action is over once nothing of it is left, and the turn passes on."""
     while bout.queue and bout.hero.left > 0 and bout.enemy.left > 0:
         first, rest = bout.queue[0], bout.queue[1:]
         if first.kind == "part":
             bout = _part(bout._replace(queue=rest), first)
-        elif first.kind == "hit" and not _may_block(bout, first):
-            bout = _strike(bout._replace(queue=rest), first, 0)
-        elif first.kind == "pick" and len(picks(bout)) == 1:
-            bout = _picked(bout._replace(queue=rest), first, picks(bout)[0])
+        elif first.kind not in TOLD and len(only := answers(bout)) == 1:
+            bout = _answered(bout, only[0])
         else:
             break
-    return _passed_on(bout) if ended and not bout.queue else bout
+    return _passed_on(bout) if bout.acting and not bout.queue else bout
 
 
 def _passed_on(bout: Bout) -> Bout:
     """Whose action is next: the other's, unless he has passed; again his own where a card gives one more."""
-    side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
+    side, turn = bout.side(bout.turn), bout.turn
+    hero, enemy = bout.hero, bout.enemy
     if side.extra and not side.passed:
-        return bout.with_side(bout.turn, side._replace(extra=side.extra - 1))
-    if other.passed:
-        return bout
-    return Bout(bout.hero, bout.enemy, 1 - bout.turn, bout.queue, bout.owner_picks, bout.dealt)
+        used = side._replace(extra=side.extra - 1)
+        hero, enemy = (used, enemy) if turn == HERO else (hero, used)
+    elif not bout.side(1 - turn).passed:
+        turn = 1 - turn
+    return Bout(hero, enemy, turn, (), bout.owner_picks, bout.dealt)
 
 
 def _part(bout: Bout, pending: Pending) -> Bout:
@@ -436,6 +332,8 @@ def _part(bout: Bout, pending: Pending) -> Bout:
     n = side.taken if effect.n == TAKEN else max(0, pending.n)
     if effect.if_dealt and not bout.dealt:
         return bout
+    if effect.kind in TOLD:
+        return bout._replace(queue=(Pending(effect.kind, who), *bout.queue))
     if effect.kind in ("damage", "unblockable"):
         symbol = effect.symbol or SKULL
         hit = Pending("hit", 1 - who, n, symbol, attack=pending.attack, blockable=effect.kind == "damage")
@@ -466,27 +364,31 @@ def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
     side = bout.side(hit.side)
     dealt = min(side.left, max(0, hit.n - blocked))
     taken = side.taken + (dealt if hit.attack else 0)
-    return bout.with_side(hit.side, side._replace(left=side.left - dealt, taken=taken))._replace(
-        dealt=bout.dealt + dealt
-    )
+    struck = side._replace(left=side.left - dealt, taken=taken)
+    hero, enemy = (struck, bout.enemy) if hit.side == HERO else (bout.hero, struck)
+    return Bout(hero, enemy, bout.turn, bout.queue, bout.owner_picks, bout.dealt + dealt, bout.acting)
 
 
-def block(bout: Bout, tokens: tuple[int, ...]) -> Bout:
-    """These shields are spent against what is dealt; then the rest of the action runs."""
-    hit, rest = bout.queue[0], bout.queue[1:]
-    side = bout.side(hit.side)
-    blocked = sum(value(side, index) for index in tokens)
-    made = bout.with_side(hit.side, spend(side, tokens))._replace(queue=rest)
-    return settled(_strike(made, hit, blocked), ended=True)
+def answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
+    """These shields stop it, these surges negate it, these tokens are recast; then the rest of the action runs."""
+    return settled(_answered(bout, tokens))
 
 
-def _picked(bout: Bout, pending: Pending, chosen: tuple[tuple[int, int], ...]) -> Bout:
-    casts = tuple(Pending("cast", which, at=index) for which, index in chosen)
-    return bout._replace(queue=(*casts, *bout.queue))
+def _answered(bout: Bout, tokens: tuple[int, ...]) -> Bout:
+    first, rest = bout.queue[0], bout.queue[1:]
+    side = bout.side(first.side)
+    if first.kind == "pick":
+        return bout._replace(queue=(*(Pending("cast", first.side, at=index) for index in tokens), *rest))
+    paid = bout.with_side(first.side, spend(side, tokens))
+    if first.kind == "negate":  # what the negated ability has cost stays spent
+        return paid._replace(queue=() if tokens else rest)
+    return _strike(paid._replace(queue=rest), first, sum(value(side, index) for index in tokens))
 
 
-def pick(bout: Bout, chosen: tuple[tuple[int, int], ...]) -> Bout:
-    return settled(_picked(bout._replace(queue=bout.queue[1:]), bout.queue[0], chosen), ended=True)
+def follow(bout: Bout, effects: tuple[Effect, ...], aimed: Aims, paid: int = 1) -> Bout:
+    """What a card says, or an ability of another card does; X is 1 there (L1077)."""
+    first, rest = bout.queue[0], bout.queue[1:]
+    return settled(bout._replace(queue=(*parts(first.side, effects, aimed, paid, attack=True), *rest)))
 
 
 def lie(bout: Bout, up: int) -> Bout:
@@ -496,5 +398,5 @@ def lie(bout: Bout, up: int) -> Bout:
     pieces = list(side.pieces)
     piece = pieces[first.at]
     pieces[first.at] = Piece(piece.token, up, POOL, piece.on)
-    made = bout.with_side(first.side, _lying(side, pieces))
-    return settled(made._replace(queue=rest), ended=True)
+    made = bout.with_side(first.side, lying(side, pieces))
+    return settled(made._replace(queue=rest))

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from assistant.games.runebound3.called import ENEMY as ENEMY_NAME
 from assistant.games.runebound3.called import HERO as HERO_NAME
+from assistant.games.runebound3.content import ability_of
+from assistant.games.runebound3.decks import by_app
 from assistant.games.runebound3.fight import bout as pure
-from assistant.games.runebound3.fight.bout import ENEMY, HERO, Effect, Side, initiative, waiting
-from assistant.games.runebound3.fight.enemy_moves import enemy_action, enemy_block
-from assistant.games.runebound3.fight.events import Engaged, FightBegan, Initiative, shown
-from assistant.games.runebound3.fight.here import fighter, here, is_hero, left, now, store
-from assistant.games.runebound3.fight.hero_moves import apply_card, hero_action, pick_token, token_label
-from assistant.games.runebound3.fight.meanwhile import IN_FIGHT
+from assistant.games.runebound3.fight.answering import answer_it
+from assistant.games.runebound3.fight.bout import waiting
+from assistant.games.runebound3.fight.enemy_moves import borrowed_ability, enemy_action
+from assistant.games.runebound3.fight.events import Borrowed, FightBegan, Initiative, shown
+from assistant.games.runebound3.fight.here import fighter, here, is_hero, left, now, owner_picks, store
+from assistant.games.runebound3.fight.hero_moves import hero_action
+from assistant.games.runebound3.fight.meanwhile import IN_FIGHT, engaging
 from assistant.games.runebound3.fight.outcomes import fight_over, outcome
-from assistant.games.runebound3.fight.pilot import full_block, sensible_blocks
-from assistant.games.runebound3.fight.reading import read_ability, read_enemy
-from assistant.games.runebound3.fight.telling import tell_action, tell_cast, tell_changes, tell_health
-from assistant.games.runebound3.hero.sheet import abilities_of, suffer, tokens_of
+from assistant.games.runebound3.fight.reading import read_ability, read_enemy, which_enemy
+from assistant.games.runebound3.fight.sides import ENEMY, HERO, Effect, initiative
+from assistant.games.runebound3.fight.telling import tell_action, tell_cast, tell_changes
+from assistant.games.runebound3.hero.sheet import abilities_of, assets_of, tokens_of
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import Fight, Fighter, Lying
 from assistant.games.runebound3.villain import villain_health
 from assistant.pieces.lot import drawn_by_lot
 from assistant.speech.names import Words
-from assistant.speech.questions import Number, OneOf, Option, Sided
-from assistant.speech.text import Text, as_text, hued, t
+from assistant.speech.questions import OneOf, Option, Sided
+from assistant.speech.text import as_text, t
 from assistant.table.order import back_to, repeat, when
+from assistant.table.rules import rule
 
 COMMON = ("enemy_1", "enemy_2", "enemy_3", "enemy_4", "enemy_5")
 MIGHTY = "mighty"
@@ -100,10 +104,13 @@ def engage(table: RuneTable) -> None:
             villain=fight.villain,
         )
     )
-    engaging = table.content.pack.enemy[enemy].engaging if enemy in table.content.pack.enemy else 0
-    if engaging and not fight.rival and not fight.villain:
-        suffer(table, who, engaging)
-        table.tell(Engaged(who=who, damage=engaging, left=left(table.content, table.state, here(table), HERO)))
+    if enemy in table.content.pack.enemy and table.content.pack.enemy[enemy].engaging:
+        engaging(table, HERO, table.content.pack.enemy[enemy].engaging)
+    for which in (HERO, ENEMY):
+        if is_hero(fight, which) and outcome(table) == "":
+            for asset in assets_of(table.content, state.of(fighter(fight, which).id)):
+                if asset.engaging:
+                    engaging(table, 1 - which, asset.engaging)
 
 
 def enemy_tokens(table: RuneTable) -> list[str]:
@@ -227,21 +234,16 @@ def combat_action(table: RuneTable) -> None:
     person = is_hero(fight, waits.side)
     if waits.kind == "cast":
         _lies(table, waits.side)
-    elif waits.kind == "pick":
-        _pick(table, waits.side, person)
-    elif waits.kind == "block":
-        if person:
-            _hero_blocks(table, waits.side)
-        else:
-            _enemy_blocks(table)
+    elif waits.kind == "borrow":
+        _borrows(table)
+    elif waits.kind == "read":
+        _what_it_did(table, waits.side)
+    elif waits.kind != "act":
+        answer_it(table, waits.kind, waits.side)
     elif person:
         hero_action(table, waits.side, IN_FIGHT)
     else:
         _enemy_acts(table)
-
-
-def _owner_picks(table: RuneTable) -> bool:
-    return table.ruling("r25_recast", told=False) == "owner"
 
 
 def _enemy_acts(table: RuneTable) -> None:
@@ -250,107 +252,59 @@ def _enemy_acts(table: RuneTable) -> None:
     name = as_text(ENEMY_NAME(table.content, fight.enemy.id))
     for place in pure.affordable(now(table).enemy):
         read_ability(table, here(table).enemy.abilities[place], name)
-    move = table.decide(enemy_action, table.content, _owner_picks(table))
+    move = table.decide(enemy_action, table.content, owner_picks(table))
     before = now(table)
-    reads = False
     if move.action.kind == "surge":
         effects = before.enemy.abilities[move.action.ability].effects or ()
-        reads = any(effect.kind == "read" for effect in effects)
         if any(effect.kind == "recast" and effect.whose == "opponent" and not effect.named for effect in effects):
             table.ruling("r25_recast")
     after = pure.act(before, move.action)
     tell_action(table, here(table), before, after, move.action, move.reasons)
     store(table, after)
-    if reads and fight_goes_on(table):
-        _what_it_did(table)
 
 
-def _what_it_did(table: RuneTable) -> None:
+def _what_it_did(table: RuneTable, which: int) -> None:
     """An ability that is read each time: what the app must count."""
-    hero = here(table).hero.id
-    lost = table.number("read_loss", t("How much damage do you suffer by it? Enter: none."), most=20, expected=0,
-                        name=t("damage"), to=hero)  # fmt: skip
-    if lost:
-        apply_card(table, ENEMY, Effect("unblockable", lost), (), free=True)
-
-
-def _enemy_blocks(table: RuneTable) -> None:
-    hit = now(table).queue[0]
-    chosen = table.decide(enemy_block, table.content, _owner_picks(table))
-    before = now(table)
-    after = pure.block(before, chosen.tokens)
-    _tell_block(table, ENEMY, before, after, hit.n)
-    store(table, after)
-
-
-def _tell_block(table: RuneTable, which: int, before: pure.Bout, after: pure.Bout, damage: int) -> None:
-    fight = here(table)
-    tell_health(table, fight, which, before, after, damage)
-    if after.side(1 - which).left != before.side(1 - which).left or after.queue != before.queue[1:]:
-        same = after.with_side(which, after.side(which)._replace(left=before.side(which).left))
-        tell_changes(table, fight, before, same)
-
-
-def _hero_blocks(table: RuneTable, which: int) -> None:
-    """How much goes through: one shield more or less is told by the number; less than that, and a card helped."""
-    through = table.ask(lambda: _block_question(table, which), IN_FIGHT)
-    before = now(table)
-    hit = before.queue[0]
-    side = before.side(which)
-    tokens = _shields_for(before, side, hit.n - through)
-    worth = sum(pure.value(side, index) for index in tokens)
-    exact = before._replace(queue=(hit._replace(n=through + worth), *before.queue[1:]))
-    after = pure.block(exact, tokens)
-    _tell_block(table, which, before, after, hit.n)
-    store(table, after)
-
-
-def _shields_for(bout: pure.Bout, side: Side, stopped: int) -> tuple[int, ...]:
-    """The cheapest shields that stop so much, else all that help: a card did the rest."""
-    if stopped <= 0:
-        return ()
-    ways = sensible_blocks(bout)
-    enough = [way for way in ways if sum(pure.value(side, index) for index in way) >= stopped]
-    if not enough:
-        return full_block(bout)
-    return min(enough, key=lambda way: (sum(pure.value(side, index) for index in way), len(way)))
-
-
-def _block_question(table: RuneTable, which: int) -> Number:
-    fight, bout = here(table), now(table)
-    hit, side = bout.queue[0], bout.side(which)
-    best = full_block(bout)
-    through = max(0, hit.n - sum(pure.value(side, index) for index in best))
-    lead: list[Text] = []
-    if through >= side.left:
-        lead.append(hued(t("It would defeat you."), "bad"))
-    elif hit.n >= side.left:
-        lead.append(hued(t("Without shields it would defeat you."), "warn"))
-    shields = tuple(token_label(table, fight, bout, which, index) for index in best)
-    return Number(
-        key=f"through:{which}",
-        name=t("goes through"),
-        prompt=t("Attack: {n} damage. How much goes through?", n=hit.n),
-        lead=tuple(lead),
-        hint=t("Enter spends: {shields}. More keeps shields, less: a card helped.", shields=shields),
-        least=0,
-        most=hit.n,
-        expected=through,
-        to=fighter(fight, which).id,
+    prompt = (
+        t("How much damage do you suffer by it? Enter: none.")
+        if which == ENEMY
+        else t("How much damage does the other side suffer by it? Enter: none.")
     )
+    lost = table.number("read_loss", prompt, most=20, expected=0, name=t("damage"), to=here(table).hero.id)
+    _follow(table, (Effect("unblockable", lost),) if lost else (), ((),) if lost else ())
 
 
-def _pick(table: RuneTable, which: int, person: bool) -> None:
-    """Ruling 25, the other reading: the owner picks which of his tokens is recast."""
-    bout = now(table)
-    ways = pure.picks(bout)
-    table.ruling("r25_recast")
-    if person:
-        index = pick_token(table, "pick", t("Recast one of your tokens. Which?"), which, pure.usable(bout.side(which)))
-        chosen = next((way for way in ways if (which, index) in way), ways[0])
+@rule("A7, L1077")
+def _borrows(table: RuneTable) -> None:
+    """Raise the Dead: a random enemy card of the combat discards, any surge ability of it; X is 1 there."""
+    discarded = table.state.combat.discard
+    enemies = [one for one in discarded if one in table.content.enemies()]
+    if by_app(table, "combat"):
+        card = (
+            drawn_by_lot(table, "discards", 1, lambda: dict.fromkeys(enemies, 1), lambda _: None)[0] if enemies else ""
+        )
     else:
-        chosen = ways[0]
-    store(table, pure.pick(now(table), chosen))
+        card = which_enemy(table, t("A random enemy card of the combat discards: which one?"), "combat", none=True)
+    abilities: list[str] = []
+    if card:
+        read_enemy(table, card)
+        abilities = list(table.content.pack.enemy[card].abilities or ())
+        for one in abilities:
+            read_ability(table, one, as_text(ENEMY_NAME(table.content, card)))
+    if not abilities:
+        _follow(table, (), ())
+        return
+    move = table.decide(borrowed_ability, table.content, owner_picks(table), tuple(abilities))
+    ability = abilities[move.action.ability]
+    table.tell(Borrowed(fighter=here(table).enemy.id, enemy=card, ability=ability, reasons=move.reasons))
+    _follow(table, ability_of(table.content.pack.ability[ability]).effects or (), move.action.targets)
+
+
+def _follow(table: RuneTable, effects: tuple[Effect, ...], aimed: pure.Aims) -> None:
+    before = now(table)
+    after = pure.follow(before, effects, aimed)
+    tell_changes(table, here(table), before, after)
+    store(table, after)
 
 
 def _lies(table: RuneTable, which: int) -> None:

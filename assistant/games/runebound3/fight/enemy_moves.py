@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assistant.games.runebound3.called import ABILITY, SYMBOLS
-from assistant.games.runebound3.content import Content
-from assistant.games.runebound3.fight import bout as pure
-from assistant.games.runebound3.fight.bout import Action, Bout
+from assistant.games.runebound3.content import Content, ability_of
+from assistant.games.runebound3.fight.bout import Action, Bout, all_aims, follow, waiting
 from assistant.games.runebound3.fight.events import shown
 from assistant.games.runebound3.fight.here import bout_of, fighter
-from assistant.games.runebound3.fight.pilot import weigh, weigh_blocks
+from assistant.games.runebound3.fight.pilot import quick_value, weigh, weigh_answers
 from assistant.games.runebound3.fight.prospects import Worth
+from assistant.games.runebound3.fight.sides import SURGE, value
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Runebound3
 from assistant.speech.text import Text, t, tn
@@ -22,8 +24,8 @@ class Move(Choice, frozen=True, kw_only=True):
     action: Action
 
 
-class Block(Choice, frozen=True, kw_only=True):
-    """A legal set of shields against what is dealt to the enemy."""
+class Response(Choice, frozen=True, kw_only=True):
+    """A legal answer: shields, surges that negate, tokens that are recast."""
 
     tokens: tuple[int, ...]
 
@@ -41,14 +43,14 @@ def action_words(content: Content, fight: Fight, bout: Bout, action: Action) -> 
     if action.kind == "pass":
         return t("pass")
     if action.kind == "attack":
-        damage = sum(pure.value(side, index) for index in action.tokens)
+        damage = sum(value(side, index) for index in action.tokens)
         return t("attack for {n} {symbol}", n=damage, symbol=SYMBOLS[action.symbol])
     if action.kind == "double":
         top = action.tokens[1]
         return t("double {face}, token {n}", face=_face(content, fight, bout, who, top), n=top + 1)
     if action.kind == "surge":
         ability = ABILITY(content, fighter(fight, who).abilities[action.ability])
-        paid = sum(pure.value(side, index) for index in action.tokens)
+        paid = sum(value(side, index) for index in action.tokens)
         aimed = tuple(_aimed(content, fight, bout, who, one) for group in action.targets for one in group)
         if aimed:
             return tn("{n} surge, {ability}: {tokens}", "{n} surges, {ability}: {tokens}", paid, ability=ability,
@@ -100,11 +102,30 @@ def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list
         for place, (one, label, reason) in enumerate(zip(weighed, labels, shown, strict=True))
     ]
     why = _why(labels, lost)
-    return [_first(made[0], why), *made[1:]] if len(made) > 1 else made
+    return [replace(made[0], reasons=(*made[0].reasons, *why)), *made[1:]] if len(made) > 1 else made
 
 
-def _first(move: Move, why: tuple[Text, ...]) -> Move:
-    return Move(id=move.id, label=move.label, rank=move.rank, reasons=(*move.reasons, *why), action=move.action)
+@rules.maker(t("Which ability does it use?"), phase="enemy", rule="A7, L1077", quiet=True)
+def borrowed_ability(state: Runebound3, content: Content, owner_picks: bool, abilities: tuple[str, ...]) -> list[Move]:
+    """Of another card, at no cost: each in every way it can be aimed."""
+    fight = state.fight
+    assert fight is not None
+    bout = bout_of(content, state, owner_picks)
+    who = bout.queue[0].side
+    weighed: list[tuple[float, Move]] = []
+    for place, id in enumerate(abilities):
+        ability = ability_of(content.pack.ability[id])
+        for aimed in all_aims(bout, who, ability):
+            worth = quick_value(follow(bout, ability.effects or (), aimed))
+            tokens = tuple(_aimed(content, fight, bout, who, one) for group in aimed for one in group)
+            name = ABILITY(content, id)
+            label = t("{ability}: {tokens}", ability=name, tokens=tokens) if tokens else t("{ability}", ability=name)
+            hero, enemy = losses(bout, worth)
+            lost = t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy)
+            action = Action("surge", (), SURGE, place, aimed)
+            weighed.append((-worth.worth, Move(id=action_id(action), label=label, reasons=(lost,), action=action)))
+    ordered = sorted(weighed, key=lambda one: round(one[0], 9))
+    return [replace(move, rank=(place,)) for place, (_, move) in enumerate(ordered)]
 
 
 def _why(labels: list[Text], lost: list[tuple[str, str]]) -> tuple[Text, ...]:
@@ -117,30 +138,38 @@ def _why(labels: list[Text], lost: list[tuple[str, str]]) -> tuple[Text, ...]:
     return (*lines, t("Seen as far as its strength goes; how it weighs is ours."))
 
 
-@rules.maker(t("Which shields does the enemy spend?"), phase="enemy", rule="C5, L669-677", quiet=True)
-def enemy_block(state: Runebound3, content: Content, owner_picks: bool) -> list[Block]:
-    """Every set of shields, also none."""
+@rules.maker(t("How does the enemy answer?"), phase="enemy", rule="C4, C5, L385-389, L669-677", quiet=True)
+def enemy_answer(state: Runebound3, content: Content, owner_picks: bool) -> list[Response]:
+    """Every set of shields, of surges that negate, of tokens to recast; where it may, also none."""
     fight = state.fight
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
-    hit = bout.queue[0]
-    made: list[Block] = []
-    for place, (tokens, worth) in enumerate(weigh_blocks(bout, state.strength)):
+    made: list[Response] = []
+    for place, (tokens, worth) in enumerate(weigh_answers(bout, state.strength)):
         hero, enemy = losses(bout, worth)
-        worth_of = sum(pure.value(bout.enemy, index) for index in tokens)
-        label = (
-            tn("{n} shield: {through} go through", "{n} shields: {through} go through", len(tokens),
-               through=max(0, hit.n - worth_of))
-            if tokens
-            else t("no shield: {n} go through", n=hit.n)
-        )  # fmt: skip
         made.append(
-            Block(
-                id="block_" + (".".join(str(index + 1) for index in tokens) or "none"),
-                label=label,
+            Response(
+                id=f"{waiting(bout).kind}_" + (".".join(str(index + 1) for index in tokens) or "none"),
+                label=_answer_words(content, fight, bout, tokens),
                 rank=(place,),
                 reasons=(t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy),),
                 tokens=tokens,
             )
         )
     return made
+
+
+def _answer_words(content: Content, fight: Fight, bout: Bout, tokens: tuple[int, ...]) -> Text:
+    first = bout.queue[0]
+    if first.kind == "pick":
+        return t(
+            "recast: {tokens}",
+            tokens=tuple(_aimed(content, fight, bout, first.side, (first.side, one)) for one in tokens),
+        )
+    worth = sum(value(bout.side(first.side), index) for index in tokens)
+    if first.kind == "negate":
+        return tn("negate it for {n} surge", "negate it for {n} surges", worth) if tokens else t("don't negate it")
+    if not tokens:
+        return t("no shield: {n} go through", n=first.n)
+    return tn("{n} shield: {through} go through", "{n} shields: {through} go through", len(tokens),
+              through=max(0, first.n - worth))  # fmt: skip

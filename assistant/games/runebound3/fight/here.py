@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assistant.games.runebound3.content import Content, ability_of, token_of
-from assistant.games.runebound3.fight import bout
-from assistant.games.runebound3.fight.bout import ENEMY, HERO, MAGIC, PHYSICAL, SKULL, Bout, Piece, Side
-from assistant.games.runebound3.hero.sheet import health_of
+from assistant.games.runebound3.fight.bout import Bout
+from assistant.games.runebound3.fight.sides import ENEMY, HERO, MAGIC, PHYSICAL, SKULL, Ability, Piece, Side
+from assistant.games.runebound3.hero.sheet import heal, health_of, suffer
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight, Fighter, Lying, Runebound3
 from assistant.games.runebound3.villain import villain_health
@@ -58,7 +58,7 @@ def side_of(content: Content, state: Runebound3, fight: Fight, which: int) -> Si
         doubled=one.doubled,
         taken=one.taken,
         extra=one.extra,
-        abilities=tuple(ability_of(known[id]) if id in known else bout.Ability(9) for id in one.abilities),
+        abilities=tuple(ability_of(known[id]) if id in known else Ability(9) for id in one.abilities),
         attacks=(PHYSICAL, MAGIC) if is_hero(fight, which) else (SKULL,),
         blocks=fight.blocks if which == ENEMY else "",
     )
@@ -74,18 +74,24 @@ def bout_of(content: Content, state: Runebound3, owner_picks: bool = False) -> B
         tuple(fight.queue),
         owner_picks,
         fight.dealt,
+        fight.acting,
     )
 
 
 def now(table: RuneTable) -> Bout:
     """The combat round that runs, by the reading in force."""
-    return bout_of(table.content, table.state, table.ruling("r25_recast", told=False) == "owner")
+    return bout_of(table.content, table.state, owner_picks(table))
+
+
+def owner_picks(table: RuneTable) -> bool:
+    """Ruling 25: a recast that names no token."""
+    return table.ruling("r25_recast", told=False) == "owner"
 
 
 def store(table: RuneTable, made: Bout) -> None:
     """What an action has come to is kept."""
     fight = here(table)
-    fight.turn, fight.queue, fight.dealt = made.turn, list(made.queue), made.dealt
+    fight.turn, fight.queue, fight.dealt, fight.acting = made.turn, list(made.queue), made.dealt, made.acting
     for which in (HERO, ENEMY):
         side, one = made.side(which), fighter(fight, which)
         one.tokens = [
@@ -102,5 +108,12 @@ def store(table: RuneTable, made: Bout) -> None:
             one.damage = damage
 
 
-def names(fight: Fight, which: int) -> str:
-    return fighter(fight, which).id
+def hurt(table: RuneTable, which: int, damage: int) -> None:
+    """Damage that no shield stops; healing if less than nothing. Never above health, never below none."""
+    fight = here(table)
+    one = fighter(fight, which)
+    if is_hero(fight, which):
+        suffer(table, one.id, damage) if damage > 0 else heal(table, one.id, -damage)
+    else:
+        most = most_of(table.content, table.state, fight, which)
+        one.damage = max(0, min(most, one.damage + damage))

@@ -6,30 +6,30 @@ from typing import Any
 
 from assistant.games.runebound3.called import HERO, SYMBOLS
 from assistant.games.runebound3.fight import bout as pure
-from assistant.games.runebound3.fight.bout import (
+from assistant.games.runebound3.fight.bout import PASS, Action, Bout, actions, payments
+from assistant.games.runebound3.fight.events import shown
+from assistant.games.runebound3.fight.here import fighter, here, now, store
+from assistant.games.runebound3.fight.reading import ability_words
+from assistant.games.runebound3.fight.sides import (
     AGILITY,
     ASKED,
     DOUBLE,
     FREE,
     MAGIC,
-    PASS,
     PHYSICAL,
     SHIELD,
     SURGE,
-    Action,
-    Bout,
     Effect,
     Side,
-    actions,
-    payments,
     showing,
+    spend,
     total,
     usable,
+    value,
 )
-from assistant.games.runebound3.fight.events import shown
-from assistant.games.runebound3.fight.here import fighter, here, now, store
-from assistant.games.runebound3.fight.reading import ability_words
 from assistant.games.runebound3.fight.telling import tell_action, tell_changes
+from assistant.games.runebound3.hero.dice_help import dice_on_hex
+from assistant.games.runebound3.hero.testing import test
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight
 from assistant.speech.questions import Answer, OneOf, Option, Refused, WhichOf
@@ -68,11 +68,22 @@ def _told_by_table(table: RuneTable, action: Action, before: Bout) -> tuple[Acti
     ability = side.abilities[action.ability]
     if not any(effect.n == ASKED for effect in ability.effects or ()):
         return action, before
-    n = table.number("asked", t("How many does it come to?"), most=9, expected=1, at_once=True, name=t("how many"))
+    one = fighter(here(table), before.turn)
+    n = _counted(table, one.id, one.abilities[action.ability])
     parts = tuple(effect._replace(n=n or -3) if effect.n == ASKED else effect for effect in ability.effects or ())
     known = list(side.abilities)
     known[action.ability] = ability._replace(effects=parts)
     return action, before.with_side(before.turn, side._replace(abilities=tuple(known)))
+
+
+def _counted(table: RuneTable, hero: str, ability: str) -> int:
+    """By the dice that show the hex, by the stars of a test, or as the table says."""
+    card = table.content.pack.ability[ability]
+    if card.by == "hex":
+        return dice_on_hex(table, hero)
+    if card.by:
+        return test(table, hero, card.by, card.modifier)
+    return table.number("asked", t("How many does it come to?"), most=9, expected=1, at_once=True, name=t("how many"))
 
 
 def question(table: RuneTable, which: int) -> OneOf:
@@ -134,7 +145,7 @@ def token_label(table: RuneTable, fight: Fight, bout: Bout, which: int, index: i
     return t("{n} {face}", n=index + 1, face=shown(table.content, token, bout.side(which).pieces[index].up))
 
 
-def _tokens(table: RuneTable, which: int, indices: list[int]) -> list[Option]:
+def tokens_among(table: RuneTable, which: int, indices: list[int]) -> list[Option]:
     fight, bout = here(table), now(table)
     made = []
     for index in indices:
@@ -150,7 +161,7 @@ def pick_token(table: RuneTable, key: str, prompt: Text, which: int, indices: li
     """A token by its number; the only one there is needs no key."""
     if len(indices) == 1:
         return indices[0]
-    chosen = table.one(key, prompt, lambda: _tokens(table, which, indices), name=t("token"))
+    chosen = table.one(key, prompt, lambda: tokens_among(table, which, indices), name=t("token"))
     return int(chosen) if chosen else indices[0]
 
 
@@ -200,7 +211,7 @@ def _some(table: RuneTable, which: int, side: Side) -> Action:
         key="some",
         name=t("tokens"),
         prompt=t("Which of them?"),
-        options=tuple(_tokens(table, which, showing(side, symbol))),
+        options=tuple(tokens_among(table, which, showing(side, symbol))),
         others=tuple(str(index) for index in showing(side, other)),
         least=1,
     )
@@ -229,13 +240,13 @@ def _surge(table: RuneTable, which: int, bout: Bout) -> Action:
         place = int(table.one("ability", t("Which ability?"), lambda: options, name=t("ability")) or place)
     ability = side.abilities[place]
     ways = payments(side, ability.cost)
-    paid = min(ways, key=lambda tokens: (sum(pure.value(side, one) for one in tokens), len(tokens)))
+    paid = min(ways, key=lambda tokens: (sum(value(side, one) for one in tokens), len(tokens)))
     if ability.cost == 0 and len(ways) > 1:
-        surges = tuple(_tokens(table, which, showing(side, SURGE)))
+        surges = tuple(tokens_among(table, which, showing(side, SURGE)))
         prompt = t("X: which surges do you spend?")
         chosen = table.ask(WhichOf(key="x", name=t("surges"), prompt=prompt, options=surges, least=1))
         paid = tuple(sorted(int(one) for one in chosen))
-    spent = bout.with_side(which, pure.spend(side, paid))
+    spent = bout.with_side(which, spend(side, paid))
     groups = tuple(aim(table, spent, which, effect) for effect in ability.effects or ())
     return Action("surge", paid, SURGE, place, groups)
 
@@ -309,6 +320,7 @@ def apply_card(
     """An effect that no token pays for; free: the turn stays where it is."""
     before = now(table)
     queue = pure.parts(which, (effect,), (targets,), effect.n, attack=not free)
-    after = pure.settled(before._replace(queue=(*queue, *before.queue), dealt=0), ended=not free and not before.queue)
+    acting = before.acting if before.queue else not free
+    after = pure.settled(before._replace(queue=(*queue, *before.queue), dealt=0, acting=acting))
     tell_changes(table, here(table), before, after)
     store(table, after)

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from assistant.games.runebound3.called import HERO as HERO_NAME
-from assistant.games.runebound3.fight.bout import ENEMY, HERO
-from assistant.games.runebound3.fight.events import TokenTurned, shown
-from assistant.games.runebound3.fight.here import fighter, here, is_hero
+from assistant.games.runebound3.fight.events import FIGHTER, Engaged, TokenTurned, shown
+from assistant.games.runebound3.fight.here import fighter, here, hurt, is_hero, left
 from assistant.games.runebound3.fight.reading import which_token
+from assistant.games.runebound3.fight.sides import ENEMY, HERO
 from assistant.games.runebound3.hero.events import TokenGained, TokenLost
-from assistant.games.runebound3.hero.sheet import suffer
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.speech.questions import Option
 from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
+from assistant.table.rules import rule
 
 
 @rules.step(phase="fight", title=t("got away"), rule="C1, L832-838, L892-895")
 def got_away(table: RuneTable) -> None:
-    """Only heroes, after a combat round; the attacker decides first."""
-    here(table).ended = "fled"
+    """Only heroes, after a combat round; of two heroes the attacker decides first, and then the other may not."""
+    fight = here(table)
+    heroes = [fight.hero.id, *((fight.enemy.id,) if fight.rival else ())]
+    fled = table.one("fled", t("Who got away? The attacker decides first."), lambda: heroes, HERO_NAME, sole=True)
+    fight = here(table)
+    fight.ended, fight.fled = "fled", fled
 
 
 @rules.step(phase="fight", title=t("a token came or is gone"), rule="L292-293")
@@ -68,13 +72,20 @@ def lies_otherwise(table: RuneTable) -> None:
 def on_engaging(table: RuneTable) -> None:
     """Damage that no shield stops: to the hero, or to the enemy."""
     fight = here(table)
-    names = [Option("hero", HERO_NAME(table.content, fight.hero.id), number=1), Option("enemy", t("enemy"), number=2)]
+    names = [Option("hero", HERO_NAME(table.content, fight.hero.id), number=1),
+             Option("enemy", FIGHTER(table.content, fight.enemy.id), number=2)]  # fmt: skip
     who = table.one("engaging", t("Who suffers damage?"), lambda: names, name=t("damage"))
     n = table.number("engaging_n", t("How much?"), least=1, most=20, expected=1, name=t("how much"))
-    if who == "hero" or here(table).rival:
-        suffer(table, here(table).hero.id, n)
-    else:
-        here(table).enemy.damage += n
+    engaging(table, HERO if who == "hero" else ENEMY, n)
+
+
+@rule("L379, L676")
+def engaging(table: RuneTable, which: int, damage: int) -> None:
+    """Just before the first cast: no shield helps."""
+    hurt(table, which, damage)
+    fight = here(table)
+    remains = left(table.content, table.state, fight, which)
+    table.tell(Engaged(who=fight.hero.id, fighter=fighter(fight, which).id, damage=damage, left=remains))
 
 
 @rules.step(phase="fight", title=t("its card does more than I said"), rule="C5, L409, L419")
@@ -125,7 +136,7 @@ IN_FIGHT: Happenings[[]] = Happenings(
     Happening(1, got_away, when=_may_flee),
     Happening(2, token_changes),
     Happening(3, lies_otherwise, when=lambda table: bool(here(table).round)),
-    Happening(4, on_engaging),
+    Happening(4, on_engaging, when=lambda table: not here(table).round),
     Happening(5, does_more, when=lambda table: not here(table).rival),
     Happening(6, ends_by_hand),
     Happening(0, close_fight),

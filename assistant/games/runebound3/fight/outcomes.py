@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.fight.bout import ENEMY, HERO
 from assistant.games.runebound3.fight.events import (
     ChallengeWon,
     EnemyBeaten,
@@ -12,13 +11,19 @@ from assistant.games.runebound3.fight.events import (
     VillainReset,
 )
 from assistant.games.runebound3.fight.here import left
-from assistant.games.runebound3.hero.sheet import change_gold, health_of
-from assistant.games.runebound3.hero.trophies import bonus_trophy, discard_card, take_trophy
+from assistant.games.runebound3.fight.sides import ENEMY, HERO
+from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, heal, health_of
+from assistant.games.runebound3.hero.testing import exert, hand_of
+from assistant.games.runebound3.hero.trophies import any_trophy, bonus_trophy, discard_card, take_trophy
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import Fight
 from assistant.games.runebound3.villain import eliminate, win
+from assistant.speech.questions import Option
 from assistant.speech.text import t
 from assistant.table.rules import rule
+
+CHALLENGE_GOLD = 2
+"""What Corbin gets for a won challenge, besides a combat trophy."""
 
 
 def outcome(table: RuneTable) -> str:
@@ -61,13 +66,24 @@ def _enemy(table: RuneTable, fight: Fight, how: str) -> None:
     if how in ("won", "taken"):
         gold = card.gold if card is not None and how == "won" else 0
         bonus = card.bonus if card is not None and how == "won" else ()
-        table.tell(EnemyBeaten(who=who, enemy=enemy, gold=gold, bonus=bonus, story=fight.story, taken=how == "taken"))
+        instead = card.instead if card is not None and how == "won" else ""
+        if instead and table.one("reward", t("Which reward?"), lambda: _rewards(gold, instead), to=who) == "instead":
+            gold = 0
+        else:
+            instead = ""
+        table.tell(EnemyBeaten(who=who, enemy=enemy, gold=gold, instead=instead, bonus=bonus, story=fight.story,
+                               taken=how == "taken"))  # fmt: skip
         if table.held("sheets"):
             change_gold(table, who, gold)
+        if instead == "lore":
+            change_story_tokens(table, who, "lore", 1)
         if not fight.story:
             take_trophy(table, who, deck, enemy if fight.drawn else "")
         for one in bonus:
             bonus_trophy(table, who, one)
+        if instead == "trophy" and table.held("sheets"):
+            any_trophy(table, who)
+        _breathes(table, who)
         return
     if not fight.story:
         discard_card(table, deck, enemy if fight.drawn else "")
@@ -76,6 +92,21 @@ def _enemy(table: RuneTable, fight: Fight, how: str) -> None:
         return
     _falls(table, who)
     table.tell(HeroBeaten(who=who, hero=who, enemy=enemy))
+
+
+def _rewards(gold: int, instead: str) -> list[Option]:
+    other = t("1 lore") if instead == "lore" else t("1 bonus trophy")
+    return [Option("gold", t("{n} gold", n=gold), number=1), Option("instead", other, number=2)]
+
+
+def _breathes(table: RuneTable, who: str) -> None:
+    """A hero card that heals after a won combat, for an exertion."""
+    player = table.state.of(who)
+    if table.content.pack.hero[who].knack != "heal" or not table.held("sheets") or not player.damage:
+        return
+    if hand_of(table, player) and table.yes("breathes", t("Exert, and heal all damage?"), name=t("heal"), to=who):
+        exert(table, who)
+        heal(table, who, table.state.of(who).damage)
 
 
 def _falls(table: RuneTable, who: str) -> None:
@@ -100,9 +131,14 @@ def _villain(table: RuneTable, fight: Fight, how: str) -> None:
 def _challenge(table: RuneTable, fight: Fight, how: str) -> None:
     who, rival = fight.hero.id, fight.enemy.id
     if how == "fled":
-        table.tell(HeroFled(who=who, hero=who, rival=True))
+        fled = fight.fled or who
+        table.tell(HeroFled(who=fled, hero=fled, rival=True))
         return
     winner, loser = (who, rival) if how in ("won", "taken") else (rival, who)
     _falls(table, loser)
     table.tell(HeroBeaten(who=loser, hero=loser, by_hero=True))
-    table.tell(ChallengeWon(hero=winner, reward=fight.reward or winner == who))
+    his = winner == who and table.content.pack.hero[who].knack == "challenge"
+    table.tell(ChallengeWon(hero=winner, reward=fight.reward or winner == who, gold=CHALLENGE_GOLD if his else 0))
+    if his and table.held("sheets"):
+        change_gold(table, who, CHALLENGE_GOLD)
+        bonus_trophy(table, who, "combat")

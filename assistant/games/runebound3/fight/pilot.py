@@ -5,38 +5,40 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from assistant.games.runebound3.fight.bout import (
+    PASS,
+    TOLD,
+    Action,
+    Bout,
+    act,
+    actions,
+    affordable,
+    aims,
+    answer,
+    answers,
+    follow,
+    lie,
+    payments,
+    targets,
+    waiting,
+)
+from assistant.games.runebound3.fight.prospects import Worth, guess, turn_worth, worth_of
+from assistant.games.runebound3.fight.sides import (
     AGILITY,
     DASH,
     DOUBLE,
     ENEMY,
     FREE,
-    PASS,
     SHIELD,
     SURGE,
-    Action,
-    Bout,
     Effect,
     Face,
     Side,
-    act,
-    actions,
-    affordable,
-    aims,
-    block,
-    blocks,
-    lie,
-    payments,
-    pick,
-    picks,
     showing,
     spend,
-    targets,
     total,
     usable,
     value,
-    waiting,
 )
-from assistant.games.runebound3.fight.prospects import Worth, guess, turn_worth, worth_of
 
 Strength = Literal["plain", "sharp", "strong"]
 BUDGETS: dict[str, int] = {"sharp": 60, "strong": 300}
@@ -45,6 +47,8 @@ WIDE = {1: 16, 2: 8, 3: 6}
 NARROW = 5
 """How many candidates are looked at by depth; deeper ones are few."""
 DEEPEST = 14
+GROWTH = 3
+"""How much more a look that goes one action deeper takes, at least."""
 
 
 class Weighed(NamedTuple):
@@ -83,6 +87,8 @@ class Search:
             return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
         if now.kind == "cast":
             return mean(self.value(lie(bout, 0), depth), self.value(lie(bout, 1), depth))
+        if now.kind in TOLD:  # what nobody can know counts as nothing
+            return self.value(follow(bout, (), ()), depth)
         if now.kind == "act" and depth <= 0:
             self.cut = True
             return guess(bout)
@@ -95,18 +101,14 @@ class Search:
         return best
 
     def _choice(self, bout: Bout, depth: int, kind: str, side: int) -> Worth:
-        if kind == "block":
-            if bout.queue[0].n < 1:
-                return self.value(block(bout, ()), depth)
-            self.count()
-            children = [block(bout, tokens) for tokens in sensible_blocks(bout)]
-        elif kind == "pick":
-            self.count()
-            children = [pick(bout, chosen) for chosen in picks(bout)]
-        else:
-            self.count()
+        if kind == "block" and bout.queue[0].n < 1:
+            return self.value(answer(bout, ()), depth)
+        self.count()
+        if kind == "act":
             children = [act(bout, one) for one in few(bout)]
             depth -= 1
+        else:
+            children = [answer(bout, tokens) for tokens in sensible(bout)]
         worths = [self.value(child, depth) for child in children]
         return best_of(worths, side)
 
@@ -131,35 +133,31 @@ def quick_value(bout: Bout) -> Worth:
         return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
     if now.kind == "cast":
         return mean(quick_value(lie(bout, 0)), quick_value(lie(bout, 1)))
-    if now.kind == "block":
-        return quick_value(block(bout, full_block(bout)))
-    if now.kind == "pick":
-        return quick_value(pick(bout, picks(bout)[0]))
-    return guess(bout)
+    if now.kind in TOLD:
+        return quick_value(follow(bout, (), ()))
+    return guess(bout) if now.kind == "act" else quick_value(answer(bout, plain_answer(bout)))
 
 
-def full_block(bout: Bout) -> tuple[int, ...]:
-    """As much as possible is blocked with the fewest shields' worth."""
-    hit = bout.queue[0]
-    side = bout.side(hit.side)
-    return min(
-        blocks(bout),
-        key=lambda tokens: (
-            -min(hit.n, sum(value(side, one) for one in tokens)),
-            sum(value(side, one) for one in tokens),
-            len(tokens),
-        ),
-    )
+def plain_answer(bout: Bout) -> tuple[int, ...]:
+    """A6: as much as possible is blocked, with the fewest shields' worth; negated if it can be; the least is recast."""
+    first = bout.queue[0]
+    side = bout.side(first.side)
+    if first.kind == "pick":
+        return min(answers(bout), key=lambda tokens: sum(_threat(side, one) for one in tokens))
+    stopped = {tokens: sum(value(side, one) for one in tokens) for tokens in answers(bout)}
+    return min(stopped, key=lambda tokens: (-min(first.n, stopped[tokens]), stopped[tokens], len(tokens)))
 
 
-def sensible_blocks(bout: Bout) -> list[tuple[int, ...]]:
-    """For each amount that can be blocked the cheapest way."""
-    hit = bout.queue[0]
-    side = bout.side(hit.side)
+def sensible(bout: Bout) -> list[tuple[int, ...]]:
+    """For each amount that can be stopped the cheapest way; of tokens to recast every choice."""
+    first = bout.queue[0]
+    side = bout.side(first.side)
+    if first.kind == "pick":
+        return answers(bout)
     ways: dict[int, tuple[int, tuple[int, ...]]] = {}
-    for tokens in blocks(bout):
+    for tokens in answers(bout):
         worth = sum(value(side, one) for one in tokens)
-        stopped = min(worth, hit.n)
+        stopped = min(worth, first.n)
         if stopped not in ways or worth < ways[stopped][0]:
             ways[stopped] = (worth, tokens)
     return [ways[stopped][1] for stopped in sorted(ways, reverse=True)]
@@ -306,7 +304,7 @@ def _looked_at(bout: Bout, strength: str, likely: list[Action]) -> list[Weighed]
         except Spent:
             break
         first = _ranked(looked, side) + first[width:]
-        if not search.cut or search.budget - search.listings < 2 * (search.listings - before):
+        if not search.cut or search.budget - search.listings < GROWTH * (search.listings - before):
             break  # all was seen, or the next look, which takes more than this one, would not be finished
     return first
 
@@ -324,32 +322,30 @@ def choose(bout: Bout, strength: str) -> Action:
     return _looked_at(bout, strength, candidates(bout, listed))[0].action
 
 
-def weigh_blocks(bout: Bout, strength: str) -> list[tuple[tuple[int, ...], Worth]]:
-    """Every legal block, the best first."""
-    listed = blocks(bout)
-    side = bout.queue[0].side
+def weigh_answers(bout: Bout, strength: str) -> list[tuple[tuple[int, ...], Worth]]:
+    """Every legal answer, the best first."""
+    listed = answers(bout)
+    worths = {one: quick_value(answer(bout, one)) for one in listed}
     if strength == "plain":
-        best = full_block(bout)
-        rest = [one for one in listed if one != best]
-        return [(one, quick_value(block(bout, one))) for one in (best, *rest)]
+        best = plain_answer(bout)
+        return [(one, worths[one]) for one in (best, *(one for one in listed if one != best))]
     search = Search(BUDGETS[strength])
-    sensible = sensible_blocks(bout)
-    worths = {one: quick_value(block(bout, one)) for one in listed}
+    likely = sensible(bout)
     for depth in range(1, DEEPEST):
         try:
-            looked = {one: search.value(block(bout, one), depth) for one in sensible}
+            looked = {one: search.value(answer(bout, one), depth) for one in likely}
         except Spent:
             break
         worths.update(looked)
-        if len(sensible) < 2:
+        if len(likely) < 2:
             break
-    sign = -1 if side == ENEMY else 1
-    order = sorted(listed, key=lambda one: (one not in sensible, sign * round(worths[one].worth, 9)))
+    sign = -1 if bout.queue[0].side == ENEMY else 1
+    order = sorted(listed, key=lambda one: (one not in likely, sign * round(worths[one].worth, 9)))
     return [(one, worths[one]) for one in order]
 
 
-def choose_block(bout: Bout, strength: str) -> tuple[int, ...]:
-    return weigh_blocks(bout, strength)[0][0]
+def choose_answer(bout: Bout, strength: str) -> tuple[int, ...]:
+    return weigh_answers(bout, strength)[0][0]
 
 
 # -- plain: the list of A6

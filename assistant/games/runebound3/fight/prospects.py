@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from assistant.games.runebound3.fight.bout import (
+from assistant.games.runebound3.fight.bout import Bout
+from assistant.games.runebound3.fight.sides import (
     AGILITY,
     DOUBLE,
     ENEMY,
@@ -14,7 +15,6 @@ from assistant.games.runebound3.fight.bout import (
     SHIELD,
     SURGE,
     TAKEN,
-    Bout,
     Side,
     value,
 )

@@ -4,39 +4,58 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.runebound3.called import ABILITY, ENEMY, SYMBOLS, TYPED
-from assistant.games.runebound3.content import Content, EnemyCard, face_of
-from assistant.games.runebound3.fight import bout
-from assistant.games.runebound3.rules import ABILITY_CARD, ENEMY_CARD, HEALTH, TOKEN_CARD, RuneTable
-from assistant.speech.questions import Answer, Card, InOrder, OneOf, Option, Refused, Typed
+from assistant.games.runebound3.called import ABILITY, ENEMY, SYMBOLS, TYPED, numbered
+from assistant.games.runebound3.content import Content, face_of
+from assistant.games.runebound3.fight.sides import MAGIC, PHYSICAL, SKULL
+from assistant.games.runebound3.rules import ABILITY_CARD, ENEMY_CARD, HEALTH, SURGES, TOKEN_CARD, RuneTable
+from assistant.pieces.stack import short_numbers
+from assistant.speech.questions import Answer, Card, InOrder, OneOf, Option, Refused, Typed, WhichOf
 from assistant.speech.text import Text, t
+from assistant.table.asking import NONE
 from assistant.table.facts import ANOTHER, another
 from assistant.table.rules import rule
 
+TWO_DIGITS = 11
+"""Where the numbers of enemies begin if a digit each doesn't do."""
 MOST_ABILITIES = 5
+MOST_EFFECTS = 3
 X = "0"
-KINDS: tuple[tuple[str, Text], ...] = (
-    ("damage", t("damage")),
-    ("unblockable", t("damage that cannot be blocked")),
-    ("heal", t("heals")),
-    ("remove", t("removes tokens")),
-    ("recast", t("recasts or turns tokens")),
-    ("bar", t("bars surges")),
-    ("double", t("doubles its damage this round")),
-    ("read", t("read it each time")),
-)
+KINDS: dict[str, Text] = {
+    "damage": t("damage"),
+    "unblockable": t("damage that cannot be blocked"),
+    "heal": t("heals"),
+    "remove": t("removes tokens"),
+    "recast": t("recasts or turns tokens"),
+    "bar": t("bars surges"),
+    "double": t("doubles its damage this round"),
+    "read": t("read it each time"),
+}
 """By their digits, 1 to 8."""
 
 
-def which_enemy(table: RuneTable, prompt: Text, deck: str = "") -> str:
-    """By two letters of its name; one nobody has heard of is typed and kept."""
+ALWAYS: dict[str, Text] = {
+    "bars": t("no surges for me"),
+    "physical": t("its shields stop physical only"),
+    "magic": t("its shields stop magic only"),
+    "lore": t("more health for each lore of its foe"),
+    "engaging": t("damage on engaging"),
+}
+
+
+def which_enemy(table: RuneTable, prompt: Text, deck: str = "", *, none: bool = False) -> str:
+    """By two letters of its name; one nobody has heard of is typed and kept. `none`: there may be none."""
 
     def question() -> Card:
         cards = [card for card in table.content.enemies().values() if deck in ("", card.deck)]
-        options = tuple(Option(card.id, ENEMY(table.content, card.id)) for card in cards)
-        return Card(key="enemy", name=t("enemy"), prompt=prompt, options=(*options, another()))
+        numbers = short_numbers(len(cards)) or range(TWO_DIGITS, TWO_DIGITS + len(cards))
+        named = zip(cards, numbers, strict=False)
+        options = tuple(Option(card.id, ENEMY(table.content, card.id), number=number) for card, number in named)
+        nobody = (Option(NONE, t("none lies there")),) if none else ()
+        return Card(key="enemy", name=t("enemy"), prompt=prompt, options=(*options, *nobody, another()))
 
     chosen = table.ask(question)
+    if chosen == NONE:
+        return ""
     if chosen == ANOTHER:
         fields: dict[str, Any] = {"demo": True} if table.content.scenario.demo else {}
         chosen = ENEMY_CARD.new(table, "enemy_name", t("The enemy's name?"), **fields)
@@ -48,6 +67,8 @@ def read_enemy(table: RuneTable, enemy: str) -> None:
     """Health and the costs of its surge abilities, where nobody knows them yet."""
     HEALTH.of(table, enemy)
     card = table.content.pack.enemy.get(enemy)
+    for ability in (card.abilities or ()) if card is not None else ():
+        SURGES.of(table, ability)
     if card is not None and card.abilities is not None and table.next_answer() != f"costs:{enemy}":
         return
     costs = table.ask(lambda: _costs(table.content, enemy))
@@ -59,7 +80,26 @@ def read_enemy(table: RuneTable, enemy: str) -> None:
         name = {"en": f"ability {place}", "pl": f"zdolność {place}"}
         ABILITY_CARD.learn(table, id, name=name, cost=0 if cost == "x" else int(cost))
         ids.append(id)
-    ENEMY_CARD.learn(table, enemy, abilities=tuple(ids))
+    ENEMY_CARD.learn(table, enemy, abilities=tuple(ids), **_always(table, enemy))
+
+
+def _always(table: RuneTable, enemy: str) -> dict[str, Any]:
+    """What always holds, as its card says."""
+    options = tuple(numbered(ALWAYS))
+    holds = table.ask(
+        lambda: WhichOf(
+            key=f"always:{enemy}",
+            name=t("always"),
+            prompt=t("{enemy}: what always holds? Enter alone: nothing.", enemy=ENEMY(table.content, enemy)),
+            hint=t("Read your card; asked once."),
+            options=options,
+        )
+    )
+    made: dict[str, Any] = {"bars": "bars" in holds, "lore": int("lore" in holds)}
+    made["blocks"] = next((kind for kind in (PHYSICAL, MAGIC) if kind in holds), "")
+    if "engaging" in holds:
+        made["engaging"] = table.number("engages", t("How much damage on engaging?"), least=1, most=9, at_once=True)
+    return made
 
 
 def _costs(content: Content, enemy: str) -> InOrder:
@@ -80,6 +120,16 @@ def read_ability(table: RuneTable, ability: str, owner: Text) -> None:
     card = table.content.pack.ability.get(ability)
     if card is None or (card.effects is not None and table.next_answer() != f"does:{ability}"):
         return
+    effects = [_read_effect(table, ability, owner, card.cost == 0)]
+    while effects[-1]["kind"] != "read" and len(effects) < MOST_EFFECTS:
+        if not table.yes("more_effects", t("Does it do something else, too?"), name=t("more"), expected=False):
+            break
+        effects.append(_read_effect(table, ability, owner, card.cost == 0))
+    ABILITY_CARD.learn(table, ability, effects=tuple(effects))
+
+
+def _read_effect(table: RuneTable, ability: str, owner: Text, x: bool) -> dict[str, Any]:
+    """One part of it: what, how many, whose tokens, of which symbol."""
     kind = table.ask(lambda: _does(table, ability, owner))
     effect: dict[str, Any] = {"kind": kind}
     if kind == "recast":
@@ -92,14 +142,14 @@ def read_ability(table: RuneTable, ability: str, owner: Text) -> None:
         effect["kind"] = turns or "recast"
     if kind in ("damage", "unblockable", "heal", "remove", "recast"):
         n = table.number("n", t("How many? 0 is X."), most=9, expected=1, at_once=True, name=t("how many"))
-        effect["n"] = n if card.cost == 0 else max(1, n)
+        effect["n"] = n if x else max(1, n)
     if kind in ("remove", "recast"):
         effect["whose"] = table.one("whose", t("Whose tokens?"), _whose, name=t("whose"), expected="opponent")
         symbol = table.one("symbol", t("Of which symbol?"), _symbols, name=t("symbol"), expected="any")
         effect["symbol"] = "" if symbol == "any" else symbol
     if kind in ("damage", "unblockable"):
-        effect["symbol"] = bout.SKULL
-    ABILITY_CARD.learn(table, ability, effects=(effect,))
+        effect["symbol"] = SKULL
+    return effect
 
 
 def _whose() -> list[Option]:
@@ -122,7 +172,7 @@ def _does(table: RuneTable, ability: str, owner: Text) -> OneOf:
         name=t("what it does"),
         prompt=t("{owner}, {ability}: what does it do?", owner=owner, ability=ABILITY(table.content, ability)),
         hint=t("Read your card; asked once."),
-        options=tuple(Option(kind, words, number=n) for n, (kind, words) in enumerate(KINDS, 1)),
+        options=tuple(numbered(KINDS)),
         expected="read",
     )
 
@@ -190,6 +240,3 @@ def ability_words(content: Content, id: str) -> Text:
     if card is None:
         return t("{ability}", ability=id)
     return t("{cost} {ability}", cost="X" if card.cost == 0 else str(card.cost), ability=card.name)
-
-
-__all__ = ["EnemyCard", "read_ability", "read_enemy", "which_enemy", "which_token"]

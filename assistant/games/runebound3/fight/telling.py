@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.runebound3.fight.bout import (
-    ENEMY,
-    HERO,
-    POOL,
-    REMOVED,
-    SHIELD,
-    SPENT,
-    Action,
-    Bout,
-    value,
-)
+from assistant.games.runebound3.fight.bout import Action, Bout
 from assistant.games.runebound3.fight.events import (
     Attacked,
     Doubled,
@@ -28,6 +18,7 @@ from assistant.games.runebound3.fight.events import (
     TokenTurned,
 )
 from assistant.games.runebound3.fight.here import fighter, is_hero
+from assistant.games.runebound3.fight.sides import ENEMY, HERO, POOL, REMOVED, SHIELD, SPENT, value
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight
 from assistant.speech.text import Text

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.called import HERO, TERRAINS
+from assistant.games.runebound3.called import ASSET, HERO, LANDS, numbered
 from assistant.games.runebound3.hero.adventures import adventure, explore
 from assistant.games.runebound3.hero.events import CardAction, DidNothing, Moved, Rested
-from assistant.games.runebound3.hero.market import shop
+from assistant.games.runebound3.hero.market import goods_of, shop, trade
 from assistant.games.runebound3.hero.sheet import check_defeat, left_of, set_delayed
 from assistant.games.runebound3.hero.skills import can_learn, learn, train
 from assistant.games.runebound3.hero.terrain import healed, roll_terrain
@@ -18,6 +18,7 @@ from assistant.table.rules import rule
 MOVE, REST, TRAIN, SHOP, ADVENTURE, CARD, NOTHING, LEARN, EXPLORE, UP, OVER = (
     "move", "rest", "train", "shop", "adventure", "card", "nothing", "learn", "explore", "get_up", "over",
 )  # fmt: skip
+OTHER = "other"
 COSTS = {ADVENTURE: 2, LEARN: 0}
 
 
@@ -83,10 +84,13 @@ def do_action(table: RuneTable, who: str, what: str) -> None:
     elif what == EXPLORE:
         explore(table, who)
     elif what == CARD:
+        goods = _card_of(table, who)
         cost = table.number(
             "cost", t("How many actions does it cost?"), least=1, most=max(1, state.actions), expected=1
         )
         table.tell(CardAction(who=who, cost=cost))
+        if goods:
+            trade(table, who, goods)
     elif what == NOTHING:
         table.tell(DidNothing(who=who))
     elif what == UP:
@@ -97,6 +101,18 @@ def do_action(table: RuneTable, who: str, what: str) -> None:
         adventure(table, who)
     state = table.state
     state.actions = max(0, state.actions - cost)
+
+
+def _card_of(table: RuneTable, who: str) -> str:
+    """Goods that are traded, or "" for any other card."""
+    goods = goods_of(table, who)
+    if not goods:
+        return ""
+    options = [Option(one, t("trade {asset}", asset=ASSET(table.content, one)), number=n)
+               for n, one in enumerate(goods, 1)]  # fmt: skip
+    options.append(Option(OTHER, t("another card"), number=0))
+    chosen = table.one("card_action", t("Which card?"), lambda: options, name=t("card"), to=who)
+    return chosen if chosen != OTHER else ""
 
 
 @rule("L187, L431-436")
@@ -110,8 +126,8 @@ def rest(table: RuneTable, who: str) -> None:
     )  # fmt: skip
     n = table.state.of(who).damage
     if where == "wild":
-        names = [Option(one, words, number=n) for n, (one, words) in enumerate(list(TERRAINS.items())[1:], 1)]
-        terrain = table.one("terrain", t("On which terrain?"), lambda: names, name=t("terrain"), to=who)
+        lands = numbered(LANDS)
+        terrain = table.one("terrain", t("On which terrain?"), lambda: lands, name=t("terrain"), to=who)
         n = healed(roll_terrain(table, who, REST_DICE, "rest"), terrain or "plains")
     player = table.state.of(who)
     n = min(n, player.damage)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.called import ADVENTURE, ATTRIBUTES, DECKS, KINDS, ROMAN, TERRAINS
+from assistant.games.runebound3.called import ADVENTURE, ATTRIBUTES, DECKS, KINDS, ROMAN, TERRAINS, numbered
 from assistant.games.runebound3.content import AdventureCard, Way
 from assistant.games.runebound3.decks import STACKS, by_app, deck_left
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty
 from assistant.games.runebound3.fight.course import open_fight
 from assistant.games.runebound3.fight.reading import which_enemy
-from assistant.games.runebound3.hero.events import EventChosen, QuestEnded, QuestTaken
+from assistant.games.runebound3.hero.cards import which_adventure
+from assistant.games.runebound3.hero.events import EventChosen, QuestEnded, QuestTaken, RumourResolved
 from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, number_of, suffer
 from assistant.games.runebound3.hero.terrain import paying, roll_terrain
 from assistant.games.runebound3.hero.testing import test
@@ -37,32 +38,28 @@ def adventure(table: RuneTable, hero: str) -> None:
         return
     kind = table.ask(lambda: _what(deck, hero))
     enemy = which_enemy(table, t("Which enemy?"), "") if kind == "enemy" else ""
+    quest = which_adventure(table, deck, "quest", t("Which quest?"), hero) if kind == "quest" else ""
     _turn_gem(table, deck)
     if table.held("decks"):
         table.state.left[deck] = max(0, table.state.left.get(deck, 0) - 1)
     table.tell(CardDrawn(who=hero, deck=deck, left=table.state.left.get(deck, 0)))
     if kind == "enemy":
         open_fight(table, hero, enemy)
-    elif kind == "quest" and table.held("sheets"):
-        table.state.of(hero).unnamed += 1
+    elif kind == "quest":
+        _take_quest(table, hero, quest)
     elif kind == "event":
         _event_by_hand(table, hero, deck)
 
 
 def _kind(table: RuneTable, hero: str) -> str:
-    options = [
-        Option(deck, words, number=n)
-        for n, (deck, words) in enumerate(DECKS.items(), 1)
-        if not table.held("gems") or table.state.gems.get(deck, 0) > 0
-    ]
+    options = [one for one in numbered(DECKS) if not table.held("gems") or table.state.gems.get(one.id, 0) > 0]
     return table.one("gem", t("Which gem?"), lambda: options, name=t("gem"), to=hero)
 
 
 def _what(deck: str, hero: str) -> OneOf:
     likely = {"combat": "enemy", "exploration": "quest", "social": "event"}[deck]
-    options = tuple(Option(kind, words, number=n) for n, (kind, words) in enumerate(KINDS.items(), 1))
     prompt = t("Turn the gem, draw a {deck} card. What is it?", deck=DECKS[deck])
-    return OneOf(key="drawn", name=t("card"), prompt=prompt, options=options, expected=likely, to=hero)
+    return OneOf(key="drawn", name=t("card"), prompt=prompt, options=tuple(numbered(KINDS)), expected=likely, to=hero)
 
 
 def _turn_gem(table: RuneTable, deck: str) -> None:
@@ -80,9 +77,16 @@ def _event_by_hand(table: RuneTable, hero: str, deck: str) -> None:
     if where == "trophy":
         take_trophy(table, hero, deck)
     elif where == "rumour":
-        table.state.of(hero).unnamed += 1
+        card = which_adventure(table, deck, "event", t("Which rumour?"), hero)
+        table.state.of(hero).rumours.append(card)
     else:
         discard_card(table, deck)
+
+
+@rule("L966-970")
+def _take_quest(table: RuneTable, hero: str, card: str) -> None:
+    table.state.of(hero).quests.append(card)
+    table.tell(QuestTaken(who=hero, card=card))
 
 
 def _resolve(table: RuneTable, hero: str, deck: str, card: str) -> None:
@@ -90,8 +94,7 @@ def _resolve(table: RuneTable, hero: str, deck: str, card: str) -> None:
     if known is None:
         open_fight(table, hero, card, drawn=True)
     elif known.kind == "quest":
-        table.state.of(hero).quests.append(card)
-        table.tell(QuestTaken(who=hero, card=card))
+        _take_quest(table, hero, card)
     else:
         _event(table, hero, known)
 
@@ -118,10 +121,7 @@ def _event(table: RuneTable, hero: str, card: AdventureCard) -> None:
             change_story_tokens(table, hero, "lore", way.lore)
     elif way.damage:
         suffer(table, hero, way.damage)
-    if passed and way.trophy:
-        take_trophy(table, hero, card.deck, card.id)
-    else:
-        discard_card(table, card.deck, card.id)
+    _goes(table, hero, card.id, trophy=passed and way.trophy)
     table.tell(EventChosen(who=hero, card=card.id, trophy=passed and way.trophy))
 
 
@@ -143,8 +143,11 @@ def explore(table: RuneTable, hero: str) -> None:
     card = quests[0]
     if len(quests) > 1:
         card = table.one("quest", t("Which quest?"), lambda: list(dict.fromkeys(quests)), ADVENTURE, to=hero) or card
-    faces = roll_terrain(table, hero, max(0, number_of(table.content, table.state.of(hero), "speed")), "explore")
     endings = table.content.pack.adventure[card].endings
+    if not endings:
+        _explored_by_hand(table, hero, card)
+        return
+    faces = roll_terrain(table, hero, max(0, number_of(table.content, table.state.of(hero), "speed")), "explore")
     paid = [n for n, ending in enumerate(endings) if paying(faces, ending.needs) is not None]
     options = [
         Option(str(n), t("{ending}: {needs}", ending=ROMAN[n + 1], needs=_needs(endings[n].needs)), number=n + 1)
@@ -155,16 +158,50 @@ def explore(table: RuneTable, hero: str) -> None:
     if chosen in ("", "decline"):
         return
     ending = endings[int(chosen)]
-    table.state.of(hero).quests.remove(card)
-    table.tell(QuestEnded(who=hero, card=card, trophy=ending.trophy))
     change_gold(table, hero, ending.gold)
     if ending.lore and table.content.scenario.white == "lore":
         change_story_tokens(table, hero, "lore", ending.lore)
+    _quest_ends(table, hero, card, trophy=ending.trophy)
+
+
+def _explored_by_hand(table: RuneTable, hero: str, card: str) -> None:
+    """Nobody has read its endings: the table explores, and says what became of the card."""
+    options = [
+        Option("trophy", t("done: the card is a trophy"), number=1),
+        Option("discarded", t("done: discarded"), number=2),
+        Option("stays", t("none: the quest stays"), number=0),
+    ]
+    became = table.one("explored", t("Explore as the card says. Which ending?"), lambda: options, to=hero)
+    if became in ("trophy", "discarded"):
+        _quest_ends(table, hero, card, trophy=became == "trophy")
+
+
+@rule("L805, L977")
+def _quest_ends(table: RuneTable, hero: str, card: str, *, trophy: bool) -> None:
+    table.state.of(hero).quests.remove(card)
+    table.tell(QuestEnded(who=hero, card=card, trophy=trophy))
+    _goes(table, hero, card, trophy=trophy)
+
+
+def _goes(table: RuneTable, hero: str, card: str, *, trophy: bool) -> None:
     deck = table.content.pack.adventure[card].deck
-    if ending.trophy:
+    if trophy:
         take_trophy(table, hero, deck, card)
     else:
         discard_card(table, deck, card)
+
+
+@rule("L934-936")
+def rumour_resolved(table: RuneTable, hero: str) -> None:
+    """As its card says; then it is a trophy or discarded."""
+    rumours = table.state.of(hero).rumours
+    names = list(dict.fromkeys(rumours))
+    card = table.one("rumour", t("Which rumour?"), lambda: names, ADVENTURE, to=hero, sole=True) or names[0]
+    trophy = table.yes("rumour_trophy", t("What becomes of the card?"), yes=t("taken as a trophy"), no=t("discarded"),
+                       expected=False, to=hero)  # fmt: skip
+    table.state.of(hero).rumours.remove(card)
+    table.tell(RumourResolved(who=hero, card=card, trophy=trophy))
+    _goes(table, hero, card, trophy=trophy)
 
 
 def _needs(needs: tuple[str, ...]) -> Text:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.games.runebound3.called import ADVENTURE, ROMAN, TERRAINS
-from assistant.games.runebound3.hero.events import DiceSolved, EndingPaid, Rolled
+from assistant.games.runebound3.called import ADVENTURE, LANDS, ROMAN, SITE, TERRAINS, numbered
+from assistant.games.runebound3.hero.events import DiceSolved, EndingPaid, HexNamed, Rolled
 from assistant.games.runebound3.hero.sheet import number_of
 from assistant.games.runebound3.hero.terrain import (
     ANY,
+    GIVEN,
     RIVER,
     healed,
     known_faces,
@@ -35,6 +36,7 @@ def dice_help(table: RuneTable, who: str) -> None:
         Option("explore", t("explore"), number=2),
         Option("rest", t("rest"), number=3),
         Option("retreat", t("retreat"), number=4),
+        Option("match", t("a card: how many dice match"), number=5),
     ]
     what = table.one("dice", t("What for?"), lambda: options, name=t("dice"), to=who)
     if what == "move":
@@ -45,10 +47,12 @@ def dice_help(table: RuneTable, who: str) -> None:
         rest_help(table, who)
     elif what == "retreat":
         retreat_help(table, who)
+    elif what == "match":
+        match_help(table, who)
 
 
-def _faces(table: RuneTable, who: str, dice: int, key: str) -> list[str]:
-    faces = roll_terrain(table, who, dice, key)
+def _faces(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
+    faces = roll_terrain(table, who, dice, what)
     table.tell(Rolled(who=who, faces=tuple(faces)))
     return faces
 
@@ -58,10 +62,12 @@ def _speed(table: RuneTable, who: str) -> int:
 
 
 def _way(table: RuneTable, who: str, key: str, count: int) -> list[str]:
-    """Terrains step by step: 9 a river, 8 road, bridge or city."""
-    options = [Option(one, words, number=n) for n, (one, words) in enumerate(list(TERRAINS.items())[1:], 1)]
+    """Terrains step by step: 9 a river, 8 road, bridge or city, 7 a step that an ability gives."""
+    options = numbered(LANDS)
     if key == "way":
         options += [Option(ANY, t("road, bridge or city"), number=8), Option(RIVER, t("across a river"), number=9)]
+        if count > 1:
+            options.append(Option(GIVEN, t("by an ability, no die"), number=7))
     else:
         options.append(Option("wild", TERRAINS["wild"], number=6))
     prompt = t("The way, step by step?") if key == "way" else t("Which symbols are needed?")
@@ -82,12 +88,7 @@ def explore_help(table: RuneTable, who: str) -> None:
     """Every ending with the dice that pay it; an unknown quest: what is needed is typed."""
 
     def question() -> Card:
-        scenario = table.content.scenario
-        quests = [
-            card
-            for card in table.content.pack.adventure.values()
-            if card.kind == "quest" and card.demo == scenario.demo
-        ]
+        quests = [card for card in table.content.adventures().values() if card.kind == "quest" and card.endings]
         options = tuple(Option(card.id, ADVENTURE(table.content, card.id)) for card in quests)
         return Card(key="quest", name=t("quest"), prompt=t("Which quest?"), options=(*options, another()), to=who)
 
@@ -124,9 +125,37 @@ def rest_help(table: RuneTable, who: str) -> None:
 
 
 def _terrain(table: RuneTable, who: str) -> str:
-    options = tuple(Option(one, words, number=n) for n, (one, words) in enumerate(list(TERRAINS.items())[1:], 1))
+    """Of the hex: a city is every terrain; a hex by its name is what it is printed as."""
+    options = (
+        *numbered(LANDS),
+        Option(ANY, t("a city: every terrain"), number=6),
+        Option("named", t("a hex by its name"), number=7),
+    )
     question = OneOf(key="terrain", name=t("terrain"), prompt=t("On which terrain?"), options=options, to=who)
-    return table.ask(question)
+    chosen = table.ask(question)
+    if chosen != "named":
+        return chosen
+    sites = list(table.content.pack.site)
+    site = table.content.pack.site[table.one("site", t("Which hex?"), lambda: sites, SITE, to=who) or sites[0]]
+    table.tell(HexNamed(who=who, site=site.id, terrain=site.terrain, kind=site.kind))
+    return site.terrain
+
+
+def dice_on_hex(table: RuneTable, who: str) -> int:
+    """Explore: how many of the hero's dice show the hex; in a city all do."""
+    if table.source("dice") != "app":
+        prompt = t("Explore: how many dice show the hex? A wild one does, in a city all do.")
+        return table.number("asked", prompt, most=_speed(table, who), expected=1, at_once=True, name=t("how many"))
+    terrain = _terrain(table, who)
+    return healed(_faces(table, who, _speed(table, who), "explore"), terrain)
+
+
+def match_help(table: RuneTable, who: str) -> None:
+    """An effect of a card: a wild die matches whether one likes it or not."""
+    terrain = _terrain(table, who)
+    dice = table.number("dice_n", t("How many dice?"), least=1, most=9, expected=1, at_once=True, to=who)
+    faces = _faces(table, who, dice, "match")
+    table.tell(DiceSolved(who=who, what="match", n=healed(faces, terrain), of=dice))
 
 
 def retreat_help(table: RuneTable, who: str) -> None:

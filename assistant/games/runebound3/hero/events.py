@@ -14,7 +14,10 @@ from assistant.games.runebound3.called import (
     FaceId,
     HeroId,
     OfHero,
+    SiteId,
+    SiteKind,
     SkillId,
+    TerrainId,
     TokenId,
 )
 from assistant.speech.events import Event, sentence
@@ -122,9 +125,36 @@ class TokenLost(OfHero, frozen=True, kw_only=True):
     says = sentence("Combat token {token} to the bank.")
 
 
+class RumourResolved(OfHero, frozen=True, kw_only=True):
+    card: AdventureId
+    trophy: bool = False
+    says = (
+        sentence("{card} is resolved and becomes a trophy.", trophy=True),
+        sentence("{card} is resolved and discarded."),
+    )
+
+
 class Learned(OfHero, frozen=True, kw_only=True):
     skill: SkillId
     says = sentence("{skill} is learned; its trophies go to their discard piles.")
+
+
+class NotLearned(OfHero, frozen=True, kw_only=True):
+    skill: SkillId
+    reason: Text
+    says = sentence("{skill} can't be learned: {reason}")
+
+
+class Traded(OfHero, frozen=True, kw_only=True):
+    asset: AssetId
+    gold: int
+    says = sentence("{asset} is traded for {gold} gold.")
+
+
+class AssetLeft(Event, frozen=True, kw_only=True):
+    asset: AssetId
+    city: CityId
+    says = sentence("{asset} leaves the market of {city}.")
 
 
 class SkillDropped(OfHero, frozen=True, kw_only=True):
@@ -190,6 +220,25 @@ class Rolled(OfHero, frozen=True, kw_only=True):
     says = sentence("Rolled: {faces}.")
 
 
+class HexNamed(OfHero, frozen=True, kw_only=True):
+    """What counts on a named hex."""
+
+    site: SiteId
+    terrain: TerrainId
+    kind: SiteKind
+    says = (
+        sentence("{site}: {terrain}, wilderness.", kind="wilderness"),
+        sentence("{site}: {terrain}, a {kind}, so no wilderness: rest heals all."),
+    )
+
+
+class Rerolled(OfHero, frozen=True, kw_only=True):
+    """Dice after an exertion, or after a reroll that a card gives once a turn."""
+
+    faces: tuple[FaceId, ...]
+    says = sentence("Rerolled: {faces}.")
+
+
 class DiceSolved(OfHero, frozen=True, kw_only=True):
     """What the dice pay: `steps` of the way, `healed`, an ending by its number; what one more exertion could bring."""
 
@@ -200,6 +249,7 @@ class DiceSolved(OfHero, frozen=True, kw_only=True):
     says = (
         sentence("Move: {n} of {of} steps are paid; one more exertion: up to {more}.", what="move"),
         sentence("Rest: {n} healed; one more exertion: up to {more}.", what="rest"),
+        sentence("{n} of {of} dice match; a wild one always does.", what="match"),
         sentence("Retreat: the die pays, one hex.", what="retreat", n=1),
         sentence("Retreat: the die doesn't pay.", what="retreat"),
         sentence("Explore: {n} of {of} symbols are paid; one more exertion: up to {more}."),
@@ -224,12 +274,9 @@ class EndingPaid(OfHero, frozen=True, kw_only=True):
 
 
 class Given(OfHero, frozen=True, kw_only=True):
+    """Gold, or an asset with its token."""
+
     to: HeroId
     gold: int = 0
-    says = sentence("{gold} gold to {to}.")
-
-
-class GemCounted(Event, frozen=True, kw_only=True):
-    deck: DeckId
-    left: int
-    says = sentence("{deck}: {left} gems face up.")
+    asset: AssetId = ""
+    says = (sentence("{gold} gold to {to}.", asset=""), sentence("{asset} to {to}, with its token."))

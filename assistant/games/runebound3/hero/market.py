@@ -7,14 +7,16 @@ from assistant.games.runebound3.decks import ASSETS
 from assistant.games.runebound3.hero.events import (
     AssetDropped,
     AssetGained,
+    AssetLeft,
     Bought,
+    Given,
     MarketDiscarded,
     MarketRefilled,
     Sold,
+    Traded,
 )
-from assistant.games.runebound3.hero.sheet import check_defeat
-from assistant.games.runebound3.hero.skills import keep_caps
-from assistant.games.runebound3.rules import COST, RuneTable
+from assistant.games.runebound3.hero.skills import sheet_changed
+from assistant.games.runebound3.rules import COST, TRADE, RuneTable, rules
 from assistant.games.runebound3.state import MARKET
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import t
@@ -55,9 +57,6 @@ def shop(table: RuneTable, hero: str) -> None:
 
 
 def _city(table: RuneTable, hero: str) -> str:
-    cities = [city.id for city in table.content.cities()]
-    if table.state.at in cities:
-        return table.state.at
     options = [Option(city.id, city.name) for city in table.content.cities()]
     return table.one("city", t("In which city?"), lambda: options, name=t("city"), to=hero)
 
@@ -94,14 +93,59 @@ def _cost(table: RuneTable, asset: str) -> int:
 
 
 def _sell(table: RuneTable, hero: str, asset: str) -> None:
-    player = table.state.of(hero)
-    player.assets.remove(asset)
-    gold = _cost(table, asset)
-    player.gold += gold
-    ASSETS.discard(table.state, asset)
+    gold = COST.of(table, asset)
+    table.state.of(hero).gold += gold
     table.tell(Sold(who=hero, asset=asset, gold=gold))
-    keep_caps(table, hero)
-    check_defeat(table, hero)
+    lose_asset(table, hero, asset)
+
+
+def lose_asset(table: RuneTable, hero: str, asset: str) -> None:
+    """To the discards; its token goes with it."""
+    table.state.of(hero).assets.remove(asset)
+    ASSETS.discard(table.state, asset)
+    sheet_changed(table, hero)
+
+
+@rule("L167-170")
+def trade(table: RuneTable, hero: str, goods: str) -> None:
+    """Goods are discarded for their trade value."""
+    gold = TRADE.of(table, goods)
+    table.state.of(hero).gold += gold
+    table.tell(Traded(who=hero, asset=goods, gold=gold))
+    lose_asset(table, hero, goods)
+
+
+def goods_of(table: RuneTable, hero: str) -> list[str]:
+    return [asset for asset in table.state.of(hero).assets if _type(table, asset) == "goods"]
+
+
+@rule("L528-534")
+def give_asset(table: RuneTable, hero: str, to: str, asset: str) -> None:
+    """Handed over with its token; of two of a type one is discarded at once."""
+    table.state.of(hero).assets.remove(asset)
+    table.tell(Given(who=hero, to=to, asset=asset))
+    sheet_changed(table, hero)
+    gain_asset(table, to, asset)
+
+
+@rules.step(phase="sheet", title=t("an asset leaves a market by a card"), rule="A9, L297, L764")
+def asset_leaves(table: RuneTable, who: str) -> None:
+    """Gained or discarded other than by shopping: the slot is filled at once."""
+    city = _city(table, who)
+    lying = list(dict.fromkeys(table.state.markets.get(city, [])))
+    asset = table.one("leaves", t("Which asset?"), lambda: lying, ASSET, name=t("asset"), to=who)
+    if not asset:
+        return
+    mine = table.held("sheets") and table.yes(
+        "gained", t("Who gets it?"), yes=t("I gain it"), no=t("nobody: discarded")
+    )
+    table.state.markets[city].remove(asset)
+    table.tell(AssetLeft(asset=asset, city=city))
+    refill(table)
+    if mine:
+        gain_asset(table, who, asset)
+    else:
+        ASSETS.discard(table.state, asset)
 
 
 def _buy_question(table: RuneTable, hero: str, city: str) -> OneOf:
@@ -144,11 +188,10 @@ def gain_asset(table: RuneTable, hero: str, asset: str) -> None:
             name=t("discarded"), to=hero,
         )  # fmt: skip
         dropped = alike[int(chosen or 0)]
-        table.state.of(hero).assets.remove(dropped)
-        ASSETS.discard(table.state, dropped)
         table.tell(AssetDropped(who=hero, asset=dropped))
-    keep_caps(table, hero)
-    check_defeat(table, hero)
+        lose_asset(table, hero, dropped)
+    else:
+        sheet_changed(table, hero)
 
 
 def _type(table: RuneTable, asset: str) -> str:

@@ -42,12 +42,15 @@ def tokens_of(content: Content, player: Player) -> list[str]:
     return [*content.pack.hero[player.hero].tokens, *player.tokens, *(one for one in kept if one)]
 
 
+def assets_of(content: Content, player: Player) -> list[AssetCard]:
+    """Those the app keeps, and those whose coded token the hero has."""
+    return [card for card in content.pack.asset.values() if card.id in player.assets or card.token in player.tokens]
+
+
 def abilities_of(content: Content, player: Player) -> list[str]:
-    """Surge abilities of the hero card, then of the assets the app keeps."""
-    made = list(content.pack.hero[player.hero].abilities)
-    for asset in player.assets:
-        made += content.pack.asset[asset].abilities if asset in content.pack.asset else ()
-    return made
+    """Surge abilities of the hero card, then of his assets."""
+    theirs = (ability for card in assets_of(content, player) for ability in card.abilities)
+    return [*content.pack.hero[player.hero].abilities, *theirs]
 
 
 @rule("L395-399, L482")

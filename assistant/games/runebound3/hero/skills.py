@@ -7,7 +7,8 @@ from typing import Any
 from assistant.games.runebound3.called import ATTRIBUTES, DECKS, SKILL
 from assistant.games.runebound3.content import SkillCard
 from assistant.games.runebound3.decks import SKILLS
-from assistant.games.runebound3.hero.events import Learned, SkillDropped, Trained
+from assistant.games.runebound3.hero.cards import new_skill
+from assistant.games.runebound3.hero.events import Learned, NotLearned, SkillDropped, Trained
 from assistant.games.runebound3.hero.sheet import check_defeat, number_of
 from assistant.games.runebound3.hero.trophies import spend_trophies
 from assistant.games.runebound3.rules import RuneTable
@@ -16,6 +17,7 @@ from assistant.speech.questions import Answer, Card, Option, Refused
 from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import Text, t
 from assistant.table.asking import NONE
+from assistant.table.facts import ANOTHER, another
 from assistant.table.rules import rule
 
 
@@ -23,6 +25,12 @@ from assistant.table.rules import rule
 def learn(table: RuneTable, hero: str) -> None:
     """A card from hand: its orbs are paid with trophies, then the caps are looked at."""
     chosen = table.ask(lambda: _question(table, hero))
+    if chosen == ANOTHER:
+        chosen = new_skill(table)
+        reason = refusal(table, hero, table.content.pack.skill[chosen])
+        if reason is not None:
+            table.tell(NotLearned(who=hero, skill=chosen, reason=reason))
+            return
     if chosen == NONE:
         return
     card = table.content.pack.skill[chosen]
@@ -37,8 +45,7 @@ def learn(table: RuneTable, hero: str) -> None:
         player.hand = max(0, player.hand - 1)
     player.skills.append(chosen)
     table.tell(Learned(who=hero, skill=chosen))
-    keep_caps(table, hero)
-    check_defeat(table, hero)
+    sheet_changed(table, hero)
 
 
 class Learnable(Card, frozen=True, kw_only=True, tag="card"):
@@ -59,11 +66,12 @@ def _question(table: RuneTable, hero: str) -> Learnable:
     reasons = {id: refusal(table, hero, table.content.pack.skill[id]) for id in names}
     refused = tuple((id, reason) for id, reason in reasons.items() if reason is not None)
     options = tuple(Option(id, SKILL(table.content, id)) for id in names if reasons[id] is None)
+    more = () if table.source("skills") == "app" else (another(),)
     return Learnable(
         key="learn",
         name=t("skill"),
         prompt=t("Which skill is learned?"),
-        options=(*options, Option(NONE, t("none after all"))),
+        options=(*options, Option(NONE, t("none after all")), *more),
         refused=refused,
         to=hero,
     )
@@ -71,8 +79,7 @@ def _question(table: RuneTable, hero: str) -> Learnable:
 
 def can_learn(table: RuneTable, hero: str) -> bool:
     player = table.state.of(hero)
-    there = player.cards if table.source("skills") == "app" else list(table.content.skills())
-    return bool(there) and (table.source("skills") == "app" or player.hand > 0)
+    return bool(player.cards) if table.source("skills") == "app" else player.hand > 0
 
 
 @rule("L126, L255-257")
@@ -122,6 +129,13 @@ def _pay(table: RuneTable, hero: str, card: SkillCard) -> dict[str, int]:
     return paid
 
 
+def sheet_changed(table: RuneTable, hero: str) -> None:
+    """A skill, an asset or a number came or went: caps, hand and health are looked at."""
+    keep_caps(table, hero)
+    keep_hand(table, hero)
+    check_defeat(table, hero)
+
+
 @rule("L256-257")
 def keep_caps(table: RuneTable, hero: str) -> None:
     """Learned skills of a type never outnumber the attribute; looked at again after each discard."""
@@ -163,8 +177,12 @@ def train(table: RuneTable, hero: str) -> None:
 
 @rule("L253, L334")
 def keep_hand(table: RuneTable, hero: str) -> int:
-    """Never above the largest hand."""
+    """Never above the largest hand, also where it shrinks."""
     dropped = 0
+    if table.source("skills") != "app":
+        player = table.state.of(hero)
+        player.hand = min(player.hand, max(0, number_of(table.content, player, "hand")))
+        return dropped
     while len(table.state.of(hero).cards) > number_of(table.content, table.state.of(hero), "hand"):
         cards = list(dict.fromkeys(table.state.of(hero).cards))
         chosen = cards[0]

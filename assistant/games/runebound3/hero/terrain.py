@@ -7,15 +7,21 @@ from itertools import permutations
 
 from assistant.games.runebound3.called import FACES
 from assistant.games.runebound3.content import Content
+from assistant.games.runebound3.hero.events import Rerolled
+from assistant.games.runebound3.hero.testing import exert, hand_of
 from assistant.games.runebound3.rules import SHOWS, RuneTable
 from assistant.pieces.lot import drawn_by_lot
-from assistant.speech.questions import InOrder, Option, Refused
+from assistant.pieces.paying import paying as which_pay
+from assistant.speech.questions import InOrder, OneOf, Option, Refused
 from assistant.speech.text import t
 
 SHOWN: dict[str, tuple[str, ...]] = {face: tuple(face.split("_")) for face in FACES}
 """The terrains on each face; wild is every terrain."""
-ANY, RIVER = "any", "river"
-"""A step along a road, over a bridge or into a city; a step across a river."""
+ANY, RIVER, GIVEN = "any", "river", "given"
+"""A step along a road, over a bridge or into a city; a step across a river; one that an ability gives."""
+
+
+KEEP, ONE, ALL = "keep", "one", "all"
 
 
 def matches(face: str, terrain: str) -> bool:
@@ -30,27 +36,18 @@ def matches(face: str, terrain: str) -> bool:
 
 
 def paying(faces: Sequence[str], needs: Sequence[str]) -> tuple[int, ...] | None:
-    """Which die pays each symbol, in their order; None: they can't."""
-    if len(needs) > len(faces):
-        return None
+    """Which die pays each symbol, in their order, a wild one last; None: they can't. A step that an ability gives needs
+    none.
+    """
+    needs = [one for one in needs if one != GIVEN]
     wild_last = sorted(range(len(faces)), key=lambda place: faces[place] == "wild")
-    return _match(faces, list(needs), wild_last, ())
-
-
-def _match(faces: Sequence[str], needs: list[str], order: list[int], used: tuple[int, ...]) -> tuple[int, ...] | None:
-    if not needs:
-        return ()
-    for place in order:
-        if place not in used and matches(faces[place], needs[0]):
-            rest = _match(faces, needs[1:], order, (*used, place))
-            if rest is not None:
-                return (place, *rest)
-    return None
+    found = which_pay([faces[place] for place in wild_last], needs, matches)
+    return None if found is None else tuple(wild_last[place] for place in found)
 
 
 def steps_paid(faces: Sequence[str], way: Sequence[str]) -> int:
     """How far along the way the dice lead: each step needs a die of its own."""
-    for n in range(min(len(way), len(faces)), 0, -1):
+    for n in range(len(way), 0, -1):
         if paying(faces, way[:n]) is not None:
             return n
     return 0
@@ -91,10 +88,50 @@ def with_exertion(faces: Sequence[str], sides: Sequence[str], worth: Callable[[S
     return best
 
 
-def roll_terrain(table: RuneTable, who: str, dice: int, key: str) -> list[str]:
-    """By the app, or typed face by face: a digit a die."""
+def roll_terrain(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
+    """By the app, or typed face by face: a digit a die. Then rerolls, as long as the hand lasts."""
     if dice < 1:
         return []
+    faces = _rolled(table, who, dice, what)
+    while (ways := _rerolls(table, who)) and (chosen := table.ask(_reroll_question(who, faces, ways))) != KEEP:
+        if chosen == ALL:
+            table.state.once.append(ALL)
+            faces = _rolled(table, who, dice, what)
+        else:
+            exert(table, who)
+            place = int(chosen)
+            faces = [*faces[:place], *_rolled(table, who, 1, what), *faces[place + 1 :]]
+        table.tell(Rerolled(who=who, faces=tuple(faces)))
+    return faces
+
+
+def _rerolls(table: RuneTable, who: str) -> tuple[str, ...]:
+    """Where the sheets are kept: a card from hand for one die; all of them, once a turn, by a hero card."""
+    if not who or not table.held("sheets"):
+        return ()
+    player = table.state.of(who)
+    all_dice = table.content.pack.hero[who].knack == "reroll" and ALL not in table.state.once
+    return (*((ONE,) if hand_of(table, player) > 0 else ()), *((ALL,) if all_dice else ()))
+
+
+def _reroll_question(who: str, faces: list[str], ways: tuple[str, ...]) -> OneOf:
+    options = [Option(KEEP, t("keep them"), number=0)]
+    if ONE in ways:
+        options += [Option(str(n), t("exert: die {n}, {face}", n=n + 1, face=FACES[face]), number=n + 1)
+                    for n, face in enumerate(faces)]  # fmt: skip
+    if ALL in ways:
+        options.append(Option(ALL, t("roll all of them again, once a turn"), number=9))
+    return OneOf(
+        key="reroll",
+        name=t("reroll"),
+        prompt=t("Rolled: {faces}. Reroll one?", faces=tuple(FACES[face] for face in faces)),
+        options=tuple(options),
+        expected=KEEP,
+        to=who,
+    )
+
+
+def _rolled(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
     sides = read_die(table)
     if table.source("dice") == "app":
         weights = {face: sides.count(face) for face in sides}
@@ -109,7 +146,7 @@ def roll_terrain(table: RuneTable, who: str, dice: int, key: str) -> list[str]:
         if face not in [option.id for option in options]:
             options.append(Option(face, FACES[face], number=number))
     question = InOrder(
-        key=f"faces:{key}",
+        key=f"faces:{what}",
         name=t("dice"),
         prompt=t("Which faces, die by die?"),
         options=tuple(options),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.called import DECKS
+from assistant.games.runebound3.called import DECKS, numbered
 from assistant.games.runebound3.decks import STACKS, deck_left
 from assistant.games.runebound3.hero.events import TrophyGained
 from assistant.games.runebound3.rules import RuneTable
 from assistant.speech.text import t
+from assistant.table.rules import rule
 
 
 def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
@@ -38,6 +39,14 @@ def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:
             table.tell(TrophyGained(who=hero, deck=deck, none=True))
             return
     take_trophy(table, hero, deck, card)
+
+
+@rule("L800-801, L1048")
+def any_trophy(table: RuneTable, hero: str) -> None:
+    """A trophy of no stated type: the hero chooses the deck."""
+    deck = table.one("trophy", t("Of which deck?"), lambda: numbered(DECKS), name=t("trophy"), to=hero)
+    if deck:
+        bonus_trophy(table, hero, deck)
 
 
 def discard_card(table: RuneTable, deck: str, card: str = "") -> None:

@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Annotated
 
 from assistant.content import Of
-from assistant.games.warhammer_quest.board.nemeses import bring
-from assistant.games.warhammer_quest.board.rank import choose_hero, leader_meant, meant
-from assistant.games.warhammer_quest.board.wounds import heal_enemy, heal_hero
+from assistant.games.warhammer_quest.board.rank import choose_enemy, choose_hero, leader_meant, meant
 from assistant.games.warhammer_quest.board.zones import (
-    hit_enemy,
-    lay_face_down,
+    hurt_card,
     move,
-    spawn,
     suffer,
     turn,
 )
 from assistant.games.warhammer_quest.called import SHADOWS
+from assistant.games.warhammer_quest.party.cards import discard_tokens, gain_tokens, tokens_of
+from assistant.games.warhammer_quest.party.events import TokensShared
 from assistant.games.warhammer_quest.phases.enemies import activate
 from assistant.games.warhammer_quest.rules import QuestTable, rules
-from assistant.speech.text import t
+from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.text import Text, t
 
 
 @rules.step(title=t("a hero suffers wounds"), rule="L1263-1300")
@@ -33,7 +32,7 @@ def hurt_leader(table: QuestTable, n: int) -> None:
     hurt(table, leader_meant(table), n)
 
 
-@rules.step(title=t("every hero suffers wounds"), rule="L1304-1307")
+@rules.step(title=t("every hero suffers wounds"), rule="L1279-1300")
 def hurt_everybody(table: QuestTable, n: int) -> None:
     for hero in [one.id for one in table.state.standing]:
         hurt(table, hero, n)
@@ -49,31 +48,73 @@ def hurt_most_wounded(table: QuestTable, n: int) -> None:
     hurt(table, choose_hero(table, "most_wounds", t("Who has the most wounds? Equal: the party decides."), tied), n)
 
 
-@rules.step(title=t("a hero is healed"), rule="L819-822")
-def heal(table: QuestTable, hero: str, n: int) -> None:
-    if hero:  # an aid may have found nobody
-        heal_hero(table, hero, n)
+@rules.step(title=t("wounds are distributed"), rule="L1304-1307")
+def distribute_wounds(table: QuestTable, n: int) -> None:
+    """The party decides freely who suffers how many."""
+    for hero, wounds in _distributed(table, "wounds_to", t("Who suffers how many wounds?"), t("wounds"), n):
+        hurt(table, hero, wounds)
 
 
-@rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")
-def hurt_card(table: QuestTable, number: int, n: int) -> None:
-    """Directly: resilience counts only against attack actions."""
-    hit_enemy(table, number, n)
+@rules.step(title=t("success tokens are distributed"), rule="L1304-1307")
+def distribute_tokens(table: QuestTable, n: int) -> None:
+    """The party decides freely; where the table keeps them, it is only told."""
+    if not table.held("actions"):
+        table.tell(TokensShared(n=n))
+        return
+    for hero, gained in _distributed(table, "tokens_to", t("Who gains how many success tokens?"), t("tokens"), n):
+        gain_tokens(table, hero, gained)
 
 
-@rules.step(title=t("an enemy is healed"), rule="L819-822")
-def heal_card(table: QuestTable, number: int, n: int) -> None:
-    heal_enemy(table, number, n)
+def _distributed(table: QuestTable, key: str, prompt: Text, what: Text, n: int) -> list[tuple[str, int]]:
+    """Who gets how many, all of them together; a last hero standing gets all."""
+    table.hear()
+    standing = [hero.id for hero in table.state.standing]
+    if len(standing) < 2:
+        return [(hero, n) for hero in standing]
+
+    def question() -> Sums:
+        boxes = tuple(Box(hero.id, hero.called(table.content), row=what, most=n) for hero in table.state.standing)
+        total = Total(tuple(box.id for box in boxes), what, n, n)
+        return Sums(key=key, name=what, prompt=prompt, boxes=boxes, totals=(total,))
+
+    return [(hero, amount) for hero, amount in table.ask(question).items() if amount]
 
 
-@rules.step(title=t("enemies are spawned"), rule="Automa 5")
-def spawn_enemies(table: QuestTable, n: int) -> None:
-    spawn(table, n)
+@rules.step(title=t("the hero with the most success tokens discards"), rule="L32-35, L441-442")
+def most_tokens_discard(table: QuestTable, n: int) -> None:
+    """Only the table knows who that is, unless the tokens are kept; a tie is the party's choice."""
+    table.hear()
+    there = table.state.standing
+    if table.held("actions"):
+        most = max((tokens_of(hero) for hero in there), default=0)
+        there = [hero for hero in there if most and tokens_of(hero) == most]
+    prompt = t("Who has the most success tokens? Equal: the party decides.")
+    who = choose_hero(table, "most_tokens", prompt, [hero.id for hero in there])
+    if who:
+        discard_tokens(table, who, n)
 
 
-@rules.step(title=t("enemies come face-down"), rule="L1428-1438")
-def spawn_hidden(table: QuestTable, n: int) -> None:
-    lay_face_down(table, n)
+@rules.step(title=t("one enemy suffers wounds"), rule="A40, L960-962")
+def hurt_one(table: QuestTable, n: int) -> None:
+    """Any one that a hero may choose; face down, it is turned over."""
+    number = choose_enemy(table, "one_hurt", t("Which enemy suffers?"), lambda enemy: True)
+    hurt_card(table, number, n)
+
+
+@rules.step(title=t("one enemy goes into the shadows"), rule="A40, L1422-1429")
+def drive_off(table: QuestTable) -> None:
+    prompt = t("Which enemy goes into the shadows?")
+    number = choose_enemy(table, "one_driven_off", prompt, lambda enemy: enemy.zone != SHADOWS)
+    disengage(table, number)
+
+
+@rules.step(title=t("every enemy of a name is exhausted"), rule="L430-433")
+def exhaust_named(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
+    """A name means standard and elite cards. Face down, nobody knows whose it is."""
+    cards = table.content.pack.enemy
+    named = [one.number for one in table.state.enemies if one.face_up and cards[one.card].set == cards[enemy].set]
+    for number in named:
+        exhaust_card(table, number)
 
 
 @rules.step(title=t("an enemy comes to a hero"), rule="L1084-1092")
@@ -101,8 +142,3 @@ def ready_card(table: QuestTable, number: int) -> None:
 def activate_card(table: QuestTable, number: int) -> None:
     """It ends exhausted. Who is active in the hero phase is active here, else the leader."""
     activate(table, number, meant(table))
-
-
-@rules.step(title=t("a nemesis is let out"), rule="L826-837")
-def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    bring(table, enemy)

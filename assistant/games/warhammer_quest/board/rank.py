@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from assistant.games.warhammer_quest.called import HERO
+from assistant.games.warhammer_quest.called import HERO, KEYWORD, LAIR, SHADOWS, face
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import InsteadOfLeader
 from assistant.games.warhammer_quest.rules import QuestTable, rules
-from assistant.games.warhammer_quest.state import Enemy, WarhammerQuest
+from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
+from assistant.speech.questions import InZone, Option
 from assistant.speech.text import Text, as_text, t
+from assistant.table.asking import NONE, NONE_AFTER_ALL
 from assistant.table.rules import Choice, rule
 
 
@@ -72,8 +74,77 @@ def next_standing(state: WarhammerQuest, first: str) -> str:
     return next((hero.id for hero in state.clockwise(first) if not hero.defeated), "")
 
 
+def seats(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
+    """Heroes to choose from, by the numbers of their seats."""
+    return [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in heroes]
+
+
 def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Sequence[str]) -> str:
     """Several qualify: the party agrees, the leader decides. L32-35, L1191-1192."""
     if len(heroes) < 2:
         return heroes[0] if heroes else ""
     return table.one(key, prompt, lambda: list(heroes), HERO)
+
+
+# -- cards in play
+
+
+def lines(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> tuple[Option, ...]:
+    """Cards in play to choose from: each by its number, where it lies, with its bar."""
+    return tuple(
+        Option(
+            str(enemy.number),
+            face(content, enemy.card, face_up=enemy.face_up),
+            number=enemy.number,
+            zone="0" if enemy.zone in (SHADOWS, LAIR) else str(state.hero(enemy.zone).number),
+            badges=_bar(content, enemy),
+        )
+        for enemy in enemies
+    )
+
+
+def _bar(content: Content, enemy: Enemy) -> tuple[Text, ...]:
+    entry = content.pack.enemy.get(enemy.card) if enemy.face_up else None
+    words = entry.bar if entry is not None and entry.bar is not None else ()
+    return tuple(t("{keyword}", keyword=KEYWORD(content, word)) for word in words)
+
+
+def which_enemy(
+    table: QuestTable,
+    key: str,
+    prompt: Callable[[], Text],
+    there: Callable[[], Sequence[Enemy]],
+    *,
+    name: Text,
+    hint: Text | None = None,
+    first: bool = True,
+    to: str = "",
+) -> int:
+    """The number of one of these cards, 0 if none is left. `first`: Enter is the first one."""
+
+    def question() -> InZone:
+        options = lines(table.content, table.state, there()) or (NONE_AFTER_ALL,)
+        expected = options[0].id if first else ""
+        return InZone(key=key, name=name, prompt=prompt(), hint=hint, options=options, expected=expected, to=to)
+
+    chosen = table.ask(question)
+    return 0 if chosen == NONE else int(chosen)
+
+
+def may_choose(table: QuestTable) -> list[Enemy]:
+    """What a hero may target with attacks and effects: not in the lair, unless the sheet says so. L827-837."""
+    allowed = {one.enemy for one in table.content.quest.nemesis if one.target}
+    return [enemy for enemy in table.state.enemies if enemy.zone != LAIR or enemy.card in allowed]
+
+
+@rule("A40, L32-35")
+def choose_enemy(table: QuestTable, key: str, prompt: Text, fits: Callable[[Enemy], bool]) -> int:
+    """Several enemies qualify for an effect: the active hero's player chooses. 0: none does."""
+
+    def there() -> list[Enemy]:
+        return [enemy for enemy in may_choose(table) if fits(enemy)]
+
+    table.hear()
+    if len(there()) < 2:
+        return there()[0].number if there() else 0
+    return which_enemy(table, key, lambda: prompt, there, name=t("enemy"), to=meant(table))

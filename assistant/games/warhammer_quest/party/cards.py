@@ -215,7 +215,9 @@ def lose_condition(table: QuestTable, hero: str, condition: Annotated[str, Of("c
     who = table.state.hero(hero)
     if condition in who.conditions:
         who.conditions.remove(condition)
-        table.tell(ConditionLost(who=hero, condition=condition))
+    elif table.held("conditions"):
+        return
+    table.tell(ConditionLost(who=hero, condition=condition))
 
 
 def change_condition(table: QuestTable, who: str) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol, triggering
-from assistant.games.warhammer_quest.board.wounds import heal_hero, hurt_enemy, hurt_hero
+from assistant.games.warhammer_quest.board.rank import lines, may_choose, which_enemy
+from assistant.games.warhammer_quest.board.wounds import heal, hurt_enemy, hurt_hero
 from assistant.games.warhammer_quest.board.zones import reveal
 from assistant.games.warhammer_quest.called import ACTION, ACTIONS, HERO, LAIR
 from assistant.games.warhammer_quest.content import ActionCard
-from assistant.games.warhammer_quest.decks import face
+from assistant.games.warhammer_quest.decks import may_be_nemesis
 from assistant.games.warhammer_quest.facts import read_action, read_ranged
 from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
 from assistant.games.warhammer_quest.party.cards import (
@@ -24,7 +26,7 @@ from assistant.games.warhammer_quest.party.cards import (
 from assistant.games.warhammer_quest.party.dice import roll
 from assistant.games.warhammer_quest.party.events import ActionReckoned, Attackers, EnemyWounded, NoTarget
 from assistant.games.warhammer_quest.party.gear import dungeon_card
-from assistant.games.warhammer_quest.phases.locations import add_progress
+from assistant.games.warhammer_quest.phases.locations import change_progress
 from assistant.games.warhammer_quest.rules import (
     ACTION_CARD,
     ATTACK,
@@ -67,7 +69,7 @@ def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) 
     table.tell(ActionReckoned(who=who, action=action, successes=successes))
     fallen = _resolve(table, who, action, card, targets, aided, successes)
     _attacks(table, who, numbers.get(ATTACKS, 0), numbers.get(DEFENCE, 0), fallen, ready)
-    if numbers.get(NEMESIS, 0):
+    if numbers.get(NEMESIS, 0):  # whoever was turned over by the attack is face up by now
         killed = [one for one in fallen if table.content.pack.enemy[one.card].kind == "nemesis"]
         nemesis_symbol(table, killed)
     if action == "explore":
@@ -132,7 +134,10 @@ def _targets(table: QuestTable, who: str, card: str) -> list[int]:
     if len(there) == 1 or (most >= len(there) and not _is_ranged(table, card)):
         return [enemy.number for enemy in there[:most]]
     if most == 1:
-        return [int(table.ask(lambda: _target_question(table, who, card)))]
+        prompt = t("{hero} attacks: which enemy?", hero=HERO(table.content, who))
+        there_now = partial(_reachable, table, who, card)
+        number = which_enemy(table, f"target:{who}", lambda: prompt, there_now, name=t("target"), to=who)
+        return [number] if number else []
     return [int(number) for number in table.ask(lambda: _targets_question(table, who, card, most))]
 
 
@@ -142,36 +147,12 @@ def _is_ranged(table: QuestTable, card: str) -> bool:
 
 
 def _reachable(table: QuestTable, who: str, card: str) -> list[Enemy]:
-    state = table.state
-    allowed = {one.enemy for one in table.content.quest.nemesis if one.target}
     ranged = _is_ranged(table, card)
-    return [
-        enemy
-        for enemy in state.enemies
-        if (enemy.zone == who or (ranged and enemy.zone != LAIR) or (enemy.zone == LAIR and enemy.card in allowed))
-    ]
-
-
-def _target_options(table: QuestTable, who: str, card: str) -> tuple[Option, ...]:
-    content = table.content
-    return tuple(
-        Option(
-            str(enemy.number),
-            face(content, enemy.card) if enemy.face_up else t("face-down card"),
-            number=enemy.number,
-        )
-        for enemy in _reachable(table, who, card)
-    )
-
-
-def _target_question(table: QuestTable, who: str, card: str) -> OneOf:
-    options = _target_options(table, who, card)
-    prompt = t("{hero} attacks: which enemy?", hero=HERO(table.content, who))
-    return OneOf(key=f"target:{who}", name=t("target"), prompt=prompt, options=options, expected=options[0].id, to=who)
+    return [enemy for enemy in may_choose(table) if ranged or enemy.zone in (who, LAIR)]
 
 
 def _targets_question(table: QuestTable, who: str, card: str, most: int) -> WhichOf:
-    options = _target_options(table, who, card)
+    options = lines(table.content, table.state, _reachable(table, who, card))
     prompt = tn(
         "{hero} attacks up to {n} enemy.", "{hero} attacks up to {n} enemies.", most, hero=HERO(table.content, who)
     )
@@ -194,41 +175,18 @@ def _roll_question(
     ready: Sequence[int],
     rolled: Mapping[str, int],
 ) -> Sums:
-    """Only the boxes that matter: attack and defence if a ready enemy stood there, nemesis if one is face up."""
+    """Only the boxes that matter: attack and defence if a ready enemy stood there, nemesis if one is face up or may be
+    turned over by this very attack.
+    """
     card = action_card(table, who, action)
     dice = DICE.seen(table.content, card)
     successes = spent + rolled.get("success", 0) + rolled.get("critical", 0)
-    boxes = [Box(SUCCESSES, t("successes"), row=t("rolled"), expected=successes, most=max(MOST, successes))]
+    boxes = [_box(SUCCESSES, t("successes"), successes)]
     if ready:
-        boxes += [
-            Box(
-                ATTACKS,
-                t("attack"),
-                row=t("rolled"),
-                expected=rolled.get("attack", 0),
-                most=max(MOST, rolled.get("attack", 0)),
-                hue="red",
-            ),
-            Box(
-                DEFENCE,
-                t("defence"),
-                row=t("rolled"),
-                expected=rolled.get("defence", 0),
-                most=max(MOST, rolled.get("defence", 0)),
-                hue="ice",
-            ),
-        ]
-    if triggering(table):
-        boxes.append(
-            Box(
-                NEMESIS,
-                t("nemesis"),
-                row=t("rolled"),
-                expected=rolled.get("nemesis", 0),
-                most=max(MOST, rolled.get("nemesis", 0)),
-                hue="violet",
-            )
-        )
+        boxes.append(_box(ATTACKS, t("attack"), rolled.get("attack", 0), "red"))
+        boxes.append(_box(DEFENCE, t("defence"), rolled.get("defence", 0), "ice"))
+    if triggering(table) or any(may_be_nemesis(table, number) for number in targets):
+        boxes.append(_box(NEMESIS, t("nemesis"), rolled.get("nemesis", 0), "violet"))
     return Sums(
         key=f"roll:{who}",
         name=t("the roll"),
@@ -238,6 +196,10 @@ def _roll_question(
         none=t("no success"),
         to=who,
     )
+
+
+def _box(id: str, label: Text, rolled: int, hue: str = "") -> Box:
+    return Box(id, label, row=t("rolled"), expected=rolled, most=max(MOST, rolled), hue=hue)
 
 
 def _what(table: QuestTable, who: str, action: str, targets: Sequence[int], dice: int | None, enemy_dice: int) -> Text:
@@ -265,9 +227,9 @@ def _resolve(
     if action == "attack":
         return _strike(table, who, card, targets, successes)
     if action == "explore" and successes and table.state.location:
-        add_progress(table, successes)
+        change_progress(table, successes)
     elif action == "rest" and successes:
-        heal_hero(table, who, successes)
+        heal(table, who, successes)
     elif action == "aid" and successes:
         if aided:
             gain_tokens(table, aided, successes)

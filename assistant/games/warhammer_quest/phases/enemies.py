@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.warhammer_quest.board.rank import alike, leader_meant
+from assistant.games.warhammer_quest.board.rank import alike, leader_meant, which_enemy
 from assistant.games.warhammer_quest.board.zones import (
     is_tireless,
     move_to_zone,
@@ -10,8 +10,7 @@ from assistant.games.warhammer_quest.board.zones import (
     suffer,
     to_shadows,
 )
-from assistant.games.warhammer_quest.called import HERO, KEYWORD, LAIR, SHADOWS, numbered
-from assistant.games.warhammer_quest.decks import face
+from assistant.games.warhammer_quest.called import HERO, KEYWORD, LAIR, SHADOWS, face, numbered
 from assistant.games.warhammer_quest.events import (
     Advanced,
     AllReadied,
@@ -24,9 +23,8 @@ from assistant.games.warhammer_quest.events import (
 from assistant.games.warhammer_quest.facts import read_bar
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero
-from assistant.speech.questions import GoOn, InZone, Option
+from assistant.speech.questions import GoOn
 from assistant.speech.text import Text, t
-from assistant.table.asking import NONE_AFTER_ALL
 from assistant.table.rules import rule
 
 DONE = t("done")
@@ -105,45 +103,26 @@ def _choose(table: QuestTable, who: str) -> int:
     there = _different(candidates(table, who))
     if len(there) < 2:
         return there[0].number if there else 0
-    chosen = table.ask(lambda: _which(table, who))
-    return int(chosen) if chosen.isdigit() else 0
+    hint = t("First the own zone, then the shadows. Inside it the order is free.")
+    return which_enemy(
+        table,
+        f"enemy:{who}",
+        lambda: _which(table, who),
+        lambda: _different(candidates(table, who)),
+        name=t("activated"),
+        hint=hint,
+    )
 
 
 def _different(there: list[Enemy]) -> list[Enemy]:
     return [enemy for place, enemy in enumerate(there) if alike(enemy) not in map(alike, there[:place])]
 
 
-def _which(table: QuestTable, who: str) -> InZone:
-    state, content = table.state, table.content
-    there = candidates(table, who)
-    options = tuple(
-        Option(
-            str(enemy.number),
-            face(content, enemy.card) if enemy.face_up else t("face-down card"),
-            number=enemy.number,
-            zone=str(state.hero(enemy.zone).number) if enemy.zone not in (SHADOWS, LAIR) else "0",
-            badges=_bar_words(table, enemy),
-        )
-        for enemy in _different(there)
-    )
-    own = bool(there) and there[0].zone == who
-    hero = HERO(content, who)
-    return InZone(
-        key=f"enemy:{who}",
-        name=t("activated"),
-        prompt=t("{hero} activates: which enemy of the zone?", hero=hero)
-        if own
-        else t("No ready enemy in {hero}'s zone: one from the shadows. Which?", hero=hero),
-        hint=t("First the own zone, then the shadows. Inside it the order is free."),
-        options=options or (NONE_AFTER_ALL,),
-        expected=options[0].id if options else NONE_AFTER_ALL.id,
-    )
-
-
-def _bar_words(table: QuestTable, enemy: Enemy) -> tuple[Text, ...]:
-    entry = table.content.pack.enemy.get(enemy.card) if enemy.face_up else None
-    words = entry.bar if entry is not None and entry.bar is not None else ()
-    return tuple(t("{keyword}", keyword=KEYWORD(table.content, word)) for word in words)
+def _which(table: QuestTable, who: str) -> Text:
+    hero, there = HERO(table.content, who), candidates(table, who)
+    if there and there[0].zone == who:
+        return t("{hero} activates: which enemy of the zone?", hero=hero)
+    return t("No ready enemy in {hero}'s zone: one from the shadows. Which?", hero=hero)
 
 
 @rules.step(phase="enemies", title=t("all enemies get ready"), rule="L684-686, L1528", always=True)

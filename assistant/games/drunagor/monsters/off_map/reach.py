@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.called import hero_name
+from assistant.games.drunagor.figures import picking
 from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters import glossary, hunting
 from assistant.games.drunagor.monsters.off_map.sight import (
@@ -38,10 +39,9 @@ from assistant.games.drunagor.monsters.off_map.sight import (
     target_sets,
 )
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
-from assistant.games.drunagor.names import hero_options
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
-from assistant.speech.questions import OneOf, Option, WhichOf
+from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import Text, t, tn
 from assistant.table.rules import Choice
 
@@ -351,18 +351,15 @@ def _answered(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
 
 def _hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
     """A STRIKE also hits who is hidden in its areas (L2868)."""
-    state = table.state
     seen = {one.id for one in sight.hunted}
-    hidden = [hero.id for hero in state.heroes if hero.id not in seen and not hero.knocked_out]
+    hidden = [hero for hero in table.state.heroes if hero.id not in seen and not hero.knocked_out]
     if not sight.strikes or not hidden:
         return reached
-    caught = table.ask(
-        WhichOf(
-            key=f"reach:{sight.monster.number}:hidden",
-            name=t("hidden in the same areas"),
-            prompt=t("Who is hidden in the areas it hits? Enter alone: nobody."),
-            options=tuple(option for option in hero_options(table.content, state) if option.id in hidden),
-        )
+    caught = table.which(
+        f"reach:{sight.monster.number}:hidden",
+        t("Who is hidden in the areas it hits? Enter alone: nobody."),
+        lambda: picking.by_name(table, hidden),
+        name=t("hidden in the same areas"),
     )
     return replace(reached, caught=tuple(caught))
 
@@ -386,15 +383,14 @@ def _ask_who_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]
 def _who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero]) -> OneOf:
     """Who comes first, wherever they stand. Heroes keep their digits."""
     rule = hunting.rule_of(table.state, facts)
-    order = hunting.in_turn_order(table, rule, heroes)
-    numbers = {id: table.state.hero(id).number for id in order}
+    order = [table.state.hero(id) for id in hunting.in_turn_order(table, rule, heroes)]
     return OneOf(
         key=f"reach:{monster.number}",
         name=t("primary target"),
         prompt=glossary.WHO[rule],
         lead=(t("{monster} attacks.", monster=monster.called(table.content)),),
         hint=glossary.equal(rule),
-        options=tuple(Option(id, hero_name(table.content, id), number=n, figures=(n,)) for id, n in numbers.items()),
+        options=picking.by_name(table, order),
     )
 
 

@@ -13,6 +13,7 @@ from assistant.games.drunagor.board.mapping import board_of, has_map, spaces_at,
 from assistant.games.drunagor.board.places import (
     TRAPS,
     darkness_hurts,
+    fall,
     free_places,
     step_on,
     take_token,
@@ -20,15 +21,13 @@ from assistant.games.drunagor.board.places import (
 )
 from assistant.games.drunagor.darkness.tiles import count_tiles, tiles_left
 from assistant.games.drunagor.figures import conditions, damage
-from assistant.games.drunagor.figures.numbers import FALL_DAMAGE
 from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.monsters.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid, TrapSprung
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
 from assistant.pieces.grid import area_of, space_of
-from assistant.speech.questions import Option
-from assistant.speech.text import t, verbatim
+from assistant.speech.text import t
 from assistant.table.rules import rule
 
 TRAP_DAMAGE = 2
@@ -50,6 +49,7 @@ def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Fac
             if place < len(path) - 1:
                 continue
         elif board.level(before[0]) - board.level(here[0]) == 2:
+            table.tell(TerrainFelt(**monster.told, terrain="fall", rule="5.6, L2461"))
             fall(table, monster)
         if conditions.is_here(table, monster) and area_of(here[0]) != area_of(before[0]):
             spring_traps(table, monster)
@@ -64,13 +64,6 @@ def is_dark(table: DrunagorTable, monster: Monster) -> bool:
     """Whether it stands on Darkness; one covered space is enough for a large one (L2360)."""
     board = board_of(table.state, table.content)
     return any(space in board.dark for space in spaces_at(table.state, table.content, monster, monster.at))
-
-
-@rule("5.6, L2461")
-def fall(table: DrunagorTable, monster: Monster) -> None:
-    """Two levels down in one step (L2461)."""
-    table.tell(TerrainFelt(who=monster.kind, number=monster.number, base=monster.base, terrain="fall"))
-    damage.hurt_monster(table, monster, FALL_DAMAGE, preventable=False)
 
 
 # ---- traps ----
@@ -107,7 +100,7 @@ def catch(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None
     if token.kind == "fire_trap" and table.ruling("g33_trap_tokens") == "alike":
         count = 2
     for monster in caught:
-        damage.hurt_monster(table, monster, TRAP_DAMAGE, preventable=False)
+        damage.deal(table, monster, TRAP_DAMAGE, preventable=False)
         if conditions.is_here(table, monster):
             conditions.afflict(table, monster, condition, count)
 
@@ -120,17 +113,9 @@ def trample(table: DrunagorTable, monster: Monster, trampled: Sequence[str], cou
     """Each enemy it passes through loses so much, once (L2884)."""
     source = monster.called(table.content)
     for id in trampled:
-        figure = find_enemy(table, id)
-        if isinstance(figure, Hero):
-            damage.hurt_hero(table, figure, count, source=source, preventable=False, rule="5.6, L2884")
-        elif figure is not None:
-            damage.hurt_ally(table, figure, count, preventable=False)
-
-
-def find_enemy(table: DrunagorTable, id: str) -> Hero | Ally | None:
-    """A hero, or a pet or companion that is still there."""
-    figures: list[Hero | Ally] = [*table.state.heroes, *table.state.allies]
-    return next((one for one in figures if one.id == id), None)
+        figure = table.state.find_friend(id)
+        if figure is not None:
+            damage.deal(table, figure, count, source=source, preventable=False)
 
 
 @rule("A7, L1194")
@@ -157,7 +142,7 @@ def _ask_where(table: DrunagorTable, other: Monster, free: Sequence[str]) -> str
     return table.one(
         f"shove:{other.number}",
         t("{monster} is in the way. Where to?", monster=other.called(table.content)),
-        lambda: (Option(at, verbatim(at)) for at in free),
+        lambda: free,
         name=t("shoved to"),
         lead=(t("Party leader: {hero}.", hero=leader.called(table.content)),),
         to=leader.id,

@@ -1,0 +1,114 @@
+"""What `/` can look up: words of the rules with their meaning, terrains, cities, heroes, known cards, rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.rulings import entries_of
+from assistant.games.runebound2.adventure.hazards import chances
+from assistant.games.runebound2.called import (
+    ATTRIBUTES,
+    CARD_COLOURS,
+    ITEM_KINDS,
+    KINDS,
+    MARKET,
+    ROMAN,
+    TERRAINS,
+    USES,
+    WINDOWS,
+    WORD,
+)
+from assistant.games.runebound2.content import AdventureCard, AllyCard, Content, Fighter, HeroCard, ItemCard
+from assistant.games.runebound2.rules import ALLY_PRICE, NUMBERS, STAMINA
+from assistant.speech.names import Words
+from assistant.speech.text import Text, t, verbatim
+from assistant.view.kinds import Entry
+
+Fact = tuple[Words, Words]
+
+
+def entries(content: Content) -> Iterator[Entry]:
+    """Everything that has a name, kind by kind; of cards those of this adventure."""
+    pack, demo = content.pack, content.scenario.demo
+    for word in pack.word.values():
+        if word.meaning is not None:
+            meaning = t("{meaning}", meaning=word.meaning)
+            yield Entry(word.name, t("word of the rules"), meaning=meaning, table="word", id=word.id)
+    likely = chances(content)
+    for id, name in TERRAINS.items():
+        share = ((t("a hazard on an empty hex"), t("{n}%", n=round(likely[id] * 100))),) if likely else ()
+        yield Entry(name, t("terrain"), share)
+    for place, city in enumerate(content.cities(), 1):
+        facts = [(t("place on the doom track"), _number(place) if city.doom else t("not known"))]
+        facts += [(t("market"), t("empty at the start"))] if city.start else []
+        yield Entry(city.name, t("city"), tuple(facts), table="city", id=city.id)
+    for hero in content.heroes():
+        yield Entry(hero.name, t("hero"), tuple(_hero(content, hero)), table="hero", id=hero.id)
+    for ally in pack.ally.values():
+        if ally.demo == demo:
+            yield Entry(ally.name, t("Ally"), tuple(_ally(ally)), table="ally", id=ally.id)
+    for item in pack.item.values():
+        if item.demo == demo:
+            yield Entry(item.name, t("Item"), tuple(_item(content, item)), table="item", id=item.id)
+    for card in pack.adventure.values():
+        if card.demo == demo:
+            kind = KINDS[card.kind] if card.kind else t("adventure card")
+            yield Entry(card.name, kind, tuple(_adventure(content, card)), table="adventure", id=card.id)
+    yield from entries_of(pack.ruling.values(), pack.rulebook)
+
+
+def _fighter(one: Fighter) -> Iterator[Fact]:
+    numbers = ((label, getattr(one, field)) for field, label in NUMBERS)
+    yield from ((label, _number(value)) for label, value in numbers if value is not None)
+
+
+def _hero(content: Content, hero: HeroCard) -> Iterator[Fact]:
+    yield from _fighter(hero)
+    if hero.stamina is not None:
+        yield STAMINA.label, _number(hero.stamina)
+    if hero.skills:
+        yield (
+            t("skills"),
+            t("{list}", list=tuple(verbatim(f"{skill} +{bonus}") for skill, bonus in hero.skills.items())),
+        )
+
+
+def _ally(ally: AllyCard) -> Iterator[Fact]:
+    yield from _fighter(ally)
+    numbers = ((STAMINA.label, ally.stamina), (ALLY_PRICE.label, ally.price))
+    yield from ((label, _number(value)) for label, value in numbers if value is not None)
+
+
+def _item(content: Content, item: ItemCard) -> Iterator[Fact]:
+    if item.kind is not None:
+        yield t("kind"), ITEM_KINDS[item.kind]
+    if item.type:
+        yield t("type"), WORD(content, item.type)
+    if item.use is not None:
+        yield t("use"), USES[item.use]
+    if item.when:
+        yield t("when"), t("{list}", list=tuple(WINDOWS[one] for one in item.when))
+    if item.price is not None:
+        yield ALLY_PRICE.label, _number(item.price)
+
+
+def _adventure(content: Content, card: AdventureCard) -> Iterator[Fact]:
+    if card.colour is not None:
+        yield t("colour"), CARD_COLOURS[card.colour]
+    if card.rank is not None:
+        yield t("rank"), verbatim(ROMAN[card.rank])
+    yield from _fighter(card)
+    for label, test in ((t("before combat"), card.before), (t("test"), card.test)):
+        if test is not None:
+            named = t("{attribute} ({target})", attribute=ATTRIBUTES[test.attribute], target=test.target)
+            yield label, t("{test}, {skill}", test=named, skill=WORD(content, test.skill)) if test.skill else named
+    if card.gold:
+        yield t("reward"), t("gold {n}", n=card.gold)
+    if card.becomes:
+        yield t("becomes"), MARKET(content, card.becomes)
+    elif card.keep:
+        yield t("after the win"), t("kept")
+
+
+def _number(n: int) -> Text:
+    return verbatim(str(n))

@@ -1,0 +1,54 @@
+"""The faces of a movement die, typed once by who owns it: the digits of the terrains on each. Screens 9."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.runebound2.called import TERRAINS
+from assistant.games.runebound2.content import SIDES
+from assistant.speech.questions import Answer, Refused
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import Text, t
+from assistant.table.facts import Fact
+from assistant.table.table import Table
+
+Faces = tuple[tuple[str, ...], ...]
+DIGITS = {str(n): terrain for n, terrain in enumerate(TERRAINS, 1)}
+
+
+class FaceRow(Sums, frozen=True, kw_only=True, tag="sums"):
+    """Six boxes: 126 is a face with the first, the second and the sixth terrain."""
+
+    def accept(self, answer: Any) -> Answer:
+        numbers = super().accept(answer)
+        assert isinstance(numbers, dict)
+        for box in self.boxes:
+            digits = str(numbers[box.id])
+            if len(digits) < 2 or len(set(digits)) < len(digits) or set(digits) - set(DIGITS):
+                raise Refused(
+                    t(
+                        "{face}: {digits} can't be, two or more different digits from 1 to {most} are right.",
+                        face=box.label,
+                        digits=digits,
+                        most=len(DIGITS),
+                    )
+                )
+        return numbers
+
+
+class DieFaces(Fact[Faces]):
+    def seen(self, content: Any, id: str) -> Faces | None:
+        return super().seen(content, id) or None
+
+    def learn(self, table: Table[Any, Any], id: str, value: dict[str, int]) -> None:
+        faces = [[DIGITS[digit] for digit in str(value[str(side)])] for side in range(1, SIDES + 1)]
+        super().learn(table, id, faces)
+
+    def question(self, content: Any, id: str, card: Text | None = None) -> FaceRow:
+        row = t("terrains")
+        boxes = tuple(
+            Box(str(side), t("face {n}", n=side), row=row, most=10 ** len(DIGITS) - 1, empty="needed")
+            for side in range(1, SIDES + 1)
+        )
+        names = tuple(t("{n} {terrain}", n=n, terrain=name) for n, name in enumerate(TERRAINS.values(), 1))
+        return FaceRow(boxes=boxes, lead=(t("{list}", list=names),), **self.asked(content, id, card))

@@ -1,0 +1,105 @@
+"""Contact between heroes: where it may be, and trade. L609-623, L725-736; items 15, 31, 37."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.runebound2.called import HERO, MARKET
+from assistant.games.runebound2.hero.events import Given, NoContact, Traded
+from assistant.games.runebound2.hero.items import DONE, Limited, too_many
+from assistant.games.runebound2.rules import RuneTable
+from assistant.games.runebound2.state import Player
+from assistant.speech.questions import Number, Option
+from assistant.speech.text import Text, t
+from assistant.table.rules import rule
+
+IN_CITY = "r15_contact_city"
+
+
+def also_in_a_city(table: RuneTable, *, told: bool = False) -> bool:
+    return table.ruling(IN_CITY, told=told) == "yes"
+
+
+@rule("L611-616, item 15")
+def may_meet(table: RuneTable, who: str) -> bool:
+    """In a city, too; by the other reading of item 15 not there, and only the table knows where they stand."""
+    if also_in_a_city(table) or not table.yes("in_city", t("Are you in a city?"), expected=False, to=who):
+        return True
+    also_in_a_city(table, told=True)
+    table.tell(NoContact(who=who))
+    return False
+
+
+@rule("L618-623, L725-736, items 31 and 37")
+def trade(table: RuneTable, who: str, other: str) -> None:
+    """Gold, Items and Allies change hands; at its end nobody may hold more than the limits allow."""
+    table.state.traded = True
+    table.tell(Traded(who=who, to=other))
+    if not table.held("sheets"):
+        return
+    while (deed := table.ask(lambda: _trade_question(table, who, other))) != DONE:
+        what, _, card = deed.partition(":")
+        giver, taker = (who, other) if what in ("gold", "give") else (other, who)
+        if what in ("gold", "gold_back"):
+            _gold_over(table, giver, taker)
+        else:
+            _over(table, giver, taker, card)
+
+
+def _trade_question(table: RuneTable, who: str, other: str) -> Limited:
+    state, content = table.state, table.content
+    me, them = state.of(who), state.of(other)
+    options = []
+    if me.gold:
+        options.append(Option("gold", t("gold to {hero}", hero=HERO(content, other)), number=1))
+    if them.gold:
+        options.append(Option("gold_back", t("gold from {hero}", hero=HERO(content, other)), number=2))
+    options += _lines(table, me, "give", t("to {hero}", hero=HERO(content, other)), 11)
+    options += _lines(table, them, "take", t("from {hero}", hero=HERO(content, other)), 31)
+    wrong = too_many(table, me) or too_many(table, them)
+    return Limited(
+        key=f"trade:{other}",
+        name=t("trade"),
+        prompt=t("Trade with {hero}: what changes hands?", hero=HERO(content, other)),
+        options=(*options, *(() if wrong else (Option(DONE, t("done"), number=0),))),
+        expected="" if wrong else DONE,
+        refusals={DONE: wrong} if wrong else {},
+        to=who,
+    )
+
+
+def _lines(table: RuneTable, player: Player, what: str, note: Text, first: int) -> Iterator[Option]:
+    cards = [one.card for one in player.items] + [one.card for one in player.allies]
+    for place, card in enumerate(dict.fromkeys(cards), first):
+        yield Option(f"{what}:{card}", MARKET(table.content, card), note=note, number=place)
+
+
+def _gold_over(table: RuneTable, giver: str, taker: str) -> None:
+    n = table.ask(lambda: _gold_question(table, giver))
+    table.state.of(giver).gold -= n
+    table.state.of(taker).gold += n
+    table.tell(Given(who=giver, to=taker, gold=n))
+
+
+def _gold_question(table: RuneTable, giver: str) -> Number:
+    most = table.state.of(giver).gold
+    return Number(key="trade_gold", name=t("gold"), prompt=t("How much gold?"), least=0, most=most, to=giver)
+
+
+def _over(table: RuneTable, giver: str, taker: str, card: str) -> None:
+    give(table, giver, taker, card)
+    table.tell(Given(who=giver, to=taker, card=card))
+
+
+def give(table: RuneTable, giver: str, taker: str, card: str) -> None:
+    """An Item or an Ally, with its wounds and exhaustion."""
+    one, two = table.state.of(giver), table.state.of(taker)
+    item = next((held for held in one.items if held.card == card), None)
+    if item is not None:
+        one.items.remove(item)
+        two.items.append(item)
+        return
+    ally = next((held for held in one.allies if held.card == card), None)
+    if ally is not None:
+        one.allies.remove(ally)
+        two.allies.append(ally)

@@ -1,0 +1,176 @@
+"""Movement: dice, resting, and where the app rolls the dice which ways they pay. Flow 2, L390-481."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from assistant.games.runebound2.called import ALLY, HERO, TERRAINS
+from assistant.games.runebound2.hero.events import DiceRolled, Rested, WayPaid
+from assistant.games.runebound2.rules import FACES, RuneTable
+from assistant.games.runebound2.state import DICE, DICE_HURT, Player
+from assistant.pieces.dice import Die, roll_mixed
+from assistant.pieces.paying import paying
+from assistant.speech.questions import Answer, InOrder, Option, Refused
+from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.text import Text, t
+from assistant.table.rules import rule
+
+REST = 4
+"""Exhaustion that a rest without any die takes off."""
+CITY = "city"
+"""Entered with any symbol."""
+
+
+# -- how many dice
+
+
+def hurt(table: RuneTable, player: Player) -> Text | None:
+    """Who of his party has a wound or exhaustion; None: nobody."""
+    if player.wounds or player.exhaustion:
+        return t("{name} is hurt or tired", name=HERO(table.content, player.hero))
+    ally = next((one for one in player.allies if one.wounds or one.exhaustion), None)
+    return t("{name} is hurt or tired", name=ALLY(table.content, ally.card)) if ally is not None else None
+
+
+@rule("L403-406, item 38")
+def dice_of(table: RuneTable, who: str) -> int:
+    """Five; four if he or an Ally is hurt or tired. Counted when they are rolled."""
+    return DICE_HURT if hurt(table, table.state.of(who)) is not None else DICE
+
+
+# -- resting
+
+
+@rule("L464-469")
+def rest(table: RuneTable, who: str, dice: int) -> None:
+    """With 0 to 3 dice: up to 4 less the dice, from the hero and his Allies. Asked only if not all comes off."""
+    off = REST - dice
+    player = table.state.of(who)
+    tired = {"hero": player.exhaustion} | {str(place): one.exhaustion for place, one in enumerate(player.allies)}
+    tired = {one: n for one, n in tired.items() if n}
+    taken = tired
+    if sum(tired.values()) > off:
+        taken = {next(iter(tired)): off} if len(tired) == 1 else table.ask(lambda: _rest_question(table, who, off))
+    player = table.state.of(who)
+    for one, n in taken.items():
+        held = player if one == "hero" else player.allies[int(one)]
+        held.exhaustion = max(0, held.exhaustion - n)
+    table.state.rest_dice = dice
+    table.tell(Rested(who=who, removed=sum(taken.values())))
+    if by_app(table):
+        roll(table, who, dice)
+
+
+def _rest_question(table: RuneTable, who: str, off: int) -> Sums:
+    player, content = table.state.of(who), table.content
+    tired = [("hero", HERO(content, who), player.exhaustion)]
+    tired += [(str(place), ALLY(content, one.card), one.exhaustion) for place, one in enumerate(player.allies)]
+    most = left = min(off, sum(n for _, _, n in tired))
+    boxes: list[Box] = []
+    for id, name, n in tired:
+        boxes.append(Box(id, name, row=t("off"), most=n, expected=min(left, n)))
+        left -= boxes[-1].expected
+    return Sums(
+        key="rest_off",
+        name=t("exhaustion off"),
+        prompt=t("{n} exhaustion comes off: whose?", n=most),
+        boxes=tuple(boxes),
+        totals=(Total(tuple(box.id for box in boxes), t("together"), most=most),),
+        to=who,
+    )
+
+
+# -- movement dice
+
+
+def by_app(table: RuneTable) -> bool:
+    """Whether the app rolls them: it must know the faces of all."""
+    return table.source("movement") == "app" and len(table.content.dice()) >= DICE
+
+
+@rule("L431-433, L1840-1844")
+def read_dice(table: RuneTable) -> None:
+    """Who rolls them himself and wants the chance of a hazard known types the faces, once in a lifetime. Screens 9."""
+    if table.source("movement") == "table" and "hazards" in table.state.variants:
+        for die in table.content.movement_dice():
+            FACES.of(table, die.id)
+
+
+def throw(table: RuneTable, dice: int) -> list[list[str]]:
+    """The terrains on so many dice, the first ones."""
+    thrown = {die.id: (Die(Counter("+".join(face) for face in die.faces)), 1) for die in table.content.dice()[:dice]}
+    faces = roll_mixed(table, "movement", thrown, "movement", t("Movement dice?"))
+    return [face.split("+") for shown in faces.values() for face in shown]
+
+
+def can_roll(table: RuneTable) -> bool:
+    """Once in a turn, and a rest is declared before."""
+    state = table.state
+    return by_app(table) and not state.rolled and state.rest_dice is None
+
+
+def roll(table: RuneTable, who: str, dice: int) -> None:
+    table.state.rolled = throw(table, dice) if dice else []
+    if dice:
+        table.tell(DiceRolled(who=who, dice=tuple(tuple(face) for face in table.state.rolled)))
+
+
+# -- ways
+
+
+def pays(die: Sequence[str], hex: str) -> bool:
+    """One symbol of a die for one hex; any for a city. L437-447."""
+    return hex == CITY or hex in die
+
+
+class Way(InOrder, frozen=True, kw_only=True, tag="in_order"):
+    """The terrains of a way, hex by hex: refused where the dice don't reach."""
+
+    dice: tuple[tuple[str, ...], ...] = ()
+
+    def accept(self, answer: Any) -> Answer:
+        way = super().accept(answer)
+        assert isinstance(way, list)
+        for steps in range(1, len(way) + 1):
+            if paying(self.dice, way[:steps], pays) is None:
+                label = next(option.label for option in self.options if option.id == way[steps - 1])
+                raise Refused(t("The dice pay {n} of these hexes: none is left for {hex}.", n=steps - 1, hex=label))
+        return way
+
+
+@rule("L437-457")
+def try_way(table: RuneTable, who: str) -> None:
+    """Whether a way can be paid, and with which dice; what is not spent is lost."""
+    way = table.ask(lambda: _way(table, who))
+    dice = table.state.rolled
+    paid = paying(dice, way, pays) or ()
+    table.tell(WayPaid(who=who, dice=tuple(place + 1 for place in paid), left=len(dice) - len(paid)))
+
+
+def _way(table: RuneTable, who: str) -> Way:
+    options = [Option(id, name, number=n) for n, (id, name) in enumerate(TERRAINS.items(), 1)]
+    dice = tuple(tuple(face) for face in table.state.rolled)
+    return Way(
+        key="way_to",
+        name=t("way"),
+        prompt=t("The way, hex by hex?"),
+        lead=(shown(dice),),
+        hint=t("One symbol a die; a city takes any. Enter ends."),
+        options=(*options, Option(CITY, t("city"), number=len(options) + 1)),
+        count=len(dice),
+        dice=dice,
+        to=who,
+    )
+
+
+def shown(dice: Sequence[Sequence[str]]) -> Text:
+    """The dice as they lie."""
+    faces = tuple(t("{n}: {terrains}", n=n, terrains=face_name(face)) for n, face in enumerate(dice, 1))
+    return t("Dice {list}.", list=faces)
+
+
+def face_name(face: Sequence[str]) -> Text:
+    first, *rest = face
+    return t("{one}/{others}", one=TERRAINS[first], others=face_name(rest)) if rest else TERRAINS[first]

@@ -1,0 +1,124 @@
+"""What a side answers without an action: shields, surges that negate, tokens to be recast. C4, C5; screens 7."""
+
+from __future__ import annotations
+
+from assistant.games.runebound3.fight import bout as pure
+from assistant.games.runebound3.fight.bout import Bout
+from assistant.games.runebound3.fight.enemy_moves import enemy_answer
+from assistant.games.runebound3.fight.events import Negated
+from assistant.games.runebound3.fight.here import fighter, here, is_hero, now, owner_picks, store
+from assistant.games.runebound3.fight.hero_moves import pick_token, token_label, tokens_among
+from assistant.games.runebound3.fight.meanwhile import IN_FIGHT
+from assistant.games.runebound3.fight.pilot import plain_answer, sensible
+from assistant.games.runebound3.fight.sides import usable, value
+from assistant.games.runebound3.fight.telling import tell_changes, tell_health
+from assistant.games.runebound3.rules import RuneTable
+from assistant.speech.questions import Number, WhichOf
+from assistant.speech.text import Text, hued, t, tn
+from assistant.table.rules import rule
+
+
+def answer_it(table: RuneTable, kind: str, which: int) -> None:
+    """By the enemy's pilot, or asked of whoever plays this side."""
+    if kind == "pick":
+        table.ruling("r25_recast")
+    if not is_hero(here(table), which):
+        _settle(table, kind, which, table.decide(enemy_answer, table.content, owner_picks(table)).tokens)
+    elif kind == "block":
+        _hero_blocks(table, which)
+    elif kind == "negate":
+        _hero_negates(table, which)
+    else:
+        _hero_picks(table, which)
+
+
+def _settle(table: RuneTable, kind: str, which: int, tokens: tuple[int, ...], exact: Bout | None = None) -> None:
+    """These tokens are the answer; `exact`: the same moment with what really goes through."""
+    before = now(table)
+    after = pure.answer(exact or before, tokens)
+    if kind == "block":
+        _tell_block(table, which, before, after, before.queue[0].n)
+    elif kind == "negate":
+        if tokens:
+            paid = sum(value(before.side(which), index) for index in tokens)
+            table.tell(Negated(fighter=fighter(here(table), which).id, surges=paid))
+        tell_changes(table, here(table), before, after)
+    store(table, after)
+
+
+def _tell_block(table: RuneTable, which: int, before: Bout, after: Bout, damage: int) -> None:
+    fight = here(table)
+    tell_health(table, fight, which, before, after, damage)
+    if after.side(1 - which).left != before.side(1 - which).left or after.queue != before.queue[1:]:
+        same = after.with_side(which, after.side(which)._replace(left=before.side(which).left))
+        tell_changes(table, fight, before, same)
+
+
+@rule("C5, L669-677")
+def _hero_blocks(table: RuneTable, which: int) -> None:
+    """How much goes through: one shield more or less is told by the number; less than that, and a card helped."""
+    through = table.ask(lambda: _block_question(table, which), IN_FIGHT)
+    before = now(table)
+    hit = before.queue[0]
+    tokens = _shields_for(before, which, hit.n - through)
+    worth = sum(value(before.side(which), index) for index in tokens)
+    exact = before._replace(queue=(hit._replace(n=through + worth), *before.queue[1:]))
+    _settle(table, "block", which, tokens, exact)
+
+
+def _shields_for(bout: Bout, which: int, stopped: int) -> tuple[int, ...]:
+    """The cheapest shields that stop so much, else all that help: a card did the rest."""
+    if stopped <= 0:
+        return ()
+    worths = {way: sum(value(bout.side(which), index) for index in way) for way in sensible(bout)}
+    enough = [way for way in worths if worths[way] >= stopped]
+    return min(enough, key=lambda way: (worths[way], len(way))) if enough else plain_answer(bout)
+
+
+def _block_question(table: RuneTable, which: int) -> Number:
+    fight, bout = here(table), now(table)
+    hit, side = bout.queue[0], bout.side(which)
+    best = plain_answer(bout)
+    through = max(0, hit.n - sum(value(side, index) for index in best))
+    lead: list[Text] = []
+    if through >= side.left:
+        lead.append(hued(t("It would defeat you."), "bad"))
+    elif hit.n >= side.left:
+        lead.append(hued(t("Without shields it would defeat you."), "warn"))
+    shields = tuple(token_label(table, fight, bout, which, index) for index in best)
+    return Number(
+        key=f"through:{which}",
+        name=t("goes through"),
+        prompt=t("Attack: {n} damage. How much goes through?", n=hit.n),
+        lead=tuple(lead),
+        hint=t("Enter spends: {shields}. More keeps shields, less: a card helped.", shields=shields),
+        least=0,
+        most=hit.n,
+        expected=through,
+        to=fighter(fight, which).id,
+    )
+
+
+@rule("L385-389")
+def _hero_negates(table: RuneTable, which: int) -> None:
+    """Immediately before the ability resolves; what it has cost stays spent."""
+    cost = now(table).queue[0].n
+    prompt = tn("Negate the ability for {n} surge?", "Negate the ability for {n} surges?", cost)
+    wanted = table.yes("negate", prompt, name=t("negate"), to=fighter(here(table), which).id)
+    _settle(table, "negate", which, plain_answer(now(table)) if wanted else ())
+
+
+@rule("25, L540-544")
+def _hero_picks(table: RuneTable, which: int) -> None:
+    """The other reading: the owner picks which of his tokens are recast."""
+    bout = now(table)
+    mine = usable(bout.side(which))
+    n = min(bout.queue[0].n, len(mine))
+    if n == 1:
+        chosen = [pick_token(table, "pick", t("Recast one of your tokens. Which?"), which, mine)]
+    else:
+        prompt = tn("Recast {n} of your tokens. Which?", "Recast {n} of your tokens. Which?", n)
+        options = tuple(tokens_among(table, which, mine))
+        named = table.ask(WhichOf(key="pick", name=t("tokens"), prompt=prompt, options=options, least=n, most=n))
+        chosen = sorted(int(one) for one in named)
+    _settle(table, "pick", which, tuple(chosen))

@@ -1,0 +1,51 @@
+"""Cards of heroes that nobody knows: assets, skills, quests and events are read once in a lifetime. Screens 10."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.games.runebound3.called import ADVENTURE
+from assistant.games.runebound3.fight.reading import which_token
+from assistant.games.runebound3.rules import ADVENTURE_CARD, ASSET_CARD, SKILL_CARD, RuneTable
+from assistant.speech.questions import Card, Option
+from assistant.speech.text import Text, t
+from assistant.table.facts import ANOTHER, another
+from assistant.table.rules import rule
+
+
+def _of_box(table: RuneTable) -> dict[str, Any]:
+    return {"demo": True} if table.content.scenario.demo else {}
+
+
+@rule("Screens 10, L290-298")
+def new_asset(table: RuneTable) -> str:
+    """Type, cost, bonuses, then the code of its token."""
+    asset = ASSET_CARD.new(table, "asset_name", t("The asset's name?"), **_of_box(table))
+    ASSET_CARD.read(table, asset, new=True)
+    if table.yes("coded", t("Has it a combat token?"), name=t("token"), expected=False):
+        ASSET_CARD.learn(table, asset, token=which_token(table, ""))
+    return asset
+
+
+@rule("Screens 10, L239-282")
+def new_skill(table: RuneTable) -> str:
+    """Type, orbs by colour, stars, bonuses."""
+    skill = SKILL_CARD.new(table, "skill_name", t("The skill's name?"), **_of_box(table))
+    SKILL_CARD.read(table, skill, new=True)
+    return skill
+
+
+@rule("Screens 10, L232")
+def which_adventure(table: RuneTable, deck: str, kind: str, prompt: Text, hero: str) -> str:
+    """A quest or an event by its name; of one that nobody has heard of nothing but the name is kept."""
+
+    def question() -> Card:
+        known = [card for card in table.content.adventures().values() if card.kind == kind and card.deck in ("", deck)]
+        options = tuple(Option(card.id, ADVENTURE(table.content, card.id)) for card in known)
+        return Card(key=kind, name=t("card"), prompt=prompt, options=(*options, another()), to=hero)
+
+    chosen = table.ask(question)
+    if chosen == ANOTHER:
+        fields = {"deck": deck, "kind": kind, **_of_box(table)}
+        chosen = ADVENTURE_CARD.new(table, f"{kind}_name", t("The card's name?"), **fields)
+    return chosen

@@ -1,0 +1,27 @@
+"""Which die pays which step of a way: a die pays one step, and each step needs a die of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+D = TypeVar("D")
+N = TypeVar("N")
+
+
+def paying(dice: Sequence[D], needs: Sequence[N], pays: Callable[[D, N], bool]) -> tuple[int, ...] | None:
+    """The place of the die that pays each need, in their order; None: they can't. Dice that come first go first."""
+    return _match(dice, needs, pays, ()) if len(needs) <= len(dice) else None
+
+
+def _match(
+    dice: Sequence[D], needs: Sequence[N], pays: Callable[[D, N], bool], used: tuple[int, ...]
+) -> tuple[int, ...] | None:
+    if not needs:
+        return ()
+    for place, die in enumerate(dice):
+        if place not in used and pays(die, needs[0]):
+            rest = _match(dice, needs[1:], pays, (*used, place))
+            if rest is not None:
+                return (place, *rest)
+    return None

@@ -1,0 +1,61 @@
+"""Ids that lead nowhere are found by the types of their fields, each at its own entry."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct, field
+
+from assistant.content.effects import Of
+from assistant.content.problems import BrokenReference
+from assistant.content.references import broken
+from assistant.speech.text import in_english
+
+Beast = Annotated[str, Of("beast", also=("any",))]
+
+
+class Card(Struct, frozen=True):
+    id: str
+    beast: Beast = ""
+    others: tuple[Beast, ...] | None = None
+    kind: Annotated[str, Of("beast")] | None = field(default=None, name="class")
+
+
+class Pack(Struct, frozen=True):
+    beast: dict[str, Card]
+    card: dict[str, Card]
+
+
+class Room(Struct, frozen=True):
+    beasts: tuple[Beast, ...] = ()
+
+
+class Scenario(Struct, frozen=True):
+    room: tuple[Room, ...] = ()
+    beast: dict[str, Card] = {}
+
+
+def pack(*cards: Card) -> Pack:
+    return Pack({"wolf": Card("wolf")}, {card.id: card for card in cards})
+
+
+def test_what_is_known_empty_or_named_besides_is_right() -> None:
+    assert list(broken(pack(Card("a", "wolf"), Card("b"), Card("c", others=("any", "wolf"), kind="wolf")))) == []
+
+
+def test_each_wrong_id_is_named_where_it_stands() -> None:
+    found = list(broken(pack(Card("a", "wof"), Card("b", others=("wolf", "bear"), kind="owl"))))
+    assert [(one.kind, one.id, one.key, one.value) for one in found] == [
+        ("card", "a", "beast", "wof"),
+        ("card", "b", "others.1", "bear"),
+        ("card", "b", "class", "owl"),
+    ]
+    assert found[0].where == "card.a.beast"
+    assert in_english(found[0].message) == 'There is no "wof"; did you mean "wolf"?'
+
+
+def test_in_a_scenario_the_pack_counts_too() -> None:
+    scenario = Scenario((Room(("wolf",)), Room(("cub", "bear"))), {"cub": Card("cub")})
+    assert list(broken(scenario, pack())) == [
+        BrokenReference("", "", "room.1.beasts.1", "bear", ("any", "cub", "wolf"))
+    ]
