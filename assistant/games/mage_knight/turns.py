@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
 
 from assistant.games.mage_knight.called import HERO, VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
@@ -182,44 +181,6 @@ def extra_turn_tactic(table: MageTable, hero: str) -> Tactic | None:
 
 
 def _turn_question(table: MageTable, hero: str) -> GoOn:
-<<<<<<< HEAD
-    alone = table.state.alone
-    return GoOn(
-        key=f"turn:{hero}",
-        prompt=_your_turn(table, hero) if alone else _whose_turn(table, hero),
-        label=TURN_IS_OVER,
-        to="" if alone else hero,
-    )
-
-
-def _your_turn(table: MageTable, hero: str) -> Text:
-    match _last_of(table, hero):
-        case "game":
-            return t("Your last turn of the game.")
-        case "round":
-            return t("Your last turn of this round.")
-        case _:
-            return t("Your turn.")
-
-
-def _whose_turn(table: MageTable, hero: str) -> Text:
-    name = HERO(table.content, hero)
-    match _last_of(table, hero):
-        case "game":
-            return t("{hero}: last turn of the game.", hero=name)
-        case "round":
-            return t("{hero}: last turn of this round.", hero=name)
-        case _:
-            return t("{hero}: your turn.", hero=name)
-
-
-def _last_of(table: MageTable, hero: str) -> Literal["", "round", "game"]:
-    """Whether this hero has no further turn in this round, or in the game."""
-    state = table.state
-    if not state.last_round_turns or hero in state.last_turns:
-        return ""
-    return "game" if state.ending or is_last_round(table, told=False) else "round"
-=======
     state, name = table.state, HERO(table.content, hero)
     if not state.last_round_turns or hero in state.last_turns:
         prompt = t("Your turn.") if state.alone else t("{hero}: your turn.", hero=name)
@@ -228,7 +189,6 @@ def _last_of(table: MageTable, hero: str) -> Literal["", "round", "game"]:
     else:
         prompt = t("Your last turn of this round.") if state.alone else t("{hero}: last turn of this round.", hero=name)
     return GoOn(key=f"turn:{hero}", prompt=prompt, label=TURN_IS_OVER, to=hero)
->>>>>>> mk
 
 
 # -- the game
