@@ -19,6 +19,7 @@ from assistant.games.sayings import say
 from assistant.history.evening import Evening
 from assistant.history.timeline import Timeline
 from assistant.saves import Behind, Journal, Replaced, write_record
+from assistant.saves.campaigns import make_folder
 from assistant.saves.picture import Picture, write_picture
 from assistant.speech.events import Event
 from assistant.speech.questions import Finished, Question, Refused
@@ -257,6 +258,7 @@ class Open(Generic[S, C]):
                 "played": self.evening.timeline.head.at,
                 "notes": position.notes,
                 "log": [positions.printable(words.say(sentence)) for sentence in self.story()],
+                "campaign": [positions.printable(words.say(line)) for line in self.campaign_log()],
                 "outcome": self._outcome() if outcome is None else outcome,
                 "sources": position.sources,
                 "rulings": position.rulings,
@@ -276,6 +278,10 @@ class Open(Generic[S, C]):
     def won(self) -> tuple[str, ...]:
         """The scenarios that were won in this campaign."""
         return tuple(dict.fromkeys(self.game.won(self.moment.state, self.about.get("scenario", ""))))
+
+    def campaign_log(self) -> list[Text]:
+        """What the printed log of this campaign would hold now; nothing if the game has none."""
+        return list(self.game.campaign_log(self.content, self.moment.state))
 
     def picture(self) -> Picture:
         """The table as it is, for the first screen."""
@@ -316,6 +322,18 @@ class Open(Generic[S, C]):
             self.notices.append(
                 t("The record campaign.toml can't be written: {error}. The save is whole.", error=str(error))
             )
+
+    def sound_copy(self) -> Path:
+        """All that is sound in a damaged save, in a folder beside it; the save stays. Who only follows makes none."""
+        if self.following:
+            raise Refused(ONLY_FOLLOWS)
+        if not self.journal.damaged:
+            raise Refused(t("The save is not damaged: there is nothing to copy."))
+        try:
+            return self.journal.sound_copy(make_folder(self.folder.parent, self.folder.name)).parent
+        except (Refused, OSError) as error:
+            why: Any = error.text if isinstance(error, Refused) else str(error)
+            raise Refused(t("No sound copy could be made: {why}", why=why)) from error
 
     def close(self) -> None:
         """Packs up: what was done goes into the record, the journal is closed. Closing twice does no harm."""

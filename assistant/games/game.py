@@ -67,6 +67,7 @@ class Game(Generic[S, C]):
     `idle` names the components that so many players don't need in a scenario: nobody is asked who holds them.
     `preset_note` says what a way of holding the pieces means in a scenario, where that is not the same in all.
     `won` names the scenarios that a state has won; it is given the one the campaign began with.
+    `campaign_log` is what the printed log of a campaign would hold now, line by line.
     `fight` is a place to try one fight out, kept nowhere: where it is and what opens it.
     `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
     `zone_step` and `turn_step` are asides of games with zones: move(figure, zone) and turn(figure).
@@ -99,6 +100,7 @@ class Game(Generic[S, C]):
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
     preset_note: Callable[[C, Preset], Text] = lambda content, preset: preset.note
     won: Callable[[S, str], Iterable[str]] = lambda state, scenario: ()
+    campaign_log: Callable[[C, S], Iterable[Text]] = lambda content, state: ()
     fight: OneFight | None = None
     place_step: str = ""
     map_step: str = ""

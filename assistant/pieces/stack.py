@@ -195,12 +195,13 @@ class Stack(Generic[S, C]):
     # -- the rest
 
     def _has_one(self, table: Table[S, C]) -> bool:
-        if not self.pile(table.state).left:
-            if callable(self.when_empty):
-                self.when_empty(table)
-            elif self.when_empty == "shuffle_discard":
-                self.shuffle_discard(table)
-            table.hear()  # something may have been asked
+        if self.pile(table.state).left:
+            return True
+        if callable(self.when_empty):
+            self.when_empty(table)
+        elif self.when_empty == "shuffle_discard":
+            self.shuffle_discard(table)
+        table.hear()  # something may have been asked
         return self.pile(table.state).left > 0
 
     def _by_lot(self, table: Table[S, C], count: int) -> list[str]:

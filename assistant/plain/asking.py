@@ -21,6 +21,7 @@ from assistant.speech.questions import (
     OneOf,
     Option,
     Refused,
+    Sided,
     Typed,
     WhichOf,
     typed_numbers,
@@ -47,6 +48,8 @@ def question_lines(question: AnyQuestion, headline: Text, words: Words, *, whole
     options = offered(question)
     if len(options) > MANY and not whole:
         lines.append(words.say(t("{n} to choose from; o lists them all.", n=len(options))))
+    elif isinstance(question, Sided):
+        lines += _sided_lines(question, words)
     else:
         lines += option_lines(options, question.heads, words)
     if isinstance(question, Sums):
@@ -65,6 +68,13 @@ def option_lines(options: Sequence[Option], heads: Sequence[Text], words: Words)
     """`2: Name, note, what is printed on it`."""
     numbers = typed_numbers([option.number for option in options])
     return [f"{number}: {_option(one, heads, words)}" for number, one in zip(numbers, options, strict=True)]
+
+
+def _sided_lines(question: Sided, words: Words) -> list[str]:
+    """`2: the face that is up, other side: the other one`."""
+    numbers = typed_numbers([option.number for option in question.options])
+    faces = ([up, t("other side: {face}", face=other)] for up, other in question.faces)
+    return [f"{number}: {spoken(both, words)}" for number, both in zip(numbers, faces, strict=True)]
 
 
 def _option(option: Option, heads: Sequence[Text], words: Words) -> str:
@@ -110,6 +120,8 @@ def how_to_answer(question: AnyQuestion, words: Words) -> str:
 
 def _ways(question: AnyQuestion) -> list[Text]:
     match question:
+        case Sided():
+            return [t("the numbers of the pieces that lie on their other side")]
         case WhichOf(least=least, most=most):
             most = min(most, len(question.options))
             return [t("numbers from the list, {least} to {most} of them", least=least, most=most)]
@@ -136,6 +148,8 @@ def _enter(question: AnyQuestion, words: Words) -> str:
         return words.say(t("Enter: {words}", words=question.label))
     if isinstance(question, Finished):
         return words.say(t("Enter: the end of this evening"))
+    if isinstance(question, Sided):
+        return words.say(t("Enter: they lie like this"))
     expected = question.expected_answer()
     if expected is None:
         return ""

@@ -29,11 +29,13 @@ def play(home: Home, console: Console, open: Open[Any, Any] | None = None) -> No
                 console.put(refused.text)
     except Ended:
         return
-    open.language = console.words.language
-    try:
-        PlainEvening(open, console).run()
-    finally:
-        open.close()
+    while open is not None:
+        open.language = console.words.language
+        try:
+            copy = PlainEvening(open, console).run()
+        finally:
+            open.close()
+        open = opening.resume(home, copy) if copy is not None else None
 
 
 def _chosen(home: Home, console: Console) -> str:

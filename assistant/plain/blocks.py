@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
 
 from assistant.speech.text import Text, as_text, t, verbatim
 from assistant.view.kinds import (
@@ -12,6 +13,7 @@ from assistant.view.kinds import (
     Cards,
     Chart,
     Dice,
+    Faces,
     Figure,
     Grid,
     Lines,
@@ -27,6 +29,7 @@ from assistant.view.kinds import (
     Tile,
     TileMap,
     Track,
+    TwoSided,
     Words,
     Zone,
     Zones,
@@ -100,6 +103,9 @@ def _parts(block: Block) -> Iterator[Parts]:
             for die in dice:
                 state = [] if die.state == "ready" else [t("used") if die.state == "used" else t("spent")]
                 yield [die.face, *state, *_there(die.note)]
+        case Faces(pieces=pieces):
+            yield from _titled(block.title, None)
+            yield from (_two_sided(piece) for piece in pieces)
         case Grid(header=header, rows=rows):
             for cells in rows:
                 yield [cells[0], *(_pair(head, cell) for head, cell in zip(header[1:], cells[1:], strict=False))]
@@ -117,6 +123,8 @@ def _parts(block: Block) -> Iterator[Parts]:
         case Zones(zones=zones):
             for zone in zones:
                 yield from _zone(zone)
+        case _:
+            assert_never(block)
 
 
 def _titled(title: Words | None, note: Words | None) -> Iterator[Parts]:
@@ -148,6 +156,12 @@ def _bar(bar: Bar) -> Parts:
 def _stat(stat: Stat) -> Text:
     value = stat.value if stat.below is None else t("{n} {what}", n=stat.value, what=stat.below)
     return _pair(stat.label, value)
+
+
+def _two_sided(piece: TwoSided) -> Parts:
+    spent = [] if piece.live else [t("spent")]
+    name = t("{number} {name}", number=piece.number, name=piece.up)
+    return [name, t("other side: {face}", face=piece.other), *spent, *_there(piece.note)]
 
 
 def _card(card: Card) -> Parts:
@@ -197,7 +211,9 @@ def _zone(zone: Zone) -> Iterator[Parts]:
 
 
 def _lying_card(card: Lying) -> Parts:
-    name = card.name if card.face_up else t("face down")
+    if not card.face_up:  # what it is nobody knows
+        return [t("{number} {name}", number=card.number, name=t("face down")), *_mark(card.mark)]
+    name = card.name
     health: list[Text] = []
     if card.left is not None:
         health = [_pair(t("health"), card.left if card.most is None else _of(card.left, card.most))]

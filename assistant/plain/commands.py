@@ -60,6 +60,7 @@ HELP: tuple[tuple[str, Text], ...] = (
     ("m", t("map: on and off")),
     ("o", t("all that can be chosen here, and the question again")),
     ("s", t("settings: language, who decides, readings, who holds the pieces")),
+    ("copy", t("where the save is damaged: make a sound copy and go on in it")),
     ("point …, back", t("name this moment; go on from an earlier one")),
     ("p, q", t("pack up for tonight; quit. Everything is saved")),
 )
@@ -303,6 +304,12 @@ def _back(evening: PlainEvening, rest: str) -> Outcome:
     return Stay
 
 
+def _copy(evening: PlainEvening, rest: str) -> Outcome:
+    evening.copy = evening.open.sound_copy()
+    evening.console.put(t("On in the sound copy {folder}.", folder=evening.copy.name))
+    return Leave
+
+
 def _settings(evening: PlainEvening, rest: str) -> Outcome:
     open, console = evening.open, evening.console
     rules, world = open.game.rules, open.moment.world
@@ -354,6 +361,7 @@ _BARE: dict[str, Command] = {
     "r": _reminder,
     "s": _settings,
     "back": _back,
+    "copy": _copy,
 }
 """Those that stand alone."""
 _COMMANDS: dict[str, Command] = {

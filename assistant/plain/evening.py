@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from assistant.evenings.open import Open
@@ -31,11 +32,14 @@ class PlainEvening:
         self.console = console
         self.status = ""
         self.noticed = 0
+        self.copy: Path | None = None
         self.line = -1
         """The line of the timeline that was told last."""
 
-    def run(self) -> None:
-        """Until it is left or nobody types any more; whoever opened it closes it."""
+    def run(self) -> Path | None:
+        """Until it is left or nobody types any more; whoever opened it closes it. Leads to the sound copy, if one was
+        made.
+        """
         if self.open.evening.timeline.head.n > 0:
             for line in where(self.open)[:-1]:
                 self.console.put(line)
@@ -46,6 +50,8 @@ class PlainEvening:
                 pass
         except Ended:
             self.console.put(t("Nobody types any more: the evening is packed up."))
+            return None
+        return self.copy
 
     def _step(self, typed: str) -> bool:
         """What one line does; False if the evening is left."""
@@ -161,8 +167,11 @@ class PlainEvening:
         self.console.put(f"{big}: {spoken(parts, self.console.words)}" if parts else big)
 
     def notices(self) -> None:
-        for notice in self.open.notices[self.noticed :]:
-            self.console.put(notice)
+        if self.noticed < len(self.open.notices):
+            for notice in self.open.notices[self.noticed :]:
+                self.console.put(notice)
+            if self.open.journal.damaged:
+                self.console.put(t("copy: make a sound copy and go on in it"))
         self.noticed = len(self.open.notices)
 
     def _head(self, view: View) -> None:

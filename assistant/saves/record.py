@@ -32,6 +32,7 @@ _ORDER = (
     "played",
     "notes",
     "log",
+    "campaign",
     "outcome",
     "sources",
     "rulings",

@@ -46,7 +46,7 @@ class Reader:
         if " e: " in ways and self.chance.random() < 0.1 and not happened:
             return "e"
         if self.tries > 30:
-            return "u"
+            return ":u" if " : " in ways else "u"
         enter = "Enter: " in ways
         if enter and (self.chance.random() < 0.5 or (not self.options and "3.2" not in ways)):
             return ""

@@ -14,10 +14,12 @@ from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.plain.asking import answer_to, how_to_answer, question_lines
 from assistant.plain.beginning import play
+from assistant.plain.blocks import block_lines
 from assistant.plain.console import Console
-from assistant.speech.questions import Card, InOrder, Number, OneOf, Option, Refused, Typed, WhichOf
+from assistant.speech.questions import Card, InOrder, Number, OneOf, Option, Refused, Sided, Typed, WhichOf
 from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import t, verbatim
+from assistant.view.kinds import Faces, Lying, TwoSided, Zone, Zones
 from assistant.words import Words
 
 EN = Words.of("en")
@@ -83,6 +85,24 @@ def test_the_lines_of_a_table_of_sums() -> None:
     assert how_to_answer(SUMS, EN).startswith("> the numbers of the boxes like 3.2")
 
 
+def test_a_row_of_two_sided_pieces() -> None:
+    options = tuple(Option(str(n), t("physical")) for n in (1, 2))
+    faces = ((t("physical"), t("shield")), (t("surge"), t("magic")))
+    row = Sided(key="k", prompt=t("Cast."), options=options, faces=faces)
+    assert question_lines(row, t("cast"), EN)[1:] == ["1: physical, other side: shield", "2: surge, other side: magic"]
+    ways = how_to_answer(row, EN)
+    assert ways.startswith("> the numbers of the pieces that lie on their other side; Enter: they lie like this;")
+    assert (answer_to(row, "", EN), answer_to(row, "2", EN)) == ([], ["2"])
+
+
+def test_what_lies_on_the_table_is_said_and_what_is_hidden_is_not() -> None:
+    pieces = Faces((TwoSided(1, t("physical"), t("shield")), TwoSided(2, t("surge"), t("magic"), live=False)))
+    said = ["1 physical, other side: shield", "2 surge, other side: magic, spent"]
+    assert block_lines(pieces, EN) == said
+    hidden = Zones((Zone("0", t("Shadows"), (Lying(7, t("Rat"), face_up=False, left=2, most=5, note=t("attack 3")),)),))
+    assert block_lines(hidden, EN) == ["zone 0 Shadows", "7 face down"]
+
+
 @pytest.fixture
 def home(tmp_path: Path) -> Home:
     return Home.below(tmp_path)
@@ -142,6 +162,26 @@ def test_who_only_follows_can_look_but_not_do(home: Home) -> None:
     refusal = "This screen only follows: the evening is played on another one."
     assert [lines[0] == refusal for lines in said[1:-1]] == [True, True, True, False, False, True, True, True]
     assert (played.folder / "journal.jsonl").read_bytes() == before
+
+
+def test_a_damaged_save_goes_on_in_a_sound_copy(home: Home) -> None:
+    played = at_once.demo(home, "drunagor")
+    for _ in range(3):
+        played.answer(played.question.options[0].id)  # type: ignore[attr-defined]
+    played.close()
+    journal = played.folder / "journal.jsonl"
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join([*lines[:2], b"{broken}\n", *lines[3:]]))
+    damaged = journal.read_bytes()
+    said = typed(home, opening.resume(home, played.folder), "2", "copy", "2", "copy", "q")
+    assert "copy: make a sound copy and go on in it" in said[0]
+    assert "is damaged" in said[1][0]  # nothing can be done with it
+    assert said[2][0] == f"On in the sound copy {played.folder.name}-2."
+    assert said[3][0].endswith(": Defender.")
+    assert said[4][0] == "The save is not damaged: there is nothing to copy."
+    assert journal.read_bytes() == damaged
+    follower = opening.resume(home, played.folder, following=True)
+    assert typed(home, follower, "copy", "q")[1][0].startswith("This screen only follows")
 
 
 def test_through_pipes(tmp_path: Path) -> None:

@@ -25,7 +25,8 @@ def begun(home: Home, id: str) -> Open[Any, Any]:
     if id in games.DEMOS:
         return at_once.demo(home, id)
     game = opening.find_game(id)
-    scenario = next(iter(opening.scenarios(game, home.roots(), [])))
+    found = list(opening.scenarios(game, home.roots(), []))
+    scenario = next((id for id in found if id.startswith("demo_")), found[0])
     _, content = opening.load(id, scenario, home.roots())
     heroes = [option.id for option in game.heroes(content)][: game.players(content)[0]]
     preset = next((one.id for one in game.presets if one.id == "app"), game.presets[0].id)

@@ -10,7 +10,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -198,10 +198,14 @@ class Device:
 
     async def sees(self, words: str, seconds: float = 40) -> list[str]:
         """Waits until these words are on the screen."""
+        return await self._until(lambda line: words in line, words, seconds)
+
+    async def _until(self, fits: Callable[[str], bool], words: str, seconds: float = 40) -> list[str]:
+        """Two looks that are alike: while it is still being drawn, nothing is tapped."""
         lines: list[str] = []
         for _ in range(int(seconds * 10)):
-            lines = await self.look()
-            if any(words in line for line in lines):
+            before, lines = lines, await self.look()
+            if lines == before and any(fits(line) for line in lines):
                 return lines
             await asyncio.sleep(0.1)
         raise AssertionError(f"{words!r} never came:\n" + "\n".join(lines))
@@ -219,7 +223,7 @@ class Device:
 
     async def tap(self, words: str, within: str = "") -> None:
         """Where these words stand; the lowest of them, as plates stand below what is told. `within`: in such a row."""
-        lines = await self.sees(words)
+        lines = await self._until(lambda line: words in line and re.search(within, line) is not None, words)
         row = max(place for place, line in enumerate(lines) if words in line and re.search(within, line))
         column = lines[row].index(words) + len(words) // 2
         box = await self.page.run(
@@ -229,7 +233,10 @@ class Device:
         assert self.screen is not None
         wide, high = box[2] / self.screen.columns, box[3] / self.screen.lines
         await self.page.tap(box[0] + (column + 0.5) * wide, box[1] + (row + 0.5) * high)
-        await asyncio.sleep(0.3)
+        for _ in range(50):  # what it brings; a tap that brings nothing is no mistake here
+            if await self.look() != lines:
+                return
+            await asyncio.sleep(0.1)
 
     async def row_height(self) -> float:
         assert self.screen is not None

@@ -297,6 +297,17 @@ async def test_the_list_of_a_reward_is_a_digit_a_card_and_enter(home: Home) -> N
         assert evening.question.key == "settle:ironbreaker"
 
 
+async def test_the_campaign_log_is_a_page_at_any_time(home: Home) -> None:
+    evening = acting(home, pool={"fortune": 1, "enemies": ["grey_heron"]})
+    async with at_the_table(open=evening) as player:
+        await player.press("ctrl+p")
+        await player.type("campaign log")
+        await player.press("enter")
+        player.sees("THE CAMPAIGN LOG", "now quest 1 of 2", "pool: 1 Legendary Fortune, The Grey Heron")
+        await player.press("escape")
+        assert evening.question.key == "act:demo_miller"
+
+
 # -- typed deeds
 
 

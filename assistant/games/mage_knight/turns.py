@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Literal
 
 from assistant.games.mage_knight.called import HERO, VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
@@ -186,28 +187,42 @@ def extra_turn_tactic(content: Content, state: MageKnight, hero: str) -> Tactic 
 
 
 def _turn_question(table: MageTable, hero: str) -> GoOn:
-    state = table.state
-    last = state.last_round_turns and hero not in state.last_turns
-    of_game = state.ending or is_last_round(table, told=False)
+    alone = table.state.alone
     return GoOn(
         key=f"turn:{hero}",
-        prompt=_whose_turn(table, hero, "game" if last and of_game else "round" if last else ""),
+        prompt=_your_turn(table, hero) if alone else _whose_turn(table, hero),
         label=TURN_IS_OVER,
-        to="" if state.alone else hero,
+        to="" if alone else hero,
     )
 
 
-def _whose_turn(table: MageTable, hero: str, last_of: str) -> Text:
-    if table.state.alone:
-        return {
-            "game": t("Your last turn of the game."),
-            "round": t("Your last turn of this round."),
-        }.get(last_of, t("Your turn."))
+def _your_turn(table: MageTable, hero: str) -> Text:
+    match _last_of(table, hero):
+        case "game":
+            return t("Your last turn of the game.")
+        case "round":
+            return t("Your last turn of this round.")
+        case _:
+            return t("Your turn.")
+
+
+def _whose_turn(table: MageTable, hero: str) -> Text:
     name = HERO(table.content, hero)
-    return {
-        "game": t("{hero}: last turn of the game.", hero=name),
-        "round": t("{hero}: last turn of this round.", hero=name),
-    }.get(last_of, t("{hero}: your turn.", hero=name))
+    match _last_of(table, hero):
+        case "game":
+            return t("{hero}: last turn of the game.", hero=name)
+        case "round":
+            return t("{hero}: last turn of this round.", hero=name)
+        case _:
+            return t("{hero}: your turn.", hero=name)
+
+
+def _last_of(table: MageTable, hero: str) -> Literal["", "round", "game"]:
+    """Whether this hero has no further turn in this round, or in the game."""
+    state = table.state
+    if not state.last_round_turns or hero in state.last_turns:
+        return ""
+    return "game" if state.ending or is_last_round(table, told=False) else "round"
 
 
 # -- the game

@@ -99,9 +99,11 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     colour: Colour | None = None
     kind: Literal["challenge", "event", "encounter"] | None = None
     rank: Annotated[int, Meta(ge=1, le=4)] | None = None
+    text: Literal["nothing", "test", "read"] | None = None
+    """What stands there before combat; None: nobody has read it."""
     before: Test | None = None
-    gold: Count = 0
-    keep: bool = False
+    gold: Count | None = None
+    keep: bool | None = None
     test: Test | None = None
     enemy: bool = False
     becomes: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.adventure.cards import win
+from assistant.games.runebound2.adventure.cards import reward, win
 from assistant.games.runebound2.adventure.decks import DECKS, by_app
 from assistant.games.runebound2.called import CARD, HERO
 from assistant.games.runebound2.events import (
@@ -13,9 +13,9 @@ from assistant.games.runebound2.events import (
     RedDeckEmpty,
     RedKept,
 )
+from assistant.games.runebound2.fight.reading import read_reward
 from assistant.games.runebound2.fight.referee import fight_challenge
 from assistant.games.runebound2.hero.experience import level
-from assistant.games.runebound2.hero.sheet import change_gold
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import Player, Task
 from assistant.pieces.lot import drawn_by_lot
@@ -160,10 +160,8 @@ def _came_to(table: RuneTable, who: str, card: str, what: str) -> None:
     if what == FINAL or (what == BEATEN and entry is not None and entry.final):
         win(table, who, "final")
     elif what == BEATEN:
-        if entry is not None:
-            table.do(entry.then, hero=who)
-            if entry.gold:
-                table.at_once(change_gold.call(who, entry.gold))
+        read_reward(table, card, kept=True)
+        reward(table, who, card)
         _keeps(table, who, card)
     else:
         table.state.of(who).out = True

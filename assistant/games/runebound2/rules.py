@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound2 import events
 from assistant.games.runebound2.called import ITEM_KINDS, KINDS, USES
-from assistant.games.runebound2.content import AdventureCard, AllyCard, Content, HeroCard, ItemCard, MovementDie
+from assistant.games.runebound2.content import AdventureCard, AllyCard, Content, HeroCard, ItemCard, MovementDie, Test
 from assistant.games.runebound2.faces import DieFaces
 from assistant.games.runebound2.fight import events as fight_events
 from assistant.games.runebound2.hero import events as hero_events
@@ -82,3 +82,7 @@ USE = ITEM_CARD.one("use", t("use"), USES)
 KIND = ADVENTURE.one("kind", t("kind"), KINDS)
 RANK = ADVENTURE.number("rank", t("rank"))
 FACES = DieFaces(MOVEMENT_DIE, "faces", t("faces"))
+TEXT = ADVENTURE.one("text", t("before combat"), {"nothing": t("nothing"), "test": t("a test"), "read": t("words")})
+BEFORE: Fact[Test] = Fact(ADVENTURE, "before", t("test"))
+GOLD = ADVENTURE.number("gold", t("gold of the reward"))
+KEEP: Fact[bool] = Fact(ADVENTURE, "keep", t("kept"))

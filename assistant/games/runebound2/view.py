@@ -71,7 +71,6 @@ def view(content: Content, moment: Moment[Runebound2]) -> View:
     state = moment.state
     sheets = rules.held(moment.world, "sheets")
     panels = [*_fight(content, state, moment), _round(content, state, sheets)]
-    panels.append(_table(content, state))
     if has_doom(state) and state.threshold and not state.endgame:
         panels.append(_doom(content, state))
     if sheets and not state.over:
@@ -121,7 +120,7 @@ def _round(content: Content, state: Runebound2, sheets: bool) -> Panel:
     order = [state.of(hero) for hero in state.order] if state.endgame and state.order else state.players
     figures = tuple(_figure(content, state, player, sheets) for player in order)
     title = t("THE ENDGAME") if state.endgame else t("ROUND {n}", n=state.round)
-    return Panel("round", title, (Track(figures),))
+    return Panel("round", title, (Track(figures), *_board(content, state)))
 
 
 def _figure(content: Content, state: Runebound2, player: Player, sheets: bool) -> Figure:
@@ -143,7 +142,8 @@ def _figure(content: Content, state: Runebound2, player: Player, sheets: bool) -
 # -- what lies on the board
 
 
-def _table(content: Content, state: Runebound2) -> Panel:
+def _board(content: Content, state: Runebound2) -> list[Block]:
+    """The event in play, and the undefeated Challenges by their age."""
     blocks: list[Block] = [_event(content, state)]
     if state.slots:
         ages = {slot.number: place for place, slot in enumerate(state.oldest_first)}
@@ -157,18 +157,22 @@ def _table(content: Content, state: Runebound2) -> Panel:
             for slot in state.slots
         )
         blocks.append(Grid((t("UNDEFEATED"), t(""), t("leaves"), t("since")), rows))
-    note = None
-    if state.event is not None:
-        name = CARD(content, state.event.card) if state.event.card else COLOUR(content, state.event.colour)
-        note = t("{name}, since round {n}", name=name, n=state.event.since)
-    return Panel("board", t("THE BOARD"), tuple(blocks), note)
+    return blocks
 
 
 def _event(content: Content, state: Runebound2) -> Strip:
     now = state.event.rank if state.event is not None else 0
     marks: list[Mark] = ["out" if rank < now else "now" if rank == now else "ahead" for rank in range(1, 5)]
+    note = None
+    if state.event is not None:
+        name = CARD(content, state.event.card) if state.event.card else COLOUR(content, state.event.colour)
+        note = t("{name}, since round {n}", name=name, n=state.event.since)
     stages = tuple(
-        Stage(t("EVENT {rank}", rank=ROMAN[rank]) if rank == 1 else verbatim(ROMAN[rank]), mark)
+        Stage(
+            t("EVENT {rank}", rank=ROMAN[rank]) if rank == 1 else verbatim(ROMAN[rank]),
+            mark,
+            note=note if mark == "now" else None,
+        )
         for rank, mark in zip(range(1, 5), marks, strict=True)
     )
     return Strip(stages)

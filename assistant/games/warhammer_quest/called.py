@@ -82,8 +82,6 @@ SettlingId = Annotated[str, SETTLING]
 class OfHero(Event, frozen=True, kw_only=True):
     """Something that happens to a hero. Nobody plays this game with one hero, so the name is always said."""
 
-    whose = "who"
-
     who: HeroId = ""
 
 

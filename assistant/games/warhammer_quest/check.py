@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 
-from assistant.games.warhammer_quest.called import CONDITION, GEAR, HERO, LAIR, SHADOWS, face, numbered
+from assistant.games.warhammer_quest.called import CONDITION, HERO, LAIR, SHADOWS, face, numbered
 from assistant.games.warhammer_quest.content import HEROES, Content
+from assistant.games.warhammer_quest.party.limits import broken_limits
 from assistant.games.warhammer_quest.state import (
-    ARMOUR,
     FIRST_ENEMY,
     MOST_IN_ZONE,
     MOST_TOKENS,
-    WEAPONS,
     Hero,
     WarhammerQuest,
     most_of,
 )
 from assistant.pieces.pile import is_unseen
 from assistant.speech.questions import Refused
-from assistant.speech.text import Text, t
+from assistant.speech.text import t
 
 
 def check(state: WarhammerQuest, content: Content) -> None:
@@ -52,27 +51,8 @@ def _check_hero(content: Content, hero: Hero) -> None:
     condition = _twice(hero.conditions)
     if condition:
         raise Refused(t("{hero} can't have {condition} twice.", hero=name, condition=CONDITION(content, condition)))
-    over = over_limits(content, hero)
-    if over is not None:
-        raise Refused(over)
-
-
-def over_limits(content: Content, hero: Hero) -> Text | None:
-    """Which limit his gear breaks: gear limit without the legendary ones, weapons, armour, what is another's own."""
-    name, pack = HERO(content, hero.id), content.pack.gear
-    known = [pack[one.card] for one in hero.gear if one.card in pack]
-    kinds = Counter(card.type for card in known)
-    strange = next((card for card in known if card.hero not in ("", hero.id)), None)
-    if strange is not None:
-        owner = HERO(content, strange.hero)
-        return t("{gear} is legendary gear of {owner} alone.", gear=GEAR(content, strange.id), owner=owner)
-    if sum(not card.hero for card in known) > hero.gear_limit:
-        return t("{hero}: the gear limit is {n}.", hero=name, n=hero.gear_limit)
-    if kinds["weapon"] > WEAPONS:
-        return t("{hero}: two weapons at most.", hero=name)
-    if kinds["armour"] > ARMOUR:
-        return t("{hero}: one armour at most.", hero=name)
-    return None
+    for broken in broken_limits(content, hero, *(one.card for one in hero.gear)):
+        raise Refused(broken)
 
 
 def _check_enemies(state: WarhammerQuest, content: Content) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from assistant.games.warhammer_quest.called import KINDS, LOCATION, face
@@ -16,14 +17,16 @@ from assistant.games.warhammer_quest.events import DeckEmpty, DeckShuffled, Nobo
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, LOCATION_CARD, QuestTable
 from assistant.games.warhammer_quest.state import WarhammerQuest
 from assistant.pieces.pile import FIRST_MARK, is_unseen
-from assistant.pieces.stack import Stack, short_numbers
+from assistant.pieces.stack import Prompt, Stack, short_numbers
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, OneOf, Option
-from assistant.speech.text import Text, t
-from assistant.table.facts import ANOTHER, another
+from assistant.speech.text import Text, t, verbatim
+from assistant.table.facts import ANOTHER, Printed, another
 from assistant.table.rules import rule
 
 Naming = Callable[[Content, str], Words]
+New = Callable[[QuestTable, str], str]
+UNCOUNTED = -1
 
 
 def may_lie_there(content: Content) -> Iterator[str]:
@@ -42,23 +45,67 @@ def may_be_reached(content: Content) -> Iterator[str]:
     yield from (one.location for one in content.quest.locations)
 
 
-ENEMIES: Stack[WarhammerQuest, Content] = Stack(
-    "enemies",
-    lambda state: state.enemy_deck,
-    lambda content: content.pack.enemy,
-    when_empty="stay_empty",
-    name=t("enemy"),
-    label=face,
-    numbered=may_lie_there,
-)
-LOCATIONS: Stack[WarhammerQuest, Content] = Stack(
-    "locations",
-    lambda state: state.location_deck,
-    lambda content: content.pack.location,
-    when_empty="stay_empty",
-    name=t("location"),
-    numbered=may_be_reached,
-)
+@dataclass(frozen=True)
+class Deck(Stack[WarhammerQuest, Content]):
+    """One of the four. Where the app doesn't know its cards, `state.sizes` counts them under `size`; what comes is then
+    one of those that may be `there`, or another, which `anew` asks for.
+    """
+
+    size: str = ""
+    there: Callable[[QuestTable], Iterable[str]] = lambda table: ()
+    called: Naming = lambda content, card: verbatim(card)
+    anew: New = lambda table, key: ""
+
+    def left(self, state: WarhammerQuest) -> int:
+        """Its cards; -1: nobody has counted them."""
+        return state.sizes.get(self.size, self.pile(state).left)  # type: ignore[call-overload, no-any-return]
+
+    def is_known(self, state: WarhammerQuest) -> bool:
+        return self.size not in state.sizes
+
+    def count(self, state: WarhammerQuest, cards: int) -> None:
+        state.sizes[self.size] = cards  # type: ignore[index]
+
+    def draw(self, table: QuestTable, prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
+        """The next card; "" if there is none."""
+        table.hear()
+        if self.is_known(table.state):
+            return super().draw(table, prompt, lead)
+        if self.left(table.state) == 0:
+            return ""
+        card = self.which(table, self.size, prompt)
+        self.count_off(table.state)
+        return card
+
+    def which(self, table: QuestTable, key: str, prompt: Prompt) -> str:
+        return which_card(table, key, prompt, self.there(table), self.called, self.anew, name=self.name)
+
+    def count_off(self, state: WarhammerQuest) -> None:
+        """Where it is counted, one card less."""
+        if not self.is_known(state) and self.left(state) > 0:
+            self.count(state, self.left(state) - 1)
+
+
+def which_card(
+    table: QuestTable, key: str, prompt: Prompt, cards: Iterable[str], called: Naming, anew: New, **more: Any
+) -> str:
+    """A card that the app can't know: one of those it may be, or another, of which the table tells the name."""
+    there = list(dict.fromkeys(cards))
+
+    def question() -> OneOf | Card:
+        numbers = dict(zip(there, short_numbers(len(there)), strict=False))
+        options = [Option(card, called(table.content, card), number=numbers.get(card)) for card in there]
+        kind = OneOf if numbers or not there else Card
+        words = prompt() if callable(prompt) else prompt
+        return kind(key=key, prompt=words, options=(*options, another()), **more)
+
+    chosen: str = table.ask(question)
+    return anew(table, f"{key}:name") if chosen == ANOTHER else chosen
+
+
+def new_card(table: QuestTable, printed: Printed[Any], key: str, **fields: object) -> str:
+    """The name on a card that nobody has heard of, kept with the cards of this world."""
+    return printed.new(table, key, t("Which name is printed on it?"), demo=table.content.printed.demo, **fields)
 
 
 # -- which cards a quest calls for
@@ -151,7 +198,7 @@ def build_enemies(table: QuestTable) -> None:
     """The named sets whole, open cards at random, every enemy of the campaign pool."""
     state, content, quest = table.state, table.content, table.content.quest
     if not knows_enemies(content):
-        state.sizes["enemy"] = -1
+        ENEMIES.count(state, UNCOUNTED)
         return
     named = {card.id: card.copies or 1 for card in of_sets(content, quest.sets or ())}
     from_pool = Counter(state.pool.enemies) + Counter(one.enemy for one in quest.nemesis if one.enters == "deck")
@@ -170,7 +217,7 @@ def build_locations(table: QuestTable) -> None:
     """Named ones are shuffled in or lie last; open ones at random."""
     state, content, quest = table.state, table.content, table.content.quest
     if not knows_locations(content):
-        state.sizes["location"] = -1
+        LOCATIONS.count(state, UNCOUNTED)
         return
     state.sizes.pop("location", None)
     shuffled = [one.location for one in quest.locations if one.lies == "shuffled"]
@@ -184,19 +231,10 @@ def build_locations(table: QuestTable) -> None:
 # -- the enemy deck
 
 
-def enemies_left(state: WarhammerQuest) -> int:
-    """-1: nobody has counted them."""
-    return state.sizes.get("enemy", state.enemy_deck.left)
-
-
-def locations_left(state: WarhammerQuest) -> int:
-    return state.sizes.get("location", state.location_deck.left)
-
-
 @rule("Automa 5, L982-984")
 def has_enemy(table: QuestTable) -> bool:
     """The discard pile is shuffled when a card is needed and none is left; both empty: nobody comes."""
-    if enemies_left(table.state) != 0:
+    if ENEMIES.left(table.state) != 0:
         return True
     if not table.state.enemy_deck.discard:
         table.tell(NobodyComes())
@@ -207,18 +245,18 @@ def has_enemy(table: QuestTable) -> bool:
 
 def shuffle_enemies(table: QuestTable) -> None:
     """Cards that are left are shuffled with it: a sheet may call for that."""
-    state, left = table.state, max(0, enemies_left(table.state))
-    if "enemy" in state.sizes:
-        state.sizes["enemy"] = left + len(state.enemy_deck.discard)
-        state.enemy_deck.discard = []
-    else:
+    state, left = table.state, max(0, ENEMIES.left(table.state))
+    if ENEMIES.is_known(state):
         ENEMIES.shuffle_discard(table)
+    else:
+        ENEMIES.count(state, left + len(state.enemy_deck.discard))
+        state.enemy_deck.discard = []
     table.tell(DeckShuffled(left=left))
 
 
 def deck_is_empty(table: QuestTable, deck: str) -> None:
     """Told by the table (`e` `0`) of a deck that nobody counted."""
-    table.state.sizes[deck] = 0  # type: ignore[index]
+    {"enemy": ENEMIES, "location": LOCATIONS}[deck].count(table.state, 0)
     if deck == "enemy" and table.state.enemy_deck.discard:
         shuffle_enemies(table)
     else:
@@ -230,11 +268,7 @@ def draw_enemy(table: QuestTable, prompt: Text) -> str:
     table.hear()
     if not has_enemy(table):
         return ""
-    if "enemy" not in table.state.sizes:
-        card = ENEMIES.draw(table, prompt)
-    else:
-        card = _named_enemy(table, "enemy", prompt)
-        count_off(table, "enemy")
+    card = ENEMIES.draw(table, prompt)
     _at_once(table)
     return card
 
@@ -244,18 +278,15 @@ def lay_enemy(table: QuestTable) -> str | None:
     table.hear()
     if not has_enemy(table):
         return None
-    if "enemy" not in table.state.sizes:
-        mark = ENEMIES.lay(table)
-    else:
-        mark = FIRST_MARK
-        count_off(table, "enemy")
+    mark = ENEMIES.lay(table) if ENEMIES.is_known(table.state) else FIRST_MARK
+    ENEMIES.count_off(table.state)
     _at_once(table)
     return mark
 
 
 def turn_up_enemy(table: QuestTable, mark: str, prompt: Text) -> str:
-    if "enemy" in table.state.sizes and is_unseen(mark):
-        return _named_enemy(table, "turned", prompt)
+    if not ENEMIES.is_known(table.state) and is_unseen(mark):
+        return ENEMIES.which(table, "turned", prompt)
     return ENEMIES.turn_up(table, mark, prompt)
 
 
@@ -265,50 +296,23 @@ def may_be_nemesis(table: QuestTable, number: int) -> bool:
     if enemy is None or enemy.face_up:
         return False
     state, content = table.state, table.content
-    there = _possible(state, content) if "enemy" in state.sizes else state.enemy_deck.may_be(enemy.card)
+    there = state.enemy_deck.may_be(enemy.card) if ENEMIES.is_known(state) else _possible(table)
     return any(content.pack.enemy[card].kind == "nemesis" for card in there)
 
 
 def _at_once(table: QuestTable) -> None:
     """A26, the other reading: the pile is shuffled as soon as the last card has left the deck."""
     state = table.state
-    empty = enemies_left(state) == 0 and state.enemy_deck.discard
+    empty = ENEMIES.left(state) == 0 and state.enemy_deck.discard
     if empty and table.ruling("a26_reshuffle") == "at_once":
         shuffle_enemies(table)
 
 
-def count_off(table: QuestTable, deck: str) -> None:
-    sizes = table.state.sizes
-    if sizes[deck] > 0:  # type: ignore[index]
-        sizes[deck] -= 1  # type: ignore[index]
-
-
-def which_card(table: QuestTable, key: str, prompt: Text, cards: Iterable[str], named: Naming, **more: Any) -> str:
-    """A card of a deck that the app doesn't know: one of those it may be, or `ANOTHER` that nobody has heard of."""
-    there = list(dict.fromkeys(cards))
-
-    def question() -> OneOf | Card:
-        numbers = dict(zip(there, short_numbers(len(there)), strict=False))
-        options = [Option(card, named(table.content, card), number=numbers.get(card)) for card in there]
-        kind = OneOf if numbers or not there else Card
-        return kind(key=key, prompt=prompt, options=(*options, another()), **more)
-
-    return table.ask(question)
-
-
-def _named_enemy(table: QuestTable, key: str, prompt: Text) -> str:
-    """Which card came: the faces the deck may hold, or one nobody has heard of."""
-    chosen = which_card(table, key, prompt, _possible(table.state, table.content), face, name=t("enemy"))
-    if chosen != ANOTHER:
-        return chosen
-    kind = table.one(f"{key}:kind", t("What stands under its name?"), lambda: [Option(k, KINDS[k]) for k in KINDS])
-    return new_enemy(table, f"{key}:name", kind or "standard")
-
-
-def new_enemy(table: QuestTable, key: str, kind: str) -> str:
-    """Its printed name; a card that shares it with another is of the same set."""
-    demo = table.content.printed.demo
-    card = ENEMY_CARD.new(table, key, t("Which name is printed on it?"), kind=kind, demo=demo)
+def _new_enemy(table: QuestTable, key: str) -> str:
+    """What stands under its name, then the name; a card that shares it with another is of the same set."""
+    kinds = [Option(kind, KINDS[kind]) for kind in KINDS]
+    kind = table.one(key.replace(":name", ":kind"), t("What stands under its name?"), lambda: kinds) or "standard"
+    card = new_card(table, ENEMY_CARD, key, kind=kind)
     if table.content.pack.enemy.get(card) is None:  # until its set is told it is no card
         name = table.world.facts["enemy"][card]["name"]["en"]
         set = next((one.set for one in table.content.enemies if name in (one.name.en, one.name.pl)), card)
@@ -317,20 +321,16 @@ def new_enemy(table: QuestTable, key: str, kind: str) -> str:
     return card
 
 
-def _possible(state: WarhammerQuest, content: Content) -> list[str]:
+def _possible(table: QuestTable) -> list[str]:
     """The faces of the named sets, open ones of the quest's levels, cards whose level nobody knows, nemeses of the
     sheet and of the pool; those that are already in play and come but once are left out.
     """
-    quest = content.quest
-    levels = {level for _, level in opened(quest)}
+    state, content, quest = table.state, table.content, table.content.quest
     named = of_sets(content, quest.sets or ())
     others = [
         card
         for card in content.enemies
-        if card not in named
-        and not card.quest
-        and card.kind != "nemesis"
-        and (card.level is None or not levels or 0 in levels or card.level in levels)
+        if card not in named and not card.quest and card.kind != "nemesis" and _may_be_open(quest, card.level)
     ]
     nemeses = [one.enemy for one in quest.nemesis if one.enters in ("deck", None)]
     in_play = {enemy.card for enemy in state.enemies if enemy.face_up}
@@ -338,28 +338,46 @@ def _possible(state: WarhammerQuest, content: Content) -> list[str]:
     return [*(card.id for card in (*named, *others)), *alone]
 
 
-# -- the location deck
-
-
-def draw_location(table: QuestTable, prompt: Text) -> str:
-    """The next location; "" if none is left."""
-    table.hear()
-    if locations_left(table.state) == 0:
-        return ""
-    if "location" not in table.state.sizes:
-        return LOCATIONS.draw(table, prompt)
-    seen = {table.state.location, *table.state.location_deck.discard}
-    known = [one.id for one in table.content.locations if one.id not in seen and _may_come(table.content, one.id)]
-    chosen = which_card(table, "location", prompt, known, LOCATION, name=t("location"))
-    if chosen == ANOTHER:
-        demo = table.content.printed.demo
-        chosen = LOCATION_CARD.new(table, "location:name", t("Which name is printed on it?"), demo=demo)
-    count_off(table, "location")
-    return chosen
-
-
-def _may_come(content: Content, location: str) -> bool:
-    quest, one = content.quest, content.pack.location[location]
+def _may_be_open(quest: Quest, level: int | None) -> bool:
+    """Whether a card of this level may be an open one; where the card's or the quest's is not known, it may."""
     levels = {level for _, level in opened(quest)}
-    named = any(fixed.location == location for fixed in quest.locations)
-    return named or (not one.quest and (one.level is None or not levels or 0 in levels or one.level in levels))
+    return level is None or not levels or 0 in levels or level in levels
+
+
+def _reachable(table: QuestTable) -> list[str]:
+    """Locations that were not seen yet: those the sheet names, open ones of its levels."""
+    quest = table.content.quest
+    seen = {table.state.location, *table.state.location_deck.discard}
+    named = {one.location for one in quest.locations}
+    return [
+        one.id
+        for one in table.content.locations
+        if one.id not in seen and (one.id in named or (not one.quest and _may_be_open(quest, one.level)))
+    ]
+
+
+ENEMIES = Deck(
+    "enemies",
+    lambda state: state.enemy_deck,
+    lambda content: content.pack.enemy,
+    when_empty="stay_empty",
+    name=t("enemy"),
+    label=face,
+    numbered=may_lie_there,
+    size="enemy",
+    there=_possible,
+    called=face,
+    anew=_new_enemy,
+)
+LOCATIONS = Deck(
+    "locations",
+    lambda state: state.location_deck,
+    lambda content: content.pack.location,
+    when_empty="stay_empty",
+    name=t("location"),
+    numbered=may_be_reached,
+    size="location",
+    there=_reachable,
+    called=LOCATION,
+    anew=lambda table, key: new_card(table, LOCATION_CARD, key),
+)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from assistant.games.warhammer_quest.called import (
-    HERO,
     LAIR,
     SHADOWS,
     ColourId,
@@ -14,24 +13,13 @@ from assistant.games.warhammer_quest.called import (
     KeywordId,
     LocationId,
     OfHero,
+    ZoneId,
     face,
     numbered,
 )
 from assistant.speech.events import Event, sentence
-from assistant.speech.names import Named, Words
+from assistant.speech.names import Words
 from assistant.speech.text import Text, t
-
-Phase = Annotated[
-    str,
-    Named(
-        words={
-            "heroes": t("Hero phase"),
-            "enemies": t("Enemy phase"),
-            "location": t("Location phase"),
-            "peril": t("Peril phase"),
-        }
-    ),
-]
 
 
 class OfEnemy(Event, frozen=True, kw_only=True):
@@ -76,14 +64,12 @@ class ActivationBegan(OfHero, frozen=True, kw_only=True):
     """A hero has acted: `dice` enemy dice were rolled with the action."""
 
     dice: int
-    whose = ""
     says = ()
 
 
 class PassedOver(OfHero, frozen=True, kw_only=True):
     """A hero who has nobody to activate."""
 
-    whose = ""
     says = sentence("{who} has nobody to activate: passed over.")
 
 
@@ -157,15 +143,12 @@ class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
 class Moved(OfEnemy, frozen=True, kw_only=True):
     """Moved by hand or by an effect: `to` a hero, the shadows or the lair."""
 
-    to: str
+    to: ZoneId
     says = (
         sentence("{enemy} goes into the shadows.", to=SHADOWS),
         sentence("{enemy} goes into the lair.", to=LAIR),
-        sentence("{enemy} goes into {whose_zone}'s zone."),
+        sentence("{enemy} goes into {to}'s zone."),
     )
-
-    def whose_zone(self, content: Any) -> Words:
-        return HERO(content, self.to)
 
 
 class Revealed(OfEnemy, frozen=True, kw_only=True):
@@ -184,15 +167,12 @@ class CannotBeExhausted(OfEnemy, frozen=True, kw_only=True):
 class Spawned(OfEnemy, frozen=True, kw_only=True):
     """`at`: a hero, the shadows, the lair."""
 
-    at: str
+    at: ZoneId
     says = (
         sentence("{enemy} comes into the shadows.", at=SHADOWS),
         sentence("{enemy} comes into the lair.", at=LAIR),
-        sentence("{enemy} comes into {whose_zone}'s zone."),
+        sentence("{enemy} comes into {at}'s zone."),
     )
-
-    def whose_zone(self, content: Any) -> Words:
-        return HERO(content, self.at)
 
 
 class LaidFaceDown(Event, frozen=True, kw_only=True):
@@ -240,8 +220,6 @@ class HeroHit(OfHero, frozen=True, kw_only=True):
 
     wounds: int
     left: int
-    by: Text | None = None
-    whose = ""
     says = (
         sentence("{who} suffers nothing.", wounds=0),
         sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "wounds"),
@@ -249,14 +227,12 @@ class HeroHit(OfHero, frozen=True, kw_only=True):
 
 
 class NoEffectOnDefeated(OfHero, frozen=True, kw_only=True):
-    whose = ""
     says = sentence("{who} is defeated: that has no effect.")
 
 
 class HeroHealed(OfHero, frozen=True, kw_only=True):
     healed: int
     left: int
-    whose = ""
     says = (
         sentence("{who} is whole already.", healed=0),
         sentence("{who} heals {n}, {left} left.", "{who} heals {n}, {left} left.", "healed"),
@@ -268,7 +244,6 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
 
     numbers: tuple[int, ...] = ()
     out: bool = False
-    whose = ""
     says = (
         sentence("{who} is defeated and out of this delve: hero card face-down, conditions away{into}.", out=True),
         sentence("{who} is defeated: hero card face-down, conditions away{into}."),
@@ -281,7 +256,6 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
 
 class HeroRevived(OfHero, frozen=True, kw_only=True):
     left: int
-    whose = ""
     says = sentence("{who} is revived: hero card face-up, {left} left.")
 
 
@@ -423,7 +397,6 @@ class PerilChanged(Event, frozen=True, kw_only=True):
     by: int
     says = (
         sentence("Peril up to space {space}. No effect is triggered.", up=True),
-        sentence("Peril down to space {space}. No effect is triggered.", space=0),
         sentence("Peril down to space {space}. No effect is triggered."),
     )
 

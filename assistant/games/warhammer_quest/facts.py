@@ -276,15 +276,3 @@ def read_gear(table: QuestTable, card: str) -> None:
     GEAR_TYPE.of(table, card)
     BONUS.of(table, card, t("{gear}: 0 if it adds none.", gear=GEAR(table.content, card)))
     COST.of(table, card)
-
-
-__all__ = [
-    "health_of",
-    "read_action",
-    "read_bar",
-    "read_enemy",
-    "read_gear",
-    "read_location",
-    "read_prepare",
-    "read_ranged",
-]

@@ -11,6 +11,7 @@ from assistant.games.warhammer_quest.board import effects
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import unknown_cards
 from assistant.games.warhammer_quest.rules import rules
+from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
 from assistant.speech.questions import Option
 from assistant.speech.text import Name, Text, t, tn
@@ -102,6 +103,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     scenario_place=lambda quest: quest.place,
     scenario_note=lambda quest: KINDS[quest.kind],
     scenario_id=lambda state: state.quest,
+    campaign_log=lambda content, state: log_lines(content, state) if content.printed.kind == "campaign" else (),
     won=lambda state, scenario: [one.quest for one in state.results if one.won],
     heroes=_heroes,
     players=lambda content: (2, 4),

@@ -8,7 +8,6 @@ from assistant.speech.questions import AnyQuestion, Number
 from assistant.speech.text import Name, Text, t, tc
 from assistant.view.headlines import LONGEST, headline
 
-_WHICH_CARD = tc("headline", "which card?")
 _WHICH_ENEMY = tc("headline", "which enemy?")
 _WHICH_PLACE = tc("headline", "which location?")
 _WHICH_GEAR = tc("headline", "which gear?")
@@ -18,7 +17,6 @@ _READ_CARD = tc("headline", "read its card")
 _READ_SHEET = tc("headline", "read the sheet")
 _WHAT_HAPPENS = tc("headline", "what happens?")
 _WHERE = tc("headline", "where to?")
-_HOW_MANY = tc("headline", "how many?")
 _TOKENS = tc("headline", "which tokens?")
 _TARGET = tc("headline", "which target?")
 _HIT = tc("headline", "wounds")

@@ -18,7 +18,7 @@ from assistant.games.warhammer_quest.called import (
     lying_name,
 )
 from assistant.games.warhammer_quest.content import Content
-from assistant.games.warhammer_quest.decks import enemies_left, locations_left
+from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
 from assistant.games.warhammer_quest.phases.heroes import schedule
 from assistant.games.warhammer_quest.phases.peril import next_colour, track
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
@@ -216,7 +216,7 @@ def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Words, Words
     return (
         *ahead,
         (t("leader"), leads),
-        (t("enemies"), _pile(enemies_left(state), state.enemy_deck)),
+        (t("enemies"), _pile(ENEMIES.left(state), state.enemy_deck)),
         *_decks(state),
     )
 
@@ -228,7 +228,7 @@ def _next_leader(state: WarhammerQuest) -> str:
 
 
 def _decks(state: WarhammerQuest) -> list[tuple[Words, Words]]:
-    rows: list[tuple[Words, Words]] = [(t("locations"), _left(locations_left(state)))]
+    rows: list[tuple[Words, Words]] = [(t("locations"), _left(LOCATIONS.left(state)))]
     if state.dungeon_deck.left or state.dungeon_deck.discard:
         rows.append((t("dungeon"), _pile(state.dungeon_deck.left, state.dungeon_deck)))
     if state.gear_deck.left or state.gear_deck.discard:

@@ -8,7 +8,7 @@ from assistant.games.warhammer_quest.called import COLOURS, ENEMY, LOCATION
 from assistant.games.warhammer_quest.content import Nemesis, Sheet
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, SHEET, SHEET_NUMBERS, QuestTable
 from assistant.speech.names import Words
-from assistant.speech.questions import InOrder, OneOf, Option
+from assistant.speech.questions import InOrder, Option
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import t
 from assistant.table.facts import Fact
@@ -16,6 +16,18 @@ from assistant.table.facts import Fact
 PLAIN, NONE = "plain", "nothing"
 ONCE = t("Read your sheet; asked once.")
 MOST_SPACES = 20
+PLACES = (
+    Option("last", t("last in its deck"), number=1),
+    Option("shuffled", t("shuffled in"), number=2),
+    Option("aside", t("aside"), number=3),
+)
+"""Where a sheet puts a location that it names."""
+WAYS = (
+    Option("lair", t("it starts in the lair"), number=1),
+    Option("aside", t("it is put aside"), number=2),
+    Option("deck", t("it is shuffled into the enemy deck"), number=3),
+)
+"""How a nemesis comes."""
 
 
 def read_sheet(table: QuestTable) -> None:
@@ -96,20 +108,8 @@ def _locations(table: QuestTable) -> None:
         if one.lies is not None and table.next_answer() != key:
             continue
         name = LOCATION(table.content, one.location)
-        lies = table.ask(
-            OneOf(
-                key=key,
-                name=t("location"),
-                prompt=t("{location}: where does the sheet put it?", location=name),
-                hint=ONCE,
-                options=(
-                    Option("last", t("last in its deck"), number=1),
-                    Option("shuffled", t("shuffled in"), number=2),
-                    Option("aside", t("aside"), number=3),
-                ),
-                expected="last",
-            )
-        )
+        prompt = t("{location}: where does the sheet put it?", location=name)
+        lies = table.one(key, prompt, lambda: PLACES, name=t("location"), hint=ONCE, expected="last")
         _learn(table, lies={**_read(table).lies, one.location: lies})
 
 
@@ -119,9 +119,9 @@ def _unnamed_nemesis(table: QuestTable) -> None:
     key = f"nemesis:{quest.id}"
     if (not quest.is_frame or read.enters or read.nameless) and table.next_answer() != key:
         return
-    options = (*_ways(), Option(NONE, t("the sheet names no nemesis"), number=0))
+    ways = (*WAYS, Option(NONE, t("the sheet names no nemesis"), number=0))
     prompt = t("Does the sheet name a nemesis, and how does it come?")
-    how = table.ask(OneOf(key=key, name=t("nemesis"), prompt=prompt, hint=ONCE, options=options))
+    how = table.one(key, prompt, lambda: ways, name=t("nemesis"), hint=ONCE)
     if how == NONE:
         _learn(table, nameless=True)
         return
@@ -132,14 +132,6 @@ def _unnamed_nemesis(table: QuestTable) -> None:
     _learn(table, enters={**_read(table).enters, card: how})
 
 
-def _ways() -> tuple[Option, ...]:
-    return (
-        Option("lair", t("it starts in the lair"), number=1),
-        Option("aside", t("it is put aside"), number=2),
-        Option("deck", t("it is shuffled into the enemy deck"), number=3),
-    )
-
-
 def _nemeses(table: QuestTable) -> None:
     for one in table.content.quest.nemesis:
         name = ENEMY(table.content, one.enemy)
@@ -147,9 +139,7 @@ def _nemeses(table: QuestTable) -> None:
         enters: str | None = one.enters
         if enters is None or table.next_answer() == key:
             prompt = t("{nemesis}: how does the sheet bring it?", nemesis=name)
-            enters = table.ask(
-                OneOf(key=key, name=t("nemesis"), prompt=prompt, hint=ONCE, options=_ways(), expected="lair")
-            )
+            enters = table.one(key, prompt, lambda: WAYS, name=t("nemesis"), hint=ONCE, expected="lair")
             _learn(table, enters={**_read(table).enters, one.enemy: enters})
         if enters != "deck" or table.next_answer() == f"comes:{one.enemy}":
             _colour(table, one, name)
@@ -161,13 +151,7 @@ def _colour(table: QuestTable, one: Nemesis, name: Words) -> None:
     if (one.comes is not None or table.content.printed.peril) and table.next_answer() != key:
         return
     options = [Option(colour, named, number=place) for place, (colour, named) in enumerate(COLOURS.items(), 2)]
-    colour = table.ask(
-        OneOf(
-            key=key,
-            name=t("nemesis"),
-            prompt=t("{nemesis}: which peril effect brings it into play?", nemesis=name),
-            hint=ONCE,
-            options=(*options, Option(NONE, t("none of these colours"), number=0)),
-        )
-    )
+    options.append(Option(NONE, t("none of these colours"), number=0))
+    prompt = t("{nemesis}: which peril effect brings it into play?", nemesis=name)
+    colour = table.one(key, prompt, lambda: options, name=t("nemesis"), hint=ONCE)
     _learn(table, comes={**_read(table).comes, one.enemy: "" if colour == NONE else colour})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.warhammer_quest import panels
 from assistant.games.warhammer_quest.called import COLOUR, HERO, LOCATION
 from assistant.games.warhammer_quest.content import Content
-from assistant.games.warhammer_quest.decks import enemies_left, locations_left
+from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
 from assistant.games.warhammer_quest.headlines import of_question
 from assistant.games.warhammer_quest.phases.heroes import enemy_dice
 from assistant.games.warhammer_quest.phases.peril import next_colour, track
@@ -25,7 +25,7 @@ PHASES: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (t("peril"), ("peril_phase", "pass_leader", "still_nobody_stands")),
 )
 AFTER_HEROES = tuple(step for _, steps in PHASES[1:] for step in steps)
-"""Where every activation of the round is over."""
+"""Where every activation of the round is over, so that their order matters least."""
 HITS = ("inflict", "overflow", "hurt")
 """Questions in which a hero suffers wounds."""
 
@@ -42,8 +42,13 @@ def view(content: Content, moment: Moment[WarhammerQuest]) -> View:
     )
 
 
+def is_settling(state: WarhammerQuest) -> bool:
+    """Between two quests."""
+    return bool(state.outcome) and state.course.at in ("spoils", "settle", "refresh", "next_quest")
+
+
 def _round(state: WarhammerQuest) -> tuple[Text, ...]:
-    if state.course.at == "settle" or (state.outcome and state.course.at in ("spoils", "refresh", "next_quest")):
+    if is_settling(state):
         return (t("settlement"),)
     return (t("round {n}", n=state.round),) if state.round and state.laid_out else ()
 
@@ -51,18 +56,16 @@ def _round(state: WarhammerQuest) -> tuple[Text, ...]:
 def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
     """The most important first: small windows show no more."""
     state = moment.state
-    made = [panels.table(content, state), panels.quest(content, state)]
-    acting = state.enemy(state.acting) if state.acting else None
-    if acting is not None and acting.face_up:
-        made.append(panels.card(content, acting))
     party = panels.party(content, moment.world)
-    if party is not None:
-        made.append(party)
-    if state.course.at not in AFTER_HEROES:
-        made.append(panels.round_(content, state))
-    if content.quest.kind == "campaign":
-        made.append(panels.campaign(content, state))
-    return made
+    kept = [party] if party is not None else []
+    campaign = [panels.campaign(content, state)] if content.quest.kind == "campaign" else []
+    if is_settling(state):
+        return [panels.table(content, state), *campaign, *kept]
+    acting = state.enemy(state.acting) if state.acting else None
+    card = [panels.card(content, acting)] if acting is not None and acting.face_up else []
+    order = [panels.round_(content, state)]
+    later = (*campaign, *order) if state.course.at in AFTER_HEROES else (*order, *campaign)
+    return [panels.table(content, state), panels.quest(content, state), *card, *kept, *later]
 
 
 def _warnings(content: Content, state: WarhammerQuest) -> list[Text]:
@@ -158,7 +161,7 @@ def _quest(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Wo
             t("progress {n} of {most}", n=state.progress, most=most) if most else t("progress {n}", n=state.progress)
         )
         rows.append((t("location"), (LOCATION(content, state.location), progress)))
-    for label, left in ((t("enemy deck"), enemies_left(state)), (t("location deck"), locations_left(state))):
+    for label, left in ((t("enemy deck"), ENEMIES.left(state)), (t("location deck"), LOCATIONS.left(state))):
         if state.laid_out:
             rows.append((label, (verbatim("?") if left < 0 else tn("{n} card", "{n} cards", left),)))
     return rows

@@ -51,6 +51,10 @@ class Actions(Provider):
                 (t("save point: name this moment"), "", partial(save_point, screen)),
                 (t("go back to an earlier moment or another line"), "", partial(go_back, screen)),
             ]
+            if screen.open.campaign_log():
+                from assistant.tui.commands.campaign_log import campaign_log
+
+                offered.append((t("the campaign log"), "", partial(campaign_log, screen)))
             if screen.open.journal.damaged:
                 from assistant.tui.commands.sound_copy import sound_copy
 

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 from assistant.speech.text import Name, Text, t
 from assistant.tui.asking.choose import Choose
 from assistant.tui.drawing.bars import meter
+from assistant.tui.drawing.plates import HIGH, underlined
 from assistant.tui.drawing.words import cap, heading
 from assistant.tui.letters import biggest, block
 from assistant.tui.rows import Row, Run, beside, box, cut, fill, inset, length, on, pressing, row, wrapped
@@ -90,7 +91,7 @@ class Front(Sheet):
         cards = self._cards_beside(inside, min(CARD, height - len(title) - 12), width, height)
         one, two = self._two(inside)
         room = height - len(title) - len(cards) - 2
-        airy = room > 2 + 2 * max(len(self.offers.games), len(self.offers.at_once) + 1)
+        airy = not self.pen.touch and room > 2 + 2 * max(len(self.offers.games), len(self.offers.at_once) + 1)
         lists = beside([(self._games(one, airy=airy), one), (self._at_once(two, room, noted=True), two)], 4)
         return inset([*title, *([[], *cards, [], []] if cards else [[]]), *lists], left)
 
@@ -123,7 +124,8 @@ class Front(Sheet):
     def _small(self, width: int, height: int) -> list[Row]:
         """Two low cards below each other, the lists beside each other."""
         inside = width - 4
-        room = height - 1 - (max(len(self.offers.games), len(self.offers.at_once)) + 1)
+        lines = max(len(self.offers.games), len(self.offers.at_once)) * (HIGH if self.pen.touch else 1)
+        room = height - 1 - (lines + 1)
         cards: list[Row] = []
         for place in range(min(2, len(self.offers.evenings))):
             left = room - len(cards) - 1
@@ -139,7 +141,7 @@ class Front(Sheet):
         """One plate, everything else a line each."""
         pen, inside = self.pen, max(1, width - 2)
         lists = [*self._games(inside, airy=False), *self._at_once(inside, 0, noted=False)]
-        others = [self._line(place, inside) for place in range(1, min(2, len(self.offers.evenings)))]
+        others = [one for place in range(1, min(2, len(self.offers.evenings))) for one in self._line(place, inside)]
         evenings = self.offers.evenings
         left = height - len(lists) - len(others)
         first = self._card(0, inside, max(1, min(5, left)), high=False) if evenings else []
@@ -167,13 +169,14 @@ class Front(Sheet):
         key = pen.say(t("Space")) if self._marked(place) else self._key(place)
         return draw_saved(saved, pen, width, height, key, f"pick:{place}", marked=self._marked(place), high=high)
 
-    def _line(self, place: int, width: int) -> Row:
+    def _line(self, place: int, width: int) -> list[Row]:
         """An evening as one line."""
         saved, pen = self.offers.evenings[place], self.pen
         words = [Run(pen.say(t("go on: {name}", name=saved.title)), "strong", "", True), Run("  ")]
         return self._offered(place, [*words, Run(pen.say(saved.when), "quiet")], width)
 
-    def _offered(self, place: int, words: Row, width: int, before: Row | None = None) -> Row:
+    def _offered(self, place: int, words: Row, width: int, before: Row | None = None) -> list[Row]:
+        """One line; for a finger a plate."""
         marked = self._marked(place)
         line: Row = [
             cap(self._key(place), self.pen, press=f"pick:{place}"),
@@ -185,7 +188,8 @@ class Front(Sheet):
         if marked:
             line[1:2] = [Run("►", "accent", "", True)]
             line = on([fill(line, width)], "raised")[0]
-        return pressing(cut(line, width), f"pick:{place}")
+        rows = [pressing(cut(line, width), f"pick:{place}")]
+        return underlined(rows, self.pen, width) if self.pen.touch else rows
 
     def _games(self, width: int, *, airy: bool) -> list[Row]:
         pen, first = self.pen, len(self.offers.evenings)
@@ -195,7 +199,7 @@ class Front(Sheet):
         behind = self._progress(width - LEFT - named)
         for place, (one, name, come) in enumerate(zip(self.offers.games, names, behind, strict=True), first):
             patch = [Run("##" if pen.plain else "  ", one.id, one.id), Run(" ")]
-            rows += [self._offered(place, [*fill(name, named), *come], width, patch), *([[]] if airy else [])]
+            rows += [*self._offered(place, [*fill(name, named), *come], width, patch), *([[]] if airy else [])]
         return rows[:-1] if airy and len(rows) > 1 else rows
 
     def _progress(self, room: int) -> list[Row]:
@@ -221,10 +225,10 @@ class Front(Sheet):
         first = len(self.offers.evenings) + len(self.offers.games)
         rows: list[Row] = [heading(AT_ONCE, pen, width)]
         offers = self.offers.at_once
-        noted = noted and height >= 1 + 2 * len(offers)
+        noted = noted and height >= 1 + 2 * len(offers) and not pen.touch
         airy = noted and height >= 3 * len(offers)
         for place, one in enumerate(offers, first):
-            rows.append(self._offered(place, [Run(pen.say(one.label), "strong", "", True)], width))
+            rows += self._offered(place, [Run(pen.say(one.label), "strong", "", True)], width)
             if noted:
                 rows.append(pressing(cut([Run("     "), Run(pen.say(one.note), "quiet")], width), f"pick:{place}"))
             rows += [[]] if airy else []

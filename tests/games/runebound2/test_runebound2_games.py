@@ -217,6 +217,8 @@ class Driver:
             return self.chance.choice([one for one in options if one in ("beaten", "fled", "knocked_out", "event")])
         if key.startswith("turn:"):
             return self.chance.choice([one for one in options if one != "nothing"] or options)
+        if question["kind"] == "in_order":
+            return [question["dice"][0][0]]
         if question["kind"] == "sums":
             return {box["id"]: max(box["least"], box.get("expected", 0)) for box in question["boxes"]}
         if question["kind"] == "typed":

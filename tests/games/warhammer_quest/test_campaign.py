@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -223,6 +224,17 @@ def test_gear_left_on_the_table_can_be_noted_before_the_box_is_closed(tmp_path: 
     assert any("gear Miller's Lantern" in item for item in page(evening))
     evening.answer("go_on")
     assert any("gear: Miller's Lantern" in item for item in page(evening))
+
+
+def test_the_readable_campaign_file_holds_the_log(tmp_path: Path) -> None:
+    _, evening = begin(tmp_path, "demo_drowned_mill", DEMO)
+    ends(evening, won=True)
+    up_to(evening, "refresh")
+    evening.close()
+    record = tomllib.loads((evening.folder / "campaign.toml").read_text())
+    assert record["campaign"] == log(evening)
+    assert record["campaign"][0] == "1. Demo: The Drowned Mill: won"
+    assert record["campaign"][-1] == "pool: 1 Legendary Fortune"
 
 
 def test_undo_leads_back_over_the_end_of_a_quest(tmp_path: Path) -> None:

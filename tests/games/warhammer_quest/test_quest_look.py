@@ -213,6 +213,13 @@ def test_the_party_is_shown_only_where_it_is_kept() -> None:
     ]  # fmt: skip
 
 
+def test_between_two_quests_the_log_stands_beside_the_table() -> None:
+    settling = at(outcome="won", course={"at": "settle", "left": ["demo_miller"]}, pool={"fortune": 1})
+    view = view_of(settling)
+    assert [panel.id for panel in view.panels] == ["table", "campaign"]
+    assert in_english(view.status[0]) == "settlement"
+
+
 def test_the_table_can_be_laid_again() -> None:
     layout = WARHAMMER_QUEST.layout(at().content, at().moment)
     rows = {in_english(label): [in_english(word) for word in words] for label, words in layout.table}

@@ -50,9 +50,10 @@ def _too_few_basic(dice: list[str], all_basic: bool) -> bool:
 @rule("E1, L339, L461")
 def put_back(table: MageTable) -> None:
     """E1: each used die is rolled and returned, without the half rule; after a co-operative assault all of its dice."""
-    rolling = Counter(table.state.turn.dice) & Counter(table.state.dice)
-    table.state.turn.dice = []
-    for die in rolling.elements():
+    used, table.state.turn.dice = table.state.turn.dice, []
+    if not used:
+        return
+    for die in (Counter(used) & Counter(table.state.dice)).elements():
         _roll_again(table, die)
 
 

@@ -17,6 +17,7 @@ from assistant.games.runebound2.events import (
     LeadsOn,
     RuneGained,
 )
+from assistant.games.runebound2.fight.reading import read_reward
 from assistant.games.runebound2.fight.referee import fight_challenge, known_of
 from assistant.games.runebound2.fight.rolls import test_of
 from assistant.games.runebound2.hero.items import becomes
@@ -150,9 +151,9 @@ def encounter(table: RuneTable, who: str, colour: str, card: str = "") -> None:
     if entry.test is not None:
         passed = test_of(table, who, entry.test)
         _costs(table, who, entry.test.wounds, entry.test.exhaustion, passed)
-    stays_here = passed and entry.keep
+    stays_here = passed and bool(entry.keep)
     if passed:
-        _reward(table, who, card)
+        reward(table, who, card)
     if stays_here and entry.becomes:
         stays_here = becomes(table, who, entry.becomes)
     elif stays_here:
@@ -202,7 +203,7 @@ def _enemy(table: RuneTable, who: str, colour: str, card: str) -> None:
             outcome, _ = fight_challenge(table, who, colour, card, enemy=True)
     _after_enemy(table, who, colour, outcome)
     if outcome == BEATEN:
-        _reward(table, who, card)
+        reward(table, who, card)
     table.tell(EncounterDone(who=who, kept=False))
     discard(table, colour, card, encounter=True)
 
@@ -301,14 +302,16 @@ def beaten(
         table.tell(ChallengeBeaten(who=who, colour=colour, card=card, hazard=hazard, slot=slot))
         win(table, who, "final")
         return OVER
+    if not hazard:
+        read_reward(table, card, kept=kept or rune == "rune")
     entry = table.content.pack.adventure.get(card) if card else None
-    keeps = kept or rune == "rune" or (entry is not None and entry.keep and not hazard)
+    keeps = kept or rune == "rune" or (entry is not None and bool(entry.keep) and not hazard)
     table.tell(ChallengeBeaten(who=who, colour=colour, card=card, kept=keeps, hazard=hazard, slot=slot))
     if hazard:
         from_pool(table, who, colour)
     else:
         take_counter(table, who, colour)
-        _reward(table, who, card)
+        reward(table, who, card)
     _keep_or_discard(table, who, colour, card, rune=rune, keeps=keeps)
     if ends_now(table):
         return OVER
@@ -355,7 +358,7 @@ def _in_deck(table: RuneTable, colour: str, card: str) -> bool:
     return pile.may_come(pile.left).get(card, 0) > 0
 
 
-def _reward(table: RuneTable, who: str, card: str) -> None:
+def reward(table: RuneTable, who: str, card: str) -> None:
     """What the app knows of the printed reward."""
     entry = table.content.pack.adventure.get(card) if card else None
     if entry is None:

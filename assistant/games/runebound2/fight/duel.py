@@ -342,7 +342,7 @@ def _way_question(table: RuneTable, attacker: str, phase: str) -> OneOf:
         name = FIGHTER(table.content, fighter.id)
         label = t("{name} defends", name=name) if id == "defend" else t("{name} attacks", name=name)
         likely = t("{n}%", n=round(duel_chance(fighter.value(phase), against) * 100))
-        options.append(Option(id, label, number=way_number(id), facts=(likely,), figures=(fighter.number,)))
+        options.append(Option(id, label, likely, number=way_number(id), facts=(likely,), figures=(fighter.number,)))
     return OneOf(
         key=f"duel_way:{phase}",
         name=PHASES[phase],

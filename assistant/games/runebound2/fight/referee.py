@@ -28,6 +28,7 @@ from assistant.games.runebound2.fight.fighters import (
 from assistant.games.runebound2.fight.odds import DEFEND, Setting, Solver, chance, is_small, needed, quick, tries
 from assistant.games.runebound2.fight.odds import HERO as HIMSELF
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
+from assistant.games.runebound2.fight.reading import before_of
 from assistant.games.runebound2.fight.rolls import roll, test_of
 from assistant.games.runebound2.hero.items import activate, can_activate
 from assistant.games.runebound2.hero.sheet import exhaust, wound, wound_ally
@@ -162,7 +163,7 @@ def ended(table: RuneTable) -> bool:
 @rule("L925-952")
 def _before(table: RuneTable, who: str, card: str) -> None:
     """Its own text first; then the hero's side, each ability once, one activation. A miss here costs nothing."""
-    test = table.content.pack.adventure[card].before if card else None
+    test = before_of(table, card) if card else None
     if test is not None and not test_of(table, who, test):
         if test.exhaustion and table.held("sheets"):
             exhaust(table, who, test.exhaustion)
@@ -284,15 +285,15 @@ def _way(table: RuneTable, id: str, place: int, fighter: Combatant, phase: str, 
     name, target = FIGHTER(table.content, fighter.id), fight.foe.value(phase)
     defends = id == "defend"
     label = t("{name} defends", name=name) if defends else t("{name} attacks", name=name)
-    facts: tuple[Words, ...] = (
-        t("{n}+", n=needed(fighter.value(phase), target)),
-        t("{n}%", n=int(chance(fighter.value(phase), target) * 100)),
-    )
+    rolls = {"roll": needed(fighter.value(phase), target), "chance": int(chance(fighter.value(phase), target) * 100)}
+    facts: tuple[Words, ...] = (t("{n}+", n=rolls["roll"]), t("{n}%", n=rolls["chance"]))
+    note = t("{roll}+, {chance}%", **rolls)
     if solver is not None:
         hit = verbatim("-") if defends else verbatim(str(fighter.damage(phase)))
-        won = t("{n}%", n=round(solver.of(standing_of(fight), place).won * 100))
-        facts = (*facts, hit, verbatim(str(fight.foe.damage(phase))), won)
-    return Option(id, label, number=way_number(id), facts=facts, figures=(fighter.number,))
+        won = round(solver.of(standing_of(fight), place).won * 100)
+        facts = (*facts, hit, verbatim(str(fight.foe.damage(phase))), t("{n}%", n=won))
+        note = t("{roll}+, {chance}%; you win {won}%", won=won, **rolls)
+    return Option(id, label, note, number=way_number(id), facts=facts, figures=(fighter.number,))
 
 
 def _strike(table: RuneTable, who: str, phase: str, place: int | None) -> None:

@@ -4,16 +4,18 @@ turned, wounds as they come. All of it goes by the rules; only `a` sets somethin
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left
 from assistant.games.warhammer_quest.board.nemeses import triggering
-from assistant.games.warhammer_quest.board.rank import which_enemy
+from assistant.games.warhammer_quest.board.rank import seats, which_enemy
 from assistant.games.warhammer_quest.board.wounds import (
     defeat_enemy,
     defeat_hero,
     discard_enemy,
     enemy_left,
-    heal_enemy,
-    heal_hero,
+    heal,
+    heal_card,
     hurt_hero,
     leave_play_area,
     left_of,
@@ -21,20 +23,20 @@ from assistant.games.warhammer_quest.board.wounds import (
 )
 from assistant.games.warhammer_quest.board.zones import (
     arrive,
-    hit_enemy,
-    lay_face_down,
+    hurt_card,
     move,
     reveal,
+    spawn_hidden,
     turn,
 )
-from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
-from assistant.games.warhammer_quest.decks import deck_is_empty, draw_enemy, locations_left, shuffle_enemies
+from assistant.games.warhammer_quest.called import LAIR, SHADOWS
+from assistant.games.warhammer_quest.decks import LOCATIONS, deck_is_empty, draw_enemy, shuffle_enemies
 from assistant.games.warhammer_quest.events import EnemyDiscarded
 from assistant.games.warhammer_quest.facts import read_health
 from assistant.games.warhammer_quest.party.cards import change_action, change_condition, change_tokens
 from assistant.games.warhammer_quest.party.gear import trade
 from assistant.games.warhammer_quest.party.using import gear_and_items
-from assistant.games.warhammer_quest.phases.locations import add_progress, is_explored, location_effect, travel
+from assistant.games.warhammer_quest.phases.locations import change_progress, is_explored, location_effect, travel
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import may_come, milestone_reached
 from assistant.games.warhammer_quest.state import Enemy, Hero
@@ -57,13 +59,13 @@ def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
     if figure == 0 and not table.state.location:
         raise Refused(t("No location lies face up."))
     if figure == 0:
-        add_progress(table, by)
+        change_progress(table, by)
     elif hero is not None:
-        hurt_hero(table, hero.id, by) if by > 0 else heal_hero(table, hero.id, -by)
+        hurt_hero(table, hero.id, by) if by > 0 else heal(table, hero.id, -by)
     elif by > 0:
-        hit_enemy(table, _pointed_at(table, figure).number, by)
+        hurt_card(table, _pointed_at(table, figure).number, by)
     else:
-        heal_enemy(table, _pointed_at(table, figure).number, -by)
+        heal_card(table, _pointed_at(table, figure).number, -by)
 
 
 def _hero(table: QuestTable, number: int) -> Hero | None:
@@ -158,16 +160,15 @@ def enemy_comes(table: QuestTable, who: str) -> None:
     """Face up where the rule says (d: elsewhere), or face down into the shadows."""
 
     def places() -> list[Option]:
-        heroes = [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in table.state.standing]
         return [
-            *heroes,
+            *seats(table, table.state.standing),
             Option(SHADOWS, t("face up into the shadows"), number=5),
             Option("face_down", t("face down into the shadows"), number=0),
         ]
 
     where = table.one("comes_to", t("An enemy comes. Where?"), places, expected=who, name=t("an enemy comes"))
     if where == "face_down":
-        lay_face_down(table, 1)
+        spawn_hidden(table, 1)
         return
     card = draw_enemy(table, t("Draw an enemy. Which one?"))
     if card and where:
@@ -217,9 +218,8 @@ def _discarded(table: QuestTable, number: int) -> None:
 
 
 def _zones(table: QuestTable, number: int) -> list[Option]:
-    heroes = [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in table.state.standing]
     lair = [Option(LAIR, t("the lair"), number=9)] if _is_nemesis(table, number) else []
-    return [*heroes, Option(SHADOWS, t("the shadows"), number=0), *lair]
+    return [*seats(table, table.state.standing), Option(SHADOWS, t("the shadows"), number=0), *lair]
 
 
 def _is_nemesis(table: QuestTable, number: int) -> bool:
@@ -228,13 +228,8 @@ def _is_nemesis(table: QuestTable, number: int) -> bool:
 
 @rules.step(phase="heroes", title=t("a hero: condition, token, gear, revived"), rule="Combat, Conditions; L1051-1054")
 def hero_changes(table: QuestTable, who: str) -> None:
-    hero = table.one(
-        "changes",
-        t("Which hero?"),
-        lambda: [Option(one.id, HERO(table.content, one.id), number=one.number) for one in table.state.heroes],
-        expected=who,
-        name=t("hero"),
-    )
+    everybody = partial(seats, table, table.state.heroes)
+    hero = table.one("changes", t("Which hero?"), everybody, expected=who, name=t("hero"))
     if not hero:
         return
     deed = table.one("changed", t("What happens?"), lambda: _changes(table, hero), name=t("a hero"))
@@ -273,7 +268,7 @@ def _changes(table: QuestTable, who: str) -> list[Option]:
 def location_or_travel(table: QuestTable, who: str) -> None:
     def deeds() -> list[Option]:
         made = [Option("effect", t("the location's effect"), number=1)] if table.state.location else []
-        ahead = locations_left(table.state) != 0
+        ahead = LOCATIONS.left(table.state) != 0
         return [*made, *([Option("travel", t("the party travels by an effect"), number=2)] if ahead else [])]
 
     deed = table.one("location_or_travel", t("What happens?"), deeds, name=t("location"))

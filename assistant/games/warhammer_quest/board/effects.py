@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from assistant.content import Of
-from assistant.games.warhammer_quest.board.nemeses import bring
 from assistant.games.warhammer_quest.board.rank import choose_enemy, choose_hero, leader_meant, meant
-from assistant.games.warhammer_quest.board.wounds import heal_enemy, heal_hero
 from assistant.games.warhammer_quest.board.zones import (
-    hit_enemy,
-    lay_face_down,
+    hurt_card,
     move,
-    spawn,
     suffer,
     turn,
 )
@@ -98,18 +94,6 @@ def most_tokens_discard(table: QuestTable, n: int) -> None:
         discard_tokens(table, who, n)
 
 
-@rules.step(title=t("a hero is healed"), rule="L819-822")
-def heal(table: QuestTable, hero: str, n: int) -> None:
-    if hero:  # an aid may have found nobody
-        heal_hero(table, hero, n)
-
-
-@rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")
-def hurt_card(table: QuestTable, number: int, n: int) -> None:
-    """Directly: resilience counts only against attack actions."""
-    hit_enemy(table, number, n)
-
-
 @rules.step(title=t("one enemy suffers wounds"), rule="A40, L960-962")
 def hurt_one(table: QuestTable, n: int) -> None:
     """Any one that a hero may choose; face down, it is turned over."""
@@ -131,21 +115,6 @@ def exhaust_named(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None
     named = [one.number for one in table.state.enemies if one.face_up and cards[one.card].set == cards[enemy].set]
     for number in named:
         exhaust_card(table, number)
-
-
-@rules.step(title=t("an enemy is healed"), rule="L819-822")
-def heal_card(table: QuestTable, number: int, n: int) -> None:
-    heal_enemy(table, number, n)
-
-
-@rules.step(title=t("enemies are spawned"), rule="Automa 5")
-def spawn_enemies(table: QuestTable, n: int) -> None:
-    spawn(table, n)
-
-
-@rules.step(title=t("enemies come face-down"), rule="L1428-1438")
-def spawn_hidden(table: QuestTable, n: int) -> None:
-    lay_face_down(table, n)
 
 
 @rules.step(title=t("an enemy comes to a hero"), rule="L1084-1092")
@@ -173,8 +142,3 @@ def ready_card(table: QuestTable, number: int) -> None:
 def activate_card(table: QuestTable, number: int) -> None:
     """It ends exhausted. Who is active in the hero phase is active here, else the leader."""
     activate(table, number, meant(table))
-
-
-@rules.step(title=t("a nemesis is let out"), rule="L826-837")
-def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    bring(table, enemy)

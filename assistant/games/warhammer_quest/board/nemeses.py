@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
+from assistant.content import Of
 from assistant.games.warhammer_quest.board.rank import leader_meant, meant, next_effect
 from assistant.games.warhammer_quest.board.zones import arrive, move
 from assistant.games.warhammer_quest.events import NemesisTriggered, NoNemesis
-from assistant.games.warhammer_quest.rules import QuestTable
+from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.speech.questions import GoOn
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
 
-@rule("L826-837, L1311-1317")
-def bring(table: QuestTable, card: str) -> None:
+@rules.step(title=t("a nemesis is let out"), rule="L826-837, L1311-1317")
+def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
     """From the lair into the leader's zone; one that was put aside comes there, too; else nothing."""
-    in_lair = next((one for one in table.state.lair if one.card == card), None)
-    if in_lair is None and not _lies_aside(table, card):
+    in_lair = next((one for one in table.state.lair if one.card == enemy), None)
+    if in_lair is None and not _lies_aside(table, enemy):
         return
     to = leader_meant(table)
     if in_lair is not None and to:
         move(table, in_lair.number, to)
     elif to:
-        arrive(table, card, to)
+        arrive(table, enemy, to)
 
 
 def _lies_aside(table: QuestTable, card: str) -> bool:

@@ -8,7 +8,7 @@ from assistant.games.warhammer_quest.called import HERO, KEYWORD, LAIR, SHADOWS,
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import InsteadOfLeader
 from assistant.games.warhammer_quest.rules import QuestTable, rules
-from assistant.games.warhammer_quest.state import Enemy, WarhammerQuest
+from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
 from assistant.speech.questions import InZone, Option
 from assistant.speech.text import Text, as_text, t
 from assistant.table.asking import NONE, NONE_AFTER_ALL
@@ -72,6 +72,11 @@ def leader_meant(table: QuestTable) -> str:
 def next_standing(state: WarhammerQuest, first: str) -> str:
     """This hero, or clockwise the next who stands; "" if nobody does."""
     return next((hero.id for hero in state.clockwise(first) if not hero.defeated), "")
+
+
+def seats(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
+    """Heroes to choose from, by the numbers of their seats."""
+    return [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in heroes]
 
 
 def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Sequence[str]) -> str:

@@ -77,18 +77,19 @@ def leave_play_area(state: WarhammerQuest, hero: Hero) -> list[Enemy]:
     return there
 
 
-@rule("L137-141, L819-822")
-def heal_hero(table: QuestTable, who: str, amount: int) -> None:
-    if not who:
+@rules.step(title=t("a hero is healed"), rule="L137-141, L819-822")
+def heal(table: QuestTable, hero: str, n: int) -> None:
+    """An aid may have found nobody; who is defeated can't be healed."""
+    if not hero:
         return
-    hero = table.state.hero(who)
-    if hero.defeated:
-        table.tell(NoEffectOnDefeated(who=who))
+    who = table.state.hero(hero)
+    if who.defeated:
+        table.tell(NoEffectOnDefeated(who=hero))
         return
-    healed = min(hero.wounds, amount)
-    hero.wounds -= healed
-    hero.revived = hero.revived and not healed
-    table.tell(HeroHealed(who=who, healed=healed, left=left_of(table.content, hero)))
+    healed = min(who.wounds, n)
+    who.wounds -= healed
+    who.revived = who.revived and not healed
+    table.tell(HeroHealed(who=hero, healed=healed, left=left_of(table.content, who)))
 
 
 @rules.step(phase="heroes", title=t("a hero is revived"), rule="L1051-1054")
@@ -122,11 +123,12 @@ def hurt_enemy(table: QuestTable, number: int, wounds: int) -> None:
         defeat_enemy(table, number)
 
 
-def heal_enemy(table: QuestTable, number: int, amount: int) -> None:
+@rules.step(title=t("an enemy is healed"), rule="L819-822")
+def heal_card(table: QuestTable, number: int, n: int) -> None:
     enemy = table.state.enemy(number)
     if enemy is None:
         return
-    healed = min(enemy.wounds, amount)
+    healed = min(enemy.wounds, n)
     enemy.wounds -= healed
     left = enemy_left(table.content, enemy)
     table.tell(EnemyHealed(number=number, card=enemy.card, healed=healed, left=left))

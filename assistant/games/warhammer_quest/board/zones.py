@@ -20,7 +20,7 @@ from assistant.games.warhammer_quest.events import (
     ZoneFull,
 )
 from assistant.games.warhammer_quest.facts import read_enemy
-from assistant.games.warhammer_quest.rules import ATTACK, QuestTable
+from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy
 from assistant.speech.questions import Number
 from assistant.speech.text import Text, t
@@ -156,13 +156,15 @@ def turn(table: QuestTable, number: int, *, ready: bool) -> None:
 # -- spawning
 
 
-@rule("Automa 5, L1311-1326")
-def spawn(table: QuestTable, count: int) -> None:
-    """One at a time, from the active hero or else the leader clockwise, past the defeated; both piles empty: nobody."""
+@rules.step(title=t("enemies are spawned"), rule="Automa 5, L1311-1326")
+def spawn_enemies(table: QuestTable, n: int, shadows: bool = False) -> None:
+    """One at a time, from the active hero or else the leader clockwise, past the defeated; or all into the `shadows`,
+    if the effect says so. Both piles empty: nobody.
+    """
     first = turn_of = table.state.active or table.state.leader
-    all_to_one = bool(table.state.active) and count > 1 and table.ruling("a6_several") == "active"
-    for _ in range(count):
-        who = next_standing(table.state, first if all_to_one else turn_of)
+    all_to_one = bool(table.state.active) and n > 1 and not shadows and table.ruling("a6_several") == "active"
+    for _ in range(n):
+        who = "" if shadows else next_standing(table.state, first if all_to_one else turn_of)
         prompt = (
             t("Draw an enemy for {hero}. Which one?", hero=HERO(table.content, who))
             if who
@@ -201,12 +203,12 @@ def arrive(table: QuestTable, card: str, zone: str) -> int:
     return enemy.number
 
 
-@rule("L924-926, L1428-1438")
-def lay_face_down(table: QuestTable, count: int) -> None:
+@rules.step(title=t("enemies come face-down"), rule="L924-926, L1428-1438")
+def spawn_hidden(table: QuestTable, n: int) -> None:
     """Into the shadows, unseen (A8)."""
     state = table.state
     numbers: list[int] = []
-    for _ in range(count):
+    for _ in range(n):
         mark = lay_enemy(table)
         if mark is None:
             break
@@ -217,12 +219,14 @@ def lay_face_down(table: QuestTable, count: int) -> None:
         table.tell(LaidFaceDown(numbers=tuple(numbers)))
 
 
-@rule("L1437-1438")
-def hit_enemy(table: QuestTable, number: int, wounds: int) -> None:
-    """A wound turns a face-down card over; none at all leaves it as it is."""
-    if wounds > 0:
+@rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")
+def hurt_card(table: QuestTable, number: int, n: int) -> None:
+    """Directly: resilience counts only against attack actions. A wound turns a face-down card over; none at all leaves
+    it as it is.
+    """
+    if n > 0:
         reveal(table, number)
-        hurt_enemy(table, number, wounds)
+        hurt_enemy(table, number, n)
 
 
 def move(table: QuestTable, number: int, zone: str) -> None:

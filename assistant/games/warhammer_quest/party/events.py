@@ -27,7 +27,6 @@ class ActionReckoned(OfHero, frozen=True, kw_only=True):
 
     action: ActionId
     successes: int
-    whose = ""
     says = sentence(
         "{who}: {action}, {n} success.",
         "{who}: {action}, {n} successes.",
@@ -75,7 +74,6 @@ class Attackers(OfHero, frozen=True, kw_only=True):
     values: tuple[int, ...]
     defence: int
     wounds: int
-    whose = ""
     says = (
         sentence("No enemy attacks {who}.", enemies=()),
         sentence(
@@ -103,7 +101,6 @@ class DiceRolled(OfHero, frozen=True, kw_only=True):
 
     hero: tuple[str, ...]
     enemy: tuple[str, ...]
-    whose = ""
     says = (
         sentence("{who} rolls: {hero_faces}.", enemy=()),
         sentence("{who} rolls: {hero_faces}; enemy dice: {enemy_faces}."),
@@ -129,7 +126,6 @@ def _faces(content: Any, faces: tuple[str, ...]) -> Text:
 
 class ActionExhausted(OfHero, frozen=True, kw_only=True):
     action: ActionId
-    whose = ""
     says = sentence("{who} exhausts {action}.")
 
 
@@ -137,19 +133,16 @@ class ActionReadied(OfHero, frozen=True, kw_only=True):
     """By an effect."""
 
     action: ActionId
-    whose = ""
     says = sentence("{who} readies {action}.")
 
 
 class AllPrepared(OfHero, frozen=True, kw_only=True):
-    whose = ""
     says = sentence("Prepare icon: all four actions of {who} are ready.")
 
 
 class TokensGained(OfHero, frozen=True, kw_only=True):
     gained: int
     lost: int = 0
-    whose = ""
     says = (
         sentence("{who} gains {n} success token.", "{who} gains {n} success tokens.", "gained", lost=0),
         sentence(
@@ -172,7 +165,6 @@ class TokensShared(Event, frozen=True, kw_only=True):
 class TokensSpent(OfHero, frozen=True, kw_only=True):
     spent: int
     action: ActionId
-    whose = ""
     says = sentence(
         "{who} spends {n} success token from {action}.", "{who} spends {n} success tokens from {action}.", "spent"
     )
@@ -180,7 +172,6 @@ class TokensSpent(OfHero, frozen=True, kw_only=True):
 
 class TokensDiscarded(OfHero, frozen=True, kw_only=True):
     n: int
-    whose = ""
     says = sentence("{who} discards {n} success token.", "{who} discards {n} success tokens.", "n")
 
 
@@ -189,7 +180,6 @@ class ConditionGained(OfHero, frozen=True, kw_only=True):
 
     condition: ConditionId
     had: bool = False
-    whose = ""
     says = (
         sentence("{who} has {condition} already: ignored.", had=True),
         sentence("{who}: {condition}. Take its card."),
@@ -198,7 +188,6 @@ class ConditionGained(OfHero, frozen=True, kw_only=True):
 
 class ConditionLost(OfHero, frozen=True, kw_only=True):
     condition: ConditionId
-    whose = ""
     says = sentence("{who} is rid of {condition}.")
 
 
@@ -208,7 +197,6 @@ class ConditionLost(OfHero, frozen=True, kw_only=True):
 class DrawDungeonCard(OfHero, frozen=True, kw_only=True):
     """The deck is on the table: told, not asked."""
 
-    whose = ""
     says = sentence("{who}: draw a dungeon card.")
 
 
@@ -219,7 +207,6 @@ class DungeonDeckEmpty(Event, frozen=True, kw_only=True):
 class DungeonCardDrawn(OfHero, frozen=True, kw_only=True):
     card: DungeonId
     item: bool
-    whose = ""
     says = (
         sentence("{who} draws {card} and keeps it: an item.", item=True),
         sentence("{who} draws {card}: an event."),
@@ -228,7 +215,6 @@ class DungeonCardDrawn(OfHero, frozen=True, kw_only=True):
 
 class ItemUsed(OfHero, frozen=True, kw_only=True):
     card: DungeonId
-    whose = ""
     says = sentence("{who} uses {card}.")
 
 
@@ -238,7 +224,6 @@ class ItemsDiscarded(Event, frozen=True, kw_only=True):
 
 
 class TreasureLeft(OfHero, frozen=True, kw_only=True):
-    whose = ""
     says = sentence("{who} takes no gear.")
 
 
@@ -246,7 +231,6 @@ class TakeGear(OfHero, frozen=True, kw_only=True):
     """Gear is on the table: told, not asked."""
 
     n: int
-    whose = ""
     says = sentence(
         "{who} may take {n} gear card, from the deck or the discard pile.",
         "{who} may take {n} gear cards, from the deck or the discard pile.",
@@ -256,14 +240,12 @@ class TakeGear(OfHero, frozen=True, kw_only=True):
 
 class GearEquipped(OfHero, frozen=True, kw_only=True):
     card: GearId
-    whose = ""
     says = sentence("{who} equips {card}.")
 
 
 class GearUnequipped(OfHero, frozen=True, kw_only=True):
     card: GearId
     legendary: bool = False
-    whose = ""
     says = (
         sentence("{who} lays {card} aside, back to the legendary gear.", legendary=True),
         sentence("{who} lays {card} aside: gear discard pile."),
@@ -272,32 +254,27 @@ class GearUnequipped(OfHero, frozen=True, kw_only=True):
 
 class GearDiscarded(OfHero, frozen=True, kw_only=True):
     card: GearId
-    whose = ""
     says = sentence("{who} discards {card}.")
 
 
 class LegendaryGained(OfHero, frozen=True, kw_only=True):
     card: GearId
-    whose = ""
     says = sentence("Legendary Fortune: {who} gains {card}.")
 
 
 class NothingLegendary(OfHero, frozen=True, kw_only=True):
-    whose = ""
     says = sentence("Legendary Fortune: {who} has all legendary gear already.")
 
 
 class GearGiven(OfHero, frozen=True, kw_only=True):
     card: GearId
     to: HeroId
-    whose = ""
     says = sentence("{who} gives {card} to {to}.")
 
 
 class GearTurned(OfHero, frozen=True, kw_only=True):
     card: GearId
     how: str
-    whose = ""
     says = (
         sentence("{who} exhausts {card}.", how="exhausted"),
         sentence("{who} depletes {card}: face-down until the settlement.", how="depleted"),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 from assistant.games.warhammer_quest.called import DUNGEON as NAMED
 from assistant.games.warhammer_quest.called import GEAR, HERO
 from assistant.games.warhammer_quest.content import Content, GearCard
-from assistant.games.warhammer_quest.decks import count_off, knows_dungeon, knows_gear, which_card
+from assistant.games.warhammer_quest.decks import UNCOUNTED, Deck, knows_dungeon, knows_gear, new_card, which_card
 from assistant.games.warhammer_quest.facts import read_gear
 from assistant.games.warhammer_quest.party.events import (
     DrawDungeonCard,
@@ -22,43 +23,24 @@ from assistant.games.warhammer_quest.party.events import (
     TakeGear,
     TreasureLeft,
 )
+from assistant.games.warhammer_quest.party.limits import broken_limits
 from assistant.games.warhammer_quest.rules import (
     BONUS,
     DUNGEON_CARD,
     GEAR_CARD,
-    GEAR_TYPE,
     ITEM,
     TREASURE,
     QuestTable,
     rules,
 )
-from assistant.games.warhammer_quest.state import ARMOUR, WEAPONS, Equipped, Hero, WarhammerQuest, most_of
+from assistant.games.warhammer_quest.state import Equipped, most_of
 from assistant.pieces.lot import drawn_by_lot
-from assistant.pieces.stack import Stack
 from assistant.speech.questions import Option, Refused
 from assistant.speech.text import Text, t
-from assistant.table.facts import ANOTHER
 from assistant.table.rules import rule
 
-DUNGEON: Stack[WarhammerQuest, Content] = Stack(
-    "dungeon",
-    lambda state: state.dungeon_deck,
-    lambda content: content.pack.dungeon,
-    when_empty="stay_empty",
-    name=t("dungeon card"),
-    numbered=lambda content: (card.id for card in content.dungeon),
-)
-GEAR_DECK: Stack[WarhammerQuest, Content] = Stack(
-    "gear",
-    lambda state: state.gear_deck,
-    lambda content: content.pack.gear,
-    when_empty="stay_empty",
-    name=t("gear"),
-    numbered=lambda content: (card.id for card in content.gear if not card.hero),
-)
 LEGENDARY = 3
 """Legendary cards of each hero."""
-UNCOUNTED = -1
 DECK, DISCARD, NONE = "deck", "discard", "nothing"
 
 
@@ -74,7 +56,7 @@ def build_dungeon(table: QuestTable) -> None:
         return
     if not knows_dungeon(table.content):
         DUNGEON.fill(state, ())
-        state.sizes["dungeon"] = UNCOUNTED if n is None else n
+        DUNGEON.count(state, UNCOUNTED if n is None else n)
         return
     box = {card.id: card.copies for card in table.content.dungeon if not card.pool}
     pool = Counter(state.pool.dungeon)
@@ -90,7 +72,7 @@ def build_gear(table: QuestTable) -> None:
         return
     if not knows_gear(table.content):
         GEAR_DECK.fill(state, ())
-        state.sizes["gear"] = UNCOUNTED if n is None else n + state.pool.fortune
+        GEAR_DECK.count(state, UNCOUNTED if n is None else n + state.pool.fortune)
         return
     owned = {one.card for hero in state.heroes for one in hero.gear}
     box = {card.id: card.copies for card in cards if not card.hero and not card.fortune and card.id not in owned}
@@ -99,57 +81,48 @@ def build_gear(table: QuestTable) -> None:
     GEAR_DECK.fill(state, named, (min(n or 0, sum(box.values())), box))
 
 
-def gear_left(state: WarhammerQuest) -> int:
-    """Cards in the gear deck; -1: nobody has counted them."""
-    return state.sizes.get("gear", state.gear_deck.left)
-
-
-def dungeon_left(state: WarhammerQuest) -> int:
-    return state.sizes.get("dungeon", state.dungeon_deck.left)
-
-
-def draw_gear(table: QuestTable, prompt: Text) -> str:
-    """The next card of the gear deck; "" if there is none. A deck the app doesn't know: the table names it."""
-    table.hear()
-    if "gear" not in table.state.sizes:
-        return GEAR_DECK.draw(table, prompt)
-    if gear_left(table.state) == 0:
-        return ""
-    owned = {one.card for hero in table.state.heroes for one in hero.gear}
-    cards = table.content.gear
-    there = [
-        card.id for card in cards if not card.hero and card.id not in owned and (not card.fortune or _fortune(table))
-    ]
-    card = which_card(table, "gear", prompt, there, GEAR, name=t("gear"))
-    count_off(table, "gear")
-    return new_gear(table, "gear:name") if card == ANOTHER else card
-
-
-def _fortune(table: QuestTable) -> bool:
-    """Legendary Fortune is in the deck only if the pool has it, and comes as often as it has."""
-    drawn = sum(table.content.pack.gear[card].fortune for card in table.state.gear_deck.discard)
-    return table.state.pool.fortune > drawn
-
-
 def new_gear(table: QuestTable, key: str, hero: str = "") -> str:
-    prompt = t("Which name is printed on it?")
-    return GEAR_CARD.new(table, key, prompt, demo=table.content.printed.demo, hero=hero)
+    return new_card(table, GEAR_CARD, key, hero=hero)
 
 
-def _draw_dungeon(table: QuestTable, prompt: Text) -> str:
-    table.hear()
-    if "dungeon" not in table.state.sizes:
-        return DUNGEON.draw(table, prompt)
-    if dungeon_left(table.state) == 0:
-        return ""
-    pool = set(table.state.pool.dungeon)
-    there = [card.id for card in table.content.dungeon if not card.pool or card.id in pool]
-    card = which_card(table, "dungeon", prompt, there, NAMED, name=t("dungeon card"))
-    count_off(table, "dungeon")
-    if card == ANOTHER:
-        demo = table.content.printed.demo
-        card = DUNGEON_CARD.new(table, "dungeon:name", t("Which name is printed on it?"), demo=demo)
-    return card
+def _any_dungeon(table: QuestTable) -> list[str]:
+    pool = table.state.pool.dungeon
+    return [card.id for card in table.content.dungeon if not card.pool or card.id in pool]
+
+
+def _any_gear(table: QuestTable) -> list[str]:
+    """What nobody has; Legendary Fortune only if the pool has it, as often as it has."""
+    state, pack = table.state, table.content.pack.gear
+    owned = {one.card for hero in state.heroes for one in hero.gear}
+    fortune = state.pool.fortune > sum(pack[card].fortune for card in state.gear_deck.discard)
+    cards = [card for card in table.content.gear if not card.hero and card.id not in owned]
+    return [card.id for card in cards if not card.fortune or fortune]
+
+
+DUNGEON = Deck(
+    "dungeon",
+    lambda state: state.dungeon_deck,
+    lambda content: content.pack.dungeon,
+    when_empty="stay_empty",
+    name=t("dungeon card"),
+    numbered=lambda content: (card.id for card in content.dungeon),
+    size="dungeon",
+    there=_any_dungeon,
+    called=NAMED,
+    anew=lambda table, key: new_card(table, DUNGEON_CARD, key),
+)
+GEAR_DECK = Deck(
+    "gear",
+    lambda state: state.gear_deck,
+    lambda content: content.pack.gear,
+    when_empty="stay_empty",
+    name=t("gear"),
+    numbered=lambda content: (card.id for card in content.gear if not card.hero),
+    size="gear",
+    there=_any_gear,
+    called=GEAR,
+    anew=new_gear,
+)
 
 
 # -- a dungeon card
@@ -161,7 +134,7 @@ def dungeon_card(table: QuestTable, who: str) -> None:
     if not table.held("dungeon"):
         table.tell(DrawDungeonCard(who=who))
         return
-    card = _draw_dungeon(table, t("{hero} draws a dungeon card. Which one?", hero=HERO(table.content, who)))
+    card = DUNGEON.draw(table, t("{hero} draws a dungeon card. Which one?", hero=HERO(table.content, who)))
     if not card:
         table.tell(DungeonDeckEmpty())
         return
@@ -195,7 +168,7 @@ def gain_gear(table: QuestTable, who: str) -> None:
         to=who,
     )
     if where == DECK:
-        card = draw_gear(table, t("Draw a gear card. Which one?"))
+        card = GEAR_DECK.draw(table, t("Draw a gear card. Which one?"))
         if card and table.content.pack.gear[card].fortune:
             GEAR_DECK.discard(table.state, card)
             legendary(table, who)
@@ -217,7 +190,7 @@ def _discarded(table: QuestTable) -> list[str]:
 
 
 def _sources(table: QuestTable) -> list[Option]:
-    made = [Option(DECK, t("the gear deck"), number=1)] if gear_left(table.state) else []
+    made = [Option(DECK, t("the gear deck"), number=1)] if GEAR_DECK.left(table.state) else []
     made += [Option(DISCARD, t("the gear discard pile"), number=2)] if _discarded(table) else []
     return [*made, Option(NONE, t("no gear"), number=0)]
 
@@ -233,8 +206,8 @@ def legendary(table: QuestTable, who: str) -> None:
         return
     prompt = t("Legendary Fortune: which legendary gear came?")
     if len(own) < LEGENDARY:  # some of them nobody has read yet
-        card = which_card(table, "legendary", prompt, left, GEAR, name=t("legendary gear"), to=who)
-        card = new_gear(table, "legendary:name", who) if card == ANOTHER else card
+        anew = partial(new_gear, hero=who)
+        card = which_card(table, "legendary", prompt, left, GEAR, anew, name=t("legendary gear"), to=who)
     elif table.source("gear") == "app":
         card = drawn_by_lot(table, "legendary", 1, lambda: dict.fromkeys(left, 1), lambda _: None)[0]
     else:
@@ -295,37 +268,22 @@ def discard_gear(table: QuestTable, who: str, card: str) -> None:
 
 
 def in_the_way(table: QuestTable, who: str, card: str) -> Text | None:
-    """Which limit this card would break; None: it can be equipped. Legendary gear doesn't count for the gear limit."""
-    hero, pack = table.state.hero(who), table.content.pack.gear
-    name = hero.called(table.content)
-    counted = [one for one in hero.gear if not pack[one.card].hero]
-    if not pack[card].hero and len(counted) >= hero.gear_limit:
-        return t("{hero}: the gear limit is {n}. What is laid aside?", hero=name, n=hero.gear_limit)
-    kinds = Counter(GEAR_TYPE.seen(table.content, one.card) for one in hero.gear)
-    kind = GEAR_TYPE.seen(table.content, card)
-    if kind == "weapon" and kinds["weapon"] >= WEAPONS:
-        return t("{hero}: two weapons at most. What is laid aside?", hero=name)
-    if kind == "armour" and kinds["armour"] >= ARMOUR:
-        return t("{hero}: one armour at most. What is laid aside?", hero=name)
-    return None
+    """Which limit this card would break; None: it can be equipped."""
+    broken = _broken(table, who, card)
+    return t("{limit} What is laid aside?", limit=broken[0]) if broken else None
+
+
+def _broken(table: QuestTable, who: str, card: str, without: str = "") -> list[Text]:
+    hero = table.state.hero(who)
+    cards = [one.card for one in hero.gear if one.card != without]
+    return list(broken_limits(table.content, hero, *cards, card))
 
 
 def _laid_aside(table: QuestTable, who: str, card: str) -> list[Option]:
     """What would make room and may be laid aside now."""
-    hero, pack = table.state.hero(who), table.content.pack.gear
-    kind = GEAR_TYPE.seen(table.content, card)
-    by_type = kind != "accessory" and _is_full(table, hero, kind or "")
-    there = [
-        one.card
-        for one in hero.gear
-        if (GEAR_TYPE.seen(table.content, one.card) == kind if by_type else not pack[one.card].hero)
-    ]
-    return [Option(id, GEAR(table.content, id)) for id in there if may_lay_aside(table, who, id) is None]
-
-
-def _is_full(table: QuestTable, hero: Hero, kind: str) -> bool:
-    kinds = Counter(GEAR_TYPE.seen(table.content, one.card) for one in hero.gear)
-    return kinds[kind] >= {"weapon": WEAPONS, "armour": ARMOUR}.get(kind, 99)
+    broken, gear = len(_broken(table, who, card)), [one.card for one in table.state.hero(who).gear]
+    helps = [id for id in gear if len(_broken(table, who, card, without=id)) < broken]
+    return [Option(id, GEAR(table.content, id)) for id in helps if may_lay_aside(table, who, id) is None]
 
 
 def may_lay_aside(table: QuestTable, who: str, card: str) -> Text | None:

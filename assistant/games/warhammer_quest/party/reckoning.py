@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol, triggering
 from assistant.games.warhammer_quest.board.rank import lines, may_choose, which_enemy
-from assistant.games.warhammer_quest.board.wounds import heal_hero, hurt_enemy, hurt_hero
+from assistant.games.warhammer_quest.board.wounds import heal, hurt_enemy, hurt_hero
 from assistant.games.warhammer_quest.board.zones import reveal
 from assistant.games.warhammer_quest.called import ACTION, ACTIONS, HERO, LAIR
 from assistant.games.warhammer_quest.content import ActionCard
@@ -26,7 +26,7 @@ from assistant.games.warhammer_quest.party.cards import (
 from assistant.games.warhammer_quest.party.dice import roll
 from assistant.games.warhammer_quest.party.events import ActionReckoned, Attackers, EnemyWounded, NoTarget
 from assistant.games.warhammer_quest.party.gear import dungeon_card
-from assistant.games.warhammer_quest.phases.locations import add_progress
+from assistant.games.warhammer_quest.phases.locations import change_progress
 from assistant.games.warhammer_quest.rules import (
     ACTION_CARD,
     ATTACK,
@@ -227,9 +227,9 @@ def _resolve(
     if action == "attack":
         return _strike(table, who, card, targets, successes)
     if action == "explore" and successes and table.state.location:
-        add_progress(table, successes)
+        change_progress(table, successes)
     elif action == "rest" and successes:
-        heal_hero(table, who, successes)
+        heal(table, who, successes)
     elif action == "aid" and successes:
         if aided:
             gain_tokens(table, aided, successes)

@@ -15,7 +15,7 @@ from assistant.games.warhammer_quest.called import HERO
 from assistant.games.warhammer_quest.events import ActivationBegan, RoundBegan
 from assistant.games.warhammer_quest.party.gear import dungeon_card
 from assistant.games.warhammer_quest.party.reckoning import act_out
-from assistant.games.warhammer_quest.phases.locations import add_progress
+from assistant.games.warhammer_quest.phases.locations import change_progress
 from assistant.games.warhammer_quest.phases.peril import change_peril
 from assistant.games.warhammer_quest.rules import EXPLORATION, QuestTable, rules
 from assistant.games.warhammer_quest.state import WarhammerQuest
@@ -105,7 +105,7 @@ def reckon(table: QuestTable, who: str) -> None:
 @rules.step(phase="heroes", title=t("explored"), rule="L128-133")
 def explored(table: QuestTable, who: str) -> None:
     """So much progress; afterwards a dungeon card is drawn."""
-    add_progress(table, table.ask(lambda: _progress_question(table)))
+    change_progress(table, table.ask(lambda: _progress_question(table)))
     dungeon_card(table, who)
 
 

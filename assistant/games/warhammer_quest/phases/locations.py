@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assistant.games.warhammer_quest.board.rank import meant
 from assistant.games.warhammer_quest.board.wounds import discard_enemy
-from assistant.games.warhammer_quest.board.zones import lay_face_down, spawn
+from assistant.games.warhammer_quest.board.zones import spawn_enemies, spawn_hidden
 from assistant.games.warhammer_quest.called import LOCATION
-from assistant.games.warhammer_quest.decks import LOCATIONS, draw_location, locations_left
+from assistant.games.warhammer_quest.decks import LOCATIONS
 from assistant.games.warhammer_quest.events import (
     LocationRevealed,
     NoLocationLeft,
@@ -26,8 +26,8 @@ from assistant.table.rules import rule
 TRAVEL, STAY = "travel", "stay"
 
 
-@rule("L928-931, L945-948")
-def add_progress(table: QuestTable, by: int) -> None:
+@rules.step(phase="locations", title=t("progress"), rule="L928-935, L945-948")
+def change_progress(table: QuestTable, by: int) -> None:
     """Never above the exploration value, never below nothing."""
     state = table.state
     if not state.location:
@@ -43,11 +43,6 @@ def add_progress(table: QuestTable, by: int) -> None:
             done=before < state.progress == exploration,
         )
     )
-
-
-@rules.step(phase="locations", title=t("progress"), rule="L933-935")
-def change_progress(table: QuestTable, by: int) -> None:
-    add_progress(table, by)
 
 
 def is_explored(table: QuestTable) -> bool:
@@ -66,7 +61,7 @@ def location_phase(table: QuestTable) -> None:
     if not is_explored(table):
         exploration = EXPLORATION.seen(table.content, state.location) or 0
         table.tell(NotFullyExplored(location=state.location, progress=state.progress, exploration=exploration))
-    elif locations_left(state) == 0:
+    elif LOCATIONS.left(state) == 0:
         if not state.told_empty:
             table.tell(NoLocationLeft())
         state.told_empty = True
@@ -112,7 +107,7 @@ def _travel_question(table: QuestTable) -> OneOf:
 def travel(table: QuestTable) -> None:
     """The shadows are emptied, face-down cards too, face-up nemeses stay; the next location, and who spawns there."""
     state = table.state
-    if locations_left(state) == 0:
+    if LOCATIONS.left(state) == 0:
         raise Refused(t("No location is left: the party can't travel."))
     gone = [enemy for enemy in state.shadows if not _stays(table, enemy)]
     table.tell(Travelled(numbers=tuple(enemy.number for enemy in gone), location=state.location))
@@ -132,15 +127,15 @@ def _stays(table: QuestTable, enemy: Enemy) -> bool:
 @rule("L107-108, L924-926")
 def reveal_location(table: QuestTable) -> None:
     """The next card of the location deck, and the enemies it shows: face-up ones one by one, face-down ones unseen."""
-    location = draw_location(table, t("Reveal the next location. Which one is it?"))
+    location = LOCATIONS.draw(table, t("Reveal the next location. Which one is it?"))
     if not location:
         table.tell(NoLocationLeft())
         return
     state = table.state
     state.location, state.progress = location, 0
     state.travelled += 1
-    table.tell(LocationRevealed(location=location, left=locations_left(state)))
+    table.tell(LocationRevealed(location=location, left=LOCATIONS.left(state)))
     read_location(table, location)
-    spawn(table, FACE_UP.of(table, location))
-    lay_face_down(table, FACE_DOWN.of(table, location))
+    spawn_enemies(table, FACE_UP.of(table, location))
+    spawn_hidden(table, FACE_DOWN.of(table, location))
     reached_here(table)

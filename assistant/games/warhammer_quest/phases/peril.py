@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.warhammer_quest.board.nemeses import bring
+from assistant.games.warhammer_quest.board.nemeses import let_out
 from assistant.games.warhammer_quest.board.rank import meant
 from assistant.games.warhammer_quest.called import COLOUR
 from assistant.games.warhammer_quest.content import Content
@@ -60,7 +60,7 @@ def peril_effect(table: QuestTable, colour: str) -> None:
     table.ask(GoOn(key=f"peril:{colour}", prompt=prompt, label=t("done")))
     for one in table.content.quest.nemesis:
         if one.comes == colour:
-            bring(table, one.enemy)
+            let_out(table, one.enemy)
 
 
 @rules.step(phase="peril", title=t("peril goes up or down"), rule="Automa 9, L1553-1562")

@@ -7,9 +7,7 @@ from assistant.games.warhammer_quest.party.gear import (
     GEAR_DECK,
     can_trade,
     discard_gear,
-    draw_gear,
     equip_or_discard,
-    gear_left,
     legendary,
     trade,
 )
@@ -28,7 +26,7 @@ TWO = 2
 def possible(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
     """Each settlement action, and why it can't be taken; None: it can."""
     learned = len(hero.advanced) >= len(ACTIONS)
-    empty = table.held("gear") and gear_left(table.state) == 0
+    empty = table.held("gear") and GEAR_DECK.left(table.state) == 0
     refusals = {
         "trainer": t("no basic action is left") if learned else None,
         "smith": t("the gear deck is empty") if empty else None,
@@ -80,9 +78,10 @@ def _options(table: QuestTable, who: str) -> list[Option]:
     hero = table.state.hero(who)
     numbers = {id: place for place, id in enumerate(SETTLEMENT, 1)}
     left = tuple(ACTIONS[id] for id in ACTIONS if id not in hero.advanced)
+    deck = t("gear deck {n}", n=left_of(GEAR_DECK.left(table.state)))
     notes = {
         "trainer": t("basic actions left: {actions}", actions=left),
-        "smith": t("gear deck {n}", n=left_of(gear_left(table.state))) if table.held("gear") else t("two gear cards"),
+        "smith": deck if table.held("gear") else t("two gear cards"),
         "arena": t("gear limit {n} > {next}", n=hero.gear_limit, next=hero.gear_limit + 1),
     }
     refused = possible(table, hero)
@@ -137,8 +136,8 @@ def smith(table: QuestTable, who: str) -> None:
         table.tell(ActionTaken(who=who, action="smith"))
         return
     drawn: list[str] = []
-    while len(drawn) < TWO and gear_left(table.state):
-        drawn.append(draw_gear(table, t("The smith shows a card. Which one?")))
+    while len(drawn) < TWO and GEAR_DECK.left(table.state):
+        drawn.append(GEAR_DECK.draw(table, t("The smith shows a card. Which one?")))
     table.tell(SmithDrew(who=who, n=len(drawn)))
     fortune = [card for card in drawn if table.content.pack.gear[card].fortune]
     plain = [card for card in drawn if card not in fortune]

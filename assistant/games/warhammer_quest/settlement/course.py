@@ -7,7 +7,8 @@ from typing import Annotated
 from assistant.content import Of
 from assistant.games.warhammer_quest.board.by_hand import hero_changes
 from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left, quest_ends
-from assistant.games.warhammer_quest.called import ENEMY, GEAR, HERO
+from assistant.games.warhammer_quest.board.rank import seats
+from assistant.games.warhammer_quest.called import ENEMY, GEAR
 from assistant.games.warhammer_quest.content import Quest
 from assistant.games.warhammer_quest.decks import which_card
 from assistant.games.warhammer_quest.party.gear import can_trade, in_the_way, new_gear
@@ -27,7 +28,6 @@ from assistant.games.warhammer_quest.settlement.log import carried
 from assistant.games.warhammer_quest.state import Equipped, Pool
 from assistant.speech.questions import Checklist, Finished, InOrder, OneOf, Option, Typed
 from assistant.speech.text import Text, t
-from assistant.table.facts import ANOTHER
 from assistant.table.happenings import Happening, Happenings
 
 __all__ = ["quest_ends", "settle"]
@@ -162,12 +162,8 @@ def refresh(table: QuestTable) -> None:
 @rules.step(phase="settlement", title=t("what a hero carries on, for the log"), rule="L71-73, L414-418")
 def note_gear(table: QuestTable) -> None:
     """Gear that was left on the table, so that the box can be closed: one card, kept or struck out."""
-    who = table.one(
-        "carries",
-        t("Who carries gear on?"),
-        lambda: [Option(one.id, HERO(table.content, one.id), number=one.number) for one in table.state.heroes],
-        name=t("hero"),
-    )
+    everybody = seats(table, table.state.heroes)
+    who = table.one("carries", t("Who carries gear on?"), lambda: everybody, name=t("hero"))
     if not who:
         return
     others = {one.card for hero in table.state.heroes if hero.id != who for one in hero.gear}
@@ -175,8 +171,7 @@ def note_gear(table: QuestTable) -> None:
         card.id for card in table.content.gear if not card.fortune and card.hero in ("", who) and card.id not in others
     ]
     prompt = t("Which gear? One that is noted already is struck out.")
-    card = which_card(table, "carried", prompt, there, GEAR, name=t("gear"))
-    card = new_gear(table, "carried:name") if card == ANOTHER else card
+    card = which_card(table, "carried", prompt, there, GEAR, new_gear, name=t("gear"))
     hero = table.state.hero(who)
     noted = any(one.card == card for one in hero.gear)
     if not noted and in_the_way(table, who, card) is not None:

@@ -42,7 +42,6 @@ class IntoPool(Event, frozen=True, kw_only=True):
 
 class Trained(OfHero, frozen=True, kw_only=True):
     action: ActionId
-    whose = ""
     says = sentence("{who}, trainer: {action} is replaced by its advanced card.")
 
 
@@ -50,19 +49,16 @@ class ActionTaken(OfHero, frozen=True, kw_only=True):
     """A settlement action that the table does by itself."""
 
     action: SettlingId
-    whose = ""
     says = sentence("{who}: {action}.")
 
 
 class GearLimitRaised(OfHero, frozen=True, kw_only=True):
     limit: int
-    whose = ""
     says = sentence("{who}: gear limit {limit} from now on.")
 
 
 class SmithDrew(OfHero, frozen=True, kw_only=True):
     n: int
-    whose = ""
     says = sentence("{who}, smith: draws {n} gear card.", "{who}, smith: draws {n} gear cards.", "n")
 
 
@@ -96,7 +92,6 @@ class GearFindsNoRoom(OfHero, frozen=True, kw_only=True):
     """A card for the log that breaks a limit."""
 
     card: GearId
-    whose = ""
     says = sentence("{who}: {card} breaks the gear limit, or that of its type. It is not noted.")
 
 
@@ -105,7 +100,6 @@ class GearNoted(OfHero, frozen=True, kw_only=True):
 
     card: GearId
     struck: bool = False
-    whose = ""
     says = (
         sentence("{who} no longer carries {card}.", struck=True),
         sentence("{who} carries {card} on."),

@@ -1,0 +1,86 @@
+"""What else stands on a Challenge that the referee's rules need: read once from the card, kept for good. Screens 9."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.called import ATTRIBUTES, CARD
+from assistant.games.runebound2.content import Test
+from assistant.games.runebound2.rules import ADVENTURE, ALLY_CARD, BEFORE, GOLD, ITEM_CARD, KEEP, TEXT, RuneTable
+from assistant.speech.questions import Option
+from assistant.speech.sums import Box, Sums
+from assistant.speech.text import t
+from assistant.table.rules import rule
+
+DISCARDED, KEPT, ITEM, ALLY = "discarded", "kept", "item", "ally"
+
+
+@rule("L929-931, L1441-1453")
+def before_of(table: RuneTable, card: str) -> Test | None:
+    """The test before combat; other words are read from the card at the table."""
+    entry = table.content.pack.adventure[card]
+    if entry.before is None and not entry.demo and _text(table, card) == "test":
+        key = f"before_test:{card}"
+        BEFORE.read(table, card, lambda: _test(table, card, key), key)
+    return table.content.pack.adventure[card].before
+
+
+def _text(table: RuneTable, card: str) -> str | None:
+    options = [
+        Option("nothing", t("nothing"), number=0),
+        Option("test", t("a test"), number=1),
+        Option("read", t("something else: read it"), number=2),
+    ]
+    prompt = t("{card}: what stands there before combat?", card=CARD(table.content, card))
+    key = f"text:{card}"
+    return TEXT.read(table, card, lambda: table.one(key, prompt, lambda: options, expected="nothing"), key)
+
+
+def _test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
+    """`2.14.1`: Body against 14, failing costs 1 wound."""
+    row = t("on the card")
+    numbered = tuple(t("{n} {attribute}", n=n, attribute=name) for n, name in enumerate(ATTRIBUTES.values(), 1))
+    answer = table.ask(
+        Sums(
+            key=key,
+            name=t("test"),
+            prompt=t("{card}: attribute, number, wounds if it fails?", card=CARD(table.content, card)),
+            lead=(t("{list}", list=numbered),),
+            hint=t("A skill's bonus is typed with the roll."),
+            boxes=(
+                Box("attribute", t("attribute"), row=row, least=1, most=len(ATTRIBUTES), empty="needed"),
+                Box("target", t("number"), row=row, least=2, most=40, empty="needed"),
+                Box("wounds", t("wounds"), row=row, most=9),
+            ),
+        )
+    )
+    attribute = list(ATTRIBUTES)[answer["attribute"] - 1]
+    return {"attribute": attribute, "target": answer["target"], "wounds": answer.get("wounds", 0)}
+
+
+@rule("L1138-1146")
+def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
+    """Gold, where a sheet counts it, and what becomes of the card unless that is known."""
+    entry = table.content.pack.adventure.get(card) if card else None
+    if entry is None or entry.demo:
+        return
+    if table.held("sheets"):
+        GOLD.of(table, card)
+    if not kept:
+        key = f"after:{card}"
+        KEEP.read(table, card, lambda: _is_kept(table, card, key), key)
+
+
+def _is_kept(table: RuneTable, card: str, key: str) -> bool:
+    options = [
+        Option(DISCARDED, t("it is discarded"), number=1),
+        Option(KEPT, t("it is kept"), number=2),
+        Option(ITEM, t("it is an Item now"), number=3),
+        Option(ALLY, t("it is an Ally now"), number=4),
+    ]
+    prompt = t("{card} is beaten: what becomes of the card?", card=CARD(table.content, card))
+    chosen = table.one(key, prompt, lambda: options, expected=DISCARDED, name=t("the card"))
+    if chosen in (ITEM, ALLY):
+        id, name = f"{card}_{chosen}", table.content.pack.adventure[card].name
+        made = ITEM_CARD if chosen == ITEM else ALLY_CARD
+        made.learn(table, id, name={"en": name.en, "pl": name.pl}, adventure=card)
+        ADVENTURE.learn(table, card, becomes=id)
+    return chosen != DISCARDED

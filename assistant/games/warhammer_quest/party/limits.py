@@ -1,0 +1,30 @@
+"""How much gear a hero may have, in one place for whoever asks: gaining, trading, corrections. L559-569, L596-604."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from assistant.games.warhammer_quest.called import GEAR, HERO
+from assistant.games.warhammer_quest.content import Content
+from assistant.games.warhammer_quest.state import ARMOUR, WEAPONS, Hero
+from assistant.speech.text import Text, t
+
+
+def broken_limits(content: Content, hero: Hero, *cards: str) -> Iterator[Text]:
+    """Which limits these cards would break: another's legendary gear, the gear limit (legendary gear doesn't count for
+    it, A11), weapons, armour.
+    """
+    name = HERO(content, hero.id)
+    known = [content.pack.gear[card] for card in cards if card in content.pack.gear]
+    kinds = Counter(card.type for card in known)
+    for card in known:
+        if card.hero not in ("", hero.id):
+            owner = HERO(content, card.hero)
+            yield t("{gear} is legendary gear of {owner} alone.", gear=GEAR(content, card.id), owner=owner)
+    if sum(not card.hero for card in known) > hero.gear_limit:
+        yield t("{hero}: the gear limit is {n}.", hero=name, n=hero.gear_limit)
+    if kinds["weapon"] > WEAPONS:
+        yield t("{hero}: two weapons at most.", hero=name)
+    if kinds["armour"] > ARMOUR:
+        yield t("{hero}: one armour at most.", hero=name)

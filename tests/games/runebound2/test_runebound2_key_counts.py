@@ -1,0 +1,207 @@
+"""The table of keys of the screens, row by row: so many presses from one question to the next, and all on the pad."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tui"))
+
+from tui_player import Player, at_the_table
+
+from assistant.content import all_roots
+from assistant.evenings import opening, positions
+from assistant.evenings.home import Home
+from assistant.evenings.open import Open
+
+PAD = {*"0123456789.-+", "enter", "space"}
+HEAD = """
+game = "runebound2"
+scenario = "{scenario}"
+[sources]
+{sources}
+[state]
+laid = true
+round = 3
+{state}
+"""
+TWO, THREE = 'players = ["bryn", "odile"]', 'players = ["bryn", "odile", "karsk"]'
+SIX = 'players = ["bryn", "odile", "karsk", "mirela", "old_tamas", "venn"]'
+HANDS = 'cards = "table"\ndice = "table"'
+APP = 'cards = "table"\ndice = "app"'
+SLOTS = 'slots = [{ number = 1, colour = "green" }, { number = 2, colour = "blue" }]'
+FULL = "slots = [" + ", ".join(f'{{ number = {n}, colour = "green" }}' for n in range(1, 7)) + "]"
+
+
+class Hand:
+    """Presses keys of the pad alone, and counts them."""
+
+    def __init__(self, player: Player, open: Open[Any, Any]) -> None:
+        self.player, self.open = player, open
+
+    async def press(self, keys: str) -> int:
+        """The keys, one after the other; how many there were."""
+        pressed = keys.split()
+        assert set(pressed) <= PAD
+        await self.player.press(*pressed)
+        return len(pressed)
+
+    @property
+    def asked(self) -> str:
+        return self.open.question.key
+
+
+@asynccontextmanager
+async def at(folder: Path, state: str, sources: str = HANDS, scenario: str = "demo_ashen_crown") -> AsyncIterator[Hand]:
+    text = HEAD.format(scenario=scenario, sources=sources, state=state)
+    open = opening.start_from(Home.below(folder), positions.read(text), roots=all_roots())
+    async with at_the_table(open=open, size=(120, 40)) as player:
+        yield Hand(player, open)
+    open.close()
+
+
+@pytest.mark.parametrize(
+    ("row", "state", "keys", "most", "asked"),
+    [
+        ("a turn without adventure, in a city, trading, resting", TWO, "space", 1, "turn:odile"),
+        ("a Challenge beaten", TWO, "2 1", 2, "turn:odile"),
+        ("a Challenge fled from", TWO, "2 2", 2, "turn:odile"),
+        ("knocked out by a Challenge", TWO, "2 3", 2, "turn:odile"),
+        ("a red one beaten", TWO, "4 1 1", 3, "turn:odile"),
+        ("an Event on the way", TWO, "3 4 2", 1 + 2, "card:blue"),
+        ("an Encounter on the way", TWO, "3 5 space", 1 + 2, "card:blue"),
+        ("an undefeated Challenge", TWO + '\nslots = [{ number = 3, colour = "green" }]', "5 1", 2, "turn:odile"),
+        ("an undefeated Challenge, one of several", f"{TWO}\n{SLOTS}", "5 2 1", 3, "turn:odile"),
+        ("a hazard with a Challenge", TWO, "7 4 enter 1", 4, "turn:odile"),
+        ("a fight between two heroes, with spoils", TWO, "6 1 space", 3, "turn:odile"),
+        ("a fight between heroes, which one", THREE, "6 2 1 space", 4, "turn:odile"),
+        ("a slot pushed out", f"{TWO}\n{FULL}", "3 2", 2 + 0, "turn:odile"),
+    ],
+)
+async def test_moments_of_a_turn(tmp_path: Path, row: str, state: str, keys: str, most: int, asked: str) -> None:
+    async with at(tmp_path, state) as hand:
+        assert hand.asked == "turn:bryn"
+        assert await hand.press(keys) <= most, row
+        assert hand.asked == asked, row
+
+
+async def test_a_doom_counter_takes_no_key(tmp_path: Path) -> None:
+    async with at(
+        tmp_path, f'{TWO}\ndoom = [{{ colour = "green" }}, {{ colour = "green" }}, {{ colour = "blue" }}]'
+    ) as hand:
+        assert await hand.press("1 1") == 2
+        assert hand.open.moment.state.counters == 1
+        hand.player.sees("DOOM COUNTER 1")
+
+
+async def test_a_refill_that_is_counted_takes_one(tmp_path: Path) -> None:
+    async with at(tmp_path, TWO, f'{HANDS}\ncounters = "table"') as hand:
+        await hand.press("1 4 2")
+        assert hand.asked == "refill"
+        assert await hand.press("enter") == 1
+        assert hand.asked == "card:green"
+
+
+async def test_a_known_challenge_called_and_a_round_by_hand(tmp_path: Path) -> None:
+    """Six keys to the fight; a phase four, a miss one more; a round fifteen at most."""
+    async with at(tmp_path, TWO) as hand:
+        await hand.press("1")
+        await hand.player.press("6", "a", "s", "enter", "0", "0")  # letters find the card
+        assert hand.asked == "before"
+        await hand.press("space")
+        assert hand.asked == "way:mind"
+        keys = await hand.press("0")  # no damage there: no roll
+        assert hand.asked == "way:body"
+        attack = await hand.press("1 0 2 enter")
+        assert (attack, hand.asked) == (4, "through")
+        keys += attack + await hand.press("enter")
+        assert hand.asked == "way:spirit"
+        keys += await hand.press("0")
+        assert hand.asked == "way:mind"
+        assert hand.open.moment.state.fight.round == 2
+        assert keys <= 15
+
+
+async def test_a_round_with_the_dice_in_the_app(tmp_path: Path) -> None:
+    """A phase is one key, a miss one more."""
+    async with at(tmp_path, TWO, APP) as hand:
+        await hand.press("1")
+        await hand.player.press("6", "a", "s", "enter", "0", "0")
+        await hand.press("space")
+        keys = 0
+        while hand.open.moment.state.fight is not None and hand.open.moment.state.fight.round == 1:
+            asked = hand.asked.partition(":")[0]
+            assert asked in ("way", "through")
+            keys += await hand.press("0" if asked == "way" else "enter")
+        assert keys <= 6
+
+
+async def test_a_phase_of_a_duel(tmp_path: Path) -> None:
+    """The attacker's way, the defender's roll, the attacker's roll: seven keys."""
+    async with at(tmp_path, TWO) as hand:
+        await hand.press("6 6 0 0")
+        while not hand.asked.startswith("duel_way"):
+            await hand.press("0" if hand.open.question.kind == "number" else "space")
+        assert await hand.press("1 1 2 enter 0 5 enter") == 7
+        assert hand.asked in ("through", "duel_way:body")
+
+
+async def test_experience_and_rest_where_sheets_are_kept(tmp_path: Path) -> None:
+    state = 'players = [{ hero = "bryn", exhaustion = 2, counters = { red = 2 } }, "odile"]'
+    async with at(tmp_path, state, f'{HANDS}\nsheets = "table"\ncounters = "table"') as hand:
+        await hand.player.press("e", "1", "0")
+        assert hand.open.moment.state.players[0].exhaustion == 0
+        await hand.press("space")
+        assert hand.asked == "experience:bryn"
+        await hand.press("1")
+        assert [one.kind for one in hand.open.moment.state.players[0].experience] == ["mind"]
+
+
+async def test_the_endgame(tmp_path: Path) -> None:
+    """Levels are two keys a hero, each fight is one."""
+    state = 'endgame = true\ncounters = 8\nthreshold = 4\ncourse = { at = "lay_out_endgame" }\n' + TWO
+    async with at(tmp_path, state + "\nleft = { green = 9, yellow = 9, blue = 9, red = 6 }") as hand:
+        await hand.press("space")
+        assert hand.asked == "levels"
+        assert await hand.press("3 . 2 enter") == 2 * 2
+        assert hand.asked == "last:bryn"
+        assert await hand.press("3") == 1
+        assert hand.asked == "last:odile"
+        assert await hand.press("1") == 1
+        assert hand.asked == "last:odile"
+
+
+async def test_a_round_of_six_without_wishes(tmp_path: Path) -> None:
+    async with at(tmp_path, SIX) as hand:
+        keys = 0
+        for turn in ("1 1", "2 2", "space", "3 3", "2 1", "1 1"):
+            keys += await hand.press(turn)
+        assert hand.open.moment.state.round == 4
+        assert keys <= 12
+
+
+async def test_a_game_of_three_in_under_three_hundred_keys(tmp_path: Path) -> None:
+    """120 turns, every other one with a Challenge: by the table of keys 180; the rest are wishes."""
+    async with at(tmp_path, THREE + '\nvariants = ["hazards"]') as hand:
+        keys = 0
+        for turn in range(12):
+            keys += await hand.press(("space", "1 1", "space", "2 2" if turn < 6 else "2 1")[turn % 4])
+        assert hand.open.moment.state.round == 3 + 4
+        assert keys * 10 < 300
+
+
+async def test_the_odds_of_each_way_stand_there_in_the_smallest_usual_window(tmp_path: Path) -> None:
+    """Where the columns don't fit, their numbers stand behind the lines."""
+    text = HEAD.format(scenario="demo_ashen_crown", sources=APP, state=TWO)
+    open = opening.start_from(Home.below(tmp_path), positions.read(text), roots=all_roots())
+    async with at_the_table(open=open, size=(80, 24), language="pl") as player:
+        await player.press("1", "6", "enter", "0", "0", "space")
+        assert open.question.key == "way:mind"
+        ways = [line for line in player.lines if "Bryn" in line and "wygrana" in line and "%" in line]
+        assert len(ways) >= 2
+    open.close()
