@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES
-from assistant.games.drunagor.called import BASE, COVERS, CUBES, RUNE_COLORS, token_name
+from assistant.games.drunagor.called import BASE, COVERS, CUBES, RUNE_COLORS, TOKEN
 from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
@@ -68,7 +68,7 @@ def _check_amounts(state: Drunagor, content: Content) -> None:
             doubles = isinstance(figure, Hero) and known.kind == "resource"  # by a wild cube, read that way (G34)
             most = known.cap * (2 if doubles else 1)
             if count > most:
-                raise Refused(t("Nobody holds more than {n} of {token}.", n=most, token=token_name(content, token)))
+                raise Refused(t("Nobody holds more than {n} of {token}.", n=most, token=TOKEN(content, token)))
     for cube, box in content.pack.components.cubes.items():
         if _cubes(state, cube) > box:
             raise Refused(t("The box holds {n} cubes of this kind: {cube}.", n=box, cube={**CUBES, **COVERS}[cube]))

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Board
 from assistant.games.drunagor.board.mapping import board_of, has_map, names_of, spaces_at, token_id
-from assistant.games.drunagor.called import token_name
+from assistant.games.drunagor.called import TOKEN
 from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, FALL_DAMAGE
@@ -21,6 +21,7 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Figure, Friend, Hero, Monster, Token
 from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of, steps_between
 from assistant.speech.events import Corrected
+from assistant.speech.names import Words
 from assistant.speech.questions import Card, GoOn, Option, Refused
 from assistant.speech.text import Text, t, verbatim
 from assistant.table.rules import rule
@@ -155,9 +156,9 @@ def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
     )
 
 
-def _who(table: DrunagorTable, id: str) -> Text:
+def _who(table: DrunagorTable, id: str) -> Words:
     known = names_of(table.state, table.content)
-    return known[id] if id in known else token_name(table.content, id.partition(":")[0])
+    return known[id] if id in known else TOKEN(table.content, id.partition(":")[0])
 
 
 def _solid(board: Board, space: Space, figure: Figure) -> list[str]:
@@ -325,9 +326,9 @@ def trap_places(table: DrunagorTable, kind: str) -> list[str]:
     ]
 
 
-def token_text(table: DrunagorTable, token: Token) -> Text:
+def token_text(table: DrunagorTable, token: Token) -> Words:
     """`a cracked basin, c1`."""
-    name = verbatim(token.name) if token.name else token_name(table.content, token.kind)
+    name = verbatim(token.name) if token.name else TOKEN(table.content, token.kind)
     return t("{what}, {space}", what=name, space=token.at) if token.at else name
 
 

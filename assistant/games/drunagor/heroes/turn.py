@@ -11,7 +11,7 @@ from functools import partial
 from assistant.games.drunagor.adventure.rooms import may_open
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map, is_engaged
-from assistant.games.drunagor.called import hero_name, token_name
+from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
 from assistant.games.drunagor.heroes import allies, chests, cubes, deeds, happened, interactions, rolls
@@ -188,7 +188,7 @@ def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
     ground, monsters = _ground_hint(table, hero), table.state.monsters
     if not monsters:
         return ground
-    number, shield = min(monster.number for monster in monsters), token_name(table.content, "shield")
+    number, shield = min(monster.number for monster in monsters), TOKEN(table.content, "shield")
     hit = t("Hit a monster? Like {number}-4.", number=number)
     if any(tokens.has(one, "shield") for one in monsters):
         hit = t("Hit a monster? Like {number}-4: the damage dealt, {shield} goes first.", number=number, shield=shield)
