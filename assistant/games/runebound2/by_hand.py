@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from assistant.games.runebound2.adventure.cards import win
 from assistant.games.runebound2.adventure.discarding import advance, begin_endgame, has_doom
-from assistant.games.runebound2.fight.events import Struck
-from assistant.games.runebound2.fight.referee import hurt_ally, hurt_hero
+from assistant.games.runebound2.fight.referee import as_they_stand, corrected, hurt_ally, hurt_hero, on_sheet, strike
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.hero.sheet import heal, heal_ally, life_of, wound
 from assistant.games.runebound2.rules import RuneTable, rules
@@ -40,17 +39,16 @@ def _in_fight(table: RuneTable, fight: Fight, figure: int, by: int) -> None:
         one = fight.allies[ally]
         if by > 0:
             hurt_ally(table, who, ally, by)
-        elif one.left:
+        elif not one.fallen:
             if table.held("sheets"):
-                heal_ally(table, who, sum(other.left > 0 for other in fight.allies[:ally]), -by)
+                heal_ally(table, who, on_sheet(one, fight), -by)
             _eased(one, -by)
         return
     one = fight.hero if fight.hero.number == figure else fight.foe
     if by > 0 and (one is fight.hero or fight.rival):
         hurt_hero(table, one.id, by)
     elif by > 0:
-        one.wounds += by
-        table.tell(Struck(name=one.id, wounds=by, left=one.left))
+        strike(table, as_they_stand(table).foe, by)
     else:
         if table.held("sheets") and one.id in table.content.pack.hero:
             heal(table, one.id, -by)
@@ -67,6 +65,8 @@ def consequences(table: RuneTable) -> None:
     out, outside of a fight at once; in the Endgame the fights decide.
     """
     state = table.state
+    if state.fight is not None:
+        corrected(table)
     if state.over or state.endgame:
         return
     for player in state.players:
