@@ -393,7 +393,7 @@ class Run(Generic[S, C]):
             self.log.append(SettledByHand(step=self.running.step))
         self.agenda = table.scheduled + self.agenda[passed:]
         self.asking = table.asking
-        if not self.transcript:
+        if self.start is not None and not self.transcript:  # else it is known to be quick, or had an answer
             self.rules.quick.setdefault(self.running.step, True)
         if not again:
             self.running, self.transcript = self.agenda.pop(0) if self.agenda else _root(self.rules), ()
