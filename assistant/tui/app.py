@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 NO_GAME = "none"
 TOUCH = "ASSISTANT_TOUCH"
 """Says that the screen is served to a finger."""
-SERVED = 5.0
-"""Seconds between two looks whether the server is still there."""
+SERVED = GONE = 5.0
+"""Seconds between two looks whether the server, or the terminal, is still there."""
 
 
 def _provider() -> type[Provider]:
@@ -116,6 +116,8 @@ class Companion(App[int]):
         self.set_class(self.pen.plain, "plain")
         if self.is_web:
             self.set_interval(SERVED, partial(self._leave_without, os.getppid()))
+        elif self.told_to_leave:
+            self.set_interval(GONE, self._leave_without_terminal)
         self.call_after_refresh(self._first_drawn)
 
     def _leave_when_told(self) -> None:
@@ -128,6 +130,11 @@ class Companion(App[int]):
     def _leave_without(self, server: int) -> None:
         """A screen in a browser goes with the server it came from."""
         if os.getppid() != server:
+            self.exit(0)
+
+    def _leave_without_terminal(self) -> None:
+        """A window that is gone without a signal: nobody can press a key any more."""
+        if not has_terminal():
             self.exit(0)
 
     def _first_drawn(self) -> None:
@@ -285,7 +292,28 @@ def run(
     finally:
         if app.open is not None:
             app.open.close()
+        _let_go(app)
     return app.return_code or 0
+
+
+def has_terminal() -> bool:
+    """Whether the keyboard is still there; where nobody can tell, it is."""
+    try:
+        import termios
+    except ImportError:
+        return True
+    try:
+        termios.tcgetattr(0)
+    except (termios.error, OSError):
+        return False
+    return True
+
+
+def _let_go(app: Companion) -> None:
+    """Where the terminal is gone Textual fails to tidy up, and its thread that waits for keys would never end."""
+    ended = getattr(app._driver, "exit_event", None)
+    if ended is not None:
+        ended.set()
 
 
 def _need_terminal(*evenings: object) -> None:

@@ -95,3 +95,14 @@ def test_a_program_that_is_told_to_end_packs_up(campaign: Path, number: int, req
     assert (campaign / "saves" / "solo" / "campaign.toml").exists()
     assert b"Traceback" not in terminal.seen
     assert b"\x1b[?1049l" in terminal.seen  # the terminal is as it was
+
+
+def test_a_program_whose_terminal_is_gone_ends(campaign: Path, request: pytest.FixtureRequest) -> None:
+    """A window that is closed, a connection that broke: nothing is left running behind it."""
+    terminal = Terminal(campaign, "play", "solo")
+    request.addfinalizer(terminal.process.kill)
+    terminal.until(b"undo")
+    terminal.until_quiet()
+    os.close(terminal.master)
+    assert terminal.process.wait(timeout=PATIENCE) == 0
+    assert (campaign / "saves" / "solo" / "picture.json").exists()  # packed up
