@@ -75,12 +75,14 @@ def diff(before: Parts, after: Parts) -> Patch:
 
 
 def _add_difference(patch: Patch, prefix: str, old: dict[str, Raw], new: dict[str, Raw]) -> None:
-    for name in [name for name, value in new.items() if old.get(name) != value]:
-        was, value = old.get(name), bytes(new[name])
+    for name, value in new.items():
+        was = old.get(name)
+        if was == value:
+            continue
         if was is None or len(value) < LONG:
-            patch.set[prefix + name] = new[name]
+            patch.set[prefix + name] = value
         else:
-            patch.cut[prefix + name] = _cut(bytes(was), value)
+            patch.cut[prefix + name] = _cut(bytes(was), bytes(value))
     if not old.keys() <= new.keys():
         patch.gone += [prefix + name for name in old if name not in new]
 

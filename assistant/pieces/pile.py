@@ -151,7 +151,7 @@ class Pile(Layer, omit_defaults=True):
             raise Refused(t("The next card of the pile can't be {card}.", card=card))
         if self.top:
             del self.top[0]
-        elif self.heap > 0:
+        elif not self.bottom or self.heap > 0:
             self._leaves(self, card)
             self._tidy()
         else:

@@ -215,12 +215,13 @@ class Stack(Generic[S, C]):
     # -- the rest
 
     def _has_one(self, table: Table[S, C]) -> bool:
-        if not self.pile(table.state).left:
-            if callable(self.when_empty):
-                self.when_empty(table)
-            elif self.when_empty != "stay_empty":
-                self.shuffle_discard(table)
-            table.hear()  # something may have been asked
+        if self.pile(table.state).left:
+            return True
+        if callable(self.when_empty):
+            self.when_empty(table)
+        elif self.when_empty != "stay_empty":
+            self.shuffle_discard(table)
+        table.hear()  # something may have been asked
         return self.pile(table.state).left > 0
 
     def _ran_out(self, table: Table[S, C]) -> bool:

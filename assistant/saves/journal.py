@@ -107,7 +107,7 @@ class Journal:
             try:
                 with locked(journal._handle) if journal.only_read is None else contextlib.nullcontext():
                     # Another program may have migrated it, and so replaced the file, while we waited.
-                    if journal._is_in_place() and journal._load():
+                    if journal._is_in_place(os.fstat(journal._handle)) and journal._load():
                         return journal
             except OSError as error:
                 journal.close()
@@ -167,10 +167,10 @@ class Journal:
             self._damage()
         return True
 
-    def _is_in_place(self) -> bool:
+    def _is_in_place(self, here: os.stat_result) -> bool:
         """Whether the open file still is the one in the folder."""
         try:
-            return os.path.samestat(os.fstat(self._handle), os.stat(self.path))
+            return os.path.samestat(here, os.stat(self.path))
         except OSError:
             return False
 
@@ -240,7 +240,7 @@ class Journal:
 
     def _check_newest(self) -> None:
         here = os.fstat(self._handle)
-        if not self._is_in_place():
+        if not self._is_in_place(here):
             if self.path.exists():
                 raise Replaced(self.path)
             if self.folder.exists() or not here.st_nlink:  # a folder that was renamed takes its journal along
@@ -272,9 +272,10 @@ class Journal:
         """Lines others have appended since; one that is being written just now comes the next time."""
         if self._handle < 0 or self.damaged:
             return []
-        if self.only_read is None and not self._is_in_place() and self.path.exists():
+        here = os.fstat(self._handle)
+        if self.only_read is None and not self._is_in_place(here) and self.path.exists():
             raise Replaced(self.path)
-        if os.fstat(self._handle).st_size <= self._size:
+        if here.st_size <= self._size:
             return []
         found = scan(files.read_all(self._handle, self._size), self._count)
         if found.verdict == "damaged":  # or we read while another screen cut off a torn line

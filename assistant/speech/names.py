@@ -85,6 +85,13 @@ class Named:
                 yield table
 
 
+class Said:
+    """How a number is said, by the type of the field that holds it: `Signed = Annotated[int, Said(signed)]`."""
+
+    def __init__(self, words: Callable[[int], str | Text]) -> None:
+        self.words = words
+
+
 def label_of(entry: Any) -> Words:
     """What an entry of the content is called, in its hue."""
     return hued(_label_of(entry), getattr(entry, "hue", ""))
@@ -109,6 +116,11 @@ def table_named(content: Any, name: str) -> Mapping[str, Any] | None:
             fields = (getattr(holder, name) for name in holder.__struct_fields__)
             holders += [held for held in fields if isinstance(held, Struct)]
     return None
+
+
+def said_in(annotation: Any) -> Said | None:
+    """How a number of this type is said, if not as it is."""
+    return next((found for found in getattr(annotation, "__metadata__", ()) if isinstance(found, Said)), None)
 
 
 def named_in(annotation: Any) -> Named | None:

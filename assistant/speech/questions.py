@@ -7,7 +7,7 @@ question refuses a wrong answer with a sentence and nothing changes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
@@ -82,6 +82,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     `lead` is said above the prompt (first the hands, then the reason); `hint` below it. `why` and `rule` are shown
     when the table asks why it is asked so.
     `happened` are the things that may have happened at the table meanwhile (key `e`), also valid answers.
+    `barred` are answers that can't be given now, each with the reason: it is said when one is given all the same.
     `heads` stand above the facts of its options.
     """
 
@@ -96,10 +97,13 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     why: tuple[Text, ...] = ()
     rule: str = ""
     happened: tuple[Option, ...] = ()
+    barred: Mapping[str, Text] = {}
     heads: tuple[Text, ...] = ()
 
     def check(self, answer: Any) -> Answer:
         """The answer in its normal form, or `Refused`."""
+        if isinstance(answer, str) and answer in self.barred:
+            raise Refused(self.barred[answer])
         if isinstance(answer, str) and any(option.id == answer for option in self.happened):
             return answer
         return self.accept(answer)

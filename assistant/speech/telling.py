@@ -10,7 +10,7 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 from msgspec.structs import replace
 
 from assistant.speech.events import Event, Sentence
-from assistant.speech.names import Named, named_in
+from assistant.speech.names import Named, Said, named_in, said_in
 from assistant.speech.text import Arg, Text, gaps, t, verbatim
 
 
@@ -25,6 +25,11 @@ def said(event: Event, content: Any) -> Text | None:
     if not hero or getattr(event, "alone", False) or event.whose in gaps(sentence.message):
         return words
     return t("{hero}: {said}", hero=telling.arg(event.whose, event, content), said=words)
+
+
+def all_said(content: Any, *events: Event) -> tuple[Text, ...]:
+    """These events in words, as far as they have any: a page says again what was told."""
+    return tuple(text for event in events if (text := said(event, content)) is not None)
 
 
 def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
@@ -73,6 +78,8 @@ class _Telling:
             self.types[name] = get_type_hints(part, include_extras=True).get("return", Any)
         found = ((name, named_in(annotation)) for name, annotation in self.types.items())
         self.named: dict[str, Named] = {name: named for name, named in found if named is not None}
+        numbers = ((name, said_in(annotation)) for name, annotation in self.types.items())
+        self.numbers: dict[str, Said] = {name: said for name, said in numbers if said is not None}
 
     def fitting(self, event: Event, content: Any) -> Sentence | None:
         for sentence in self.sentences:
@@ -92,6 +99,8 @@ class _Telling:
         value, named = self._value(name, event, content), self.named.get(name)
         if name in self.parts:
             value = self._part(value, event, content)
+        if isinstance(value, int) and name in self.numbers:
+            return self.numbers[name].words(value)
         if isinstance(value, str):
             return named(content, value) if named else value
         if isinstance(value, tuple | list):

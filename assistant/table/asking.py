@@ -91,9 +91,10 @@ class Asking:
         named: Labelled = None,
         *,
         name: Text | None = None,
+        lead: tuple[Text, ...] = (),
         hint: Text | None = None,
         least: int = 0,
-        most: int = 99,
+        most: int | Callable[[], int] = 99,
         expected: tuple[str, ...] = (),
         to: str = "",
     ) -> list[str]:
@@ -103,8 +104,8 @@ class Asking:
             options = self.options(of(), named)
             there = {option.id for option in options}
             return WhichOf(
-                key=key, prompt=prompt, name=name, hint=hint, to=to, options=options, least=least, most=most,
-                expected=tuple(id for id in expected if id in there),
+                key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, options=options, least=least,
+                most=made(most), expected=tuple(id for id in expected if id in there),
             )  # fmt: skip
 
         return self.ask(question)

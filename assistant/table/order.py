@@ -60,27 +60,33 @@ class Cursor(Struct, omit_defaults=True):
         self.goes = ENOUGH
 
 
+class Calls(dict[str, Call]):
+    """A step as data for each whose time it can be, made once."""
+
+    def __init__(self, step: Step[[str]]) -> None:
+        super().__init__()
+        self._step = step
+
+    def __missing__(self, who: str) -> Call:
+        call = self[who] = self._step.call(who)
+        return call
+
+
 class Part:
     """A step at its place in a sequence: once, whatever the state says."""
 
     def __init__(self, step: Step[Any]) -> None:
         self.step = step
-        self._calls: dict[str, Call] = {}
+        self.once = step.call()
 
-    def arrive(self, table: Table[Any, Any], cursor: Cursor) -> None:
-        """The sequence comes to this part: whose time it is is settled."""
-        cursor.left = []
+    def call(self, table: Table[Any, Any], cursor: Cursor, *, arriving: bool) -> Call | None:
+        """What is to run now; None if it is nobody's time, or not the time of this part.
 
-    def call(self, table: Table[Any, Any], cursor: Cursor) -> Call | None:
-        """What is to run now; None if it is nobody's time, or not the time of this part."""
-        return self._call()
-
-    def _call(self, *who: str) -> Call:
-        """The step as data, made once for each whose time it can be."""
-        call = self._calls.get(who[0] if who else "")
-        if call is None:
-            call = self._calls[who[0] if who else ""] = self.step.call(*who)
-        return call
+        Where the sequence is `arriving` at the part, it is settled first whose time it is.
+        """
+        if arriving:
+            cursor.left = []
+        return self.once
 
     def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         """Whether the part may have another time after this one, which perhaps the table has done by hand."""
@@ -98,8 +104,10 @@ class When(Part):
         super().__init__(step)
         self.condition = condition
 
-    def call(self, table: Table[Any, Any], cursor: Cursor) -> Call | None:
-        return self._call() if self.condition(table) else None
+    def call(self, table: Table[Any, Any], cursor: Cursor, *, arriving: bool) -> Call | None:
+        if arriving:
+            cursor.left = []
+        return self.once if self.condition(table) else None
 
     def still(self, table: Table[Any, Any], cursor: Cursor) -> bool:
         return self.condition(table)
@@ -121,15 +129,15 @@ class Each(Part):
         super().__init__(step)
         self.whose = whose
         self.skip = skip
+        self._calls = Calls(step)
 
-    def arrive(self, table: Table[Any, Any], cursor: Cursor) -> None:
-        cursor.left = list(self.whose(table))
-
-    def call(self, table: Table[Any, Any], cursor: Cursor) -> Call | None:
+    def call(self, table: Table[Any, Any], cursor: Cursor, *, arriving: bool) -> Call | None:
+        if arriving:
+            cursor.left = list(self.whose(table))
         if self.skip is not None:
             while cursor.left and not self.still(table, cursor):
                 del cursor.left[0]
-        return self._call(cursor.left[0]) if cursor.left else None
+        return self._calls[cursor.left[0]] if cursor.left else None
 
     def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         del cursor.left[:1]
@@ -145,12 +153,12 @@ class Turns(Part):
     def __init__(self, step: Step[[str]], following: Callable[[Any, str], str]) -> None:
         super().__init__(step)
         self.following = following
+        self._calls = Calls(step)
 
-    def arrive(self, table: Table[Any, Any], cursor: Cursor) -> None:
-        self._follow(table, cursor, "")
-
-    def call(self, table: Table[Any, Any], cursor: Cursor) -> Call | None:
-        return self._call(cursor.left[0]) if cursor.left else None
+    def call(self, table: Table[Any, Any], cursor: Cursor, *, arriving: bool) -> Call | None:
+        if arriving:
+            self._follow(table, cursor, "")
+        return self._calls[cursor.left[0]] if cursor.left else None
 
     def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         self._follow(table, cursor, cursor.who)
@@ -200,8 +208,7 @@ class Sequence(Step[[]]):
     """Parts in order. It is a step: scheduled, it goes on where its cursor stands; a game's root can be one."""
 
     def __init__(self, name: str, cursor: Callable[[Any], Cursor | None], parts: tuple[Step[[]] | Part, ...]) -> None:
-        super().__init__(self.go_on, always=True)
-        self.name = name
+        super().__init__(self.go_on, always=True, name=name)
         self.cursor = cursor
         self.parts = tuple(part if isinstance(part, Part) else Part(part) for part in parts)
         self._places: dict[str, int] = {}
@@ -236,22 +243,21 @@ class Sequence(Step[[]]):
 
     def _come(self, table: Table[Any, Any], cursor: Cursor, place: int, *, arriving: bool = True) -> None:
         """To the first part from here on whose time it is: it runs, then the sequence goes on."""
-        looked_at = 0
-        while place < len(self.parts):
-            looked_at += 1
-            if looked_at > 2 * len(self.parts):
-                raise RuleError(f"{self.name} goes round in circles")
+        back, most = 0, len(self.parts)
+        while place < most:
             part = self.parts[place]
             if isinstance(part, BackTo):
+                back += 1
+                if back > most:
+                    raise RuleError(f"{self.name} goes round in circles")
                 place = self._places[part.step.name] if part.leads(table) else place + 1
                 arriving = True
                 continue
             if arriving:
                 cursor.at = part.step.name
-                part.arrive(table, cursor)
-            call = part.call(table, cursor)
+            call = part.call(table, cursor, arriving=arriving)
             if call is not None:
-                table.scheduled += (call, self._over[call.step])
+                table.scheduled[:0] = (call, self._over[call.step])
                 return
             place, arriving = place + 1, True
         cursor.at, cursor.left = "", []

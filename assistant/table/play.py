@@ -318,7 +318,8 @@ class Run(Generic[S, C]):
                 else:
                     table.run_call(self.running)
                     passed = self._pass_sequences(table)
-                    table.transcript.set_aside_rest()
+                    if table.transcript.entries:
+                        table.transcript.set_aside_rest()
             except GameOver as ended:
                 self.world.over = True
                 table.scheduled, self.agenda = [ended.call], []
@@ -330,16 +331,23 @@ class Run(Generic[S, C]):
             table.go_on_with(self.running.step)
 
     def _pass_sequences(self, table: Table[S, C]) -> int:
-        """Sequences that are next go on in the same attempt, a step less each: they only move their cursors."""
+        """Sequences that are next go on in the same attempt, a step less each: they only move their cursors.
+
+        How many of them stood on the agenda, which stays as it is: a condition may fail.
+        """
         passed = 0
-        while not table.scheduled and passed < len(self.agenda):
-            call = self.agenda[passed]
+        while table.scheduled or passed < len(self.agenda):
+            call = table.scheduled[0] if table.scheduled else self.agenda[passed]
             sequence = self.rules.steps.get(call.step)
             if not isinstance(sequence, order.Sequence):
                 break
+            if table.scheduled:
+                table.tick()  # a part that is always repeated and never has anything to do
+                del table.scheduled[0]
+            else:
+                passed += 1
             over = call.args.get("over", "")
-            sequence.go_on(table, over, by_hand=bool(over) and over == self.running.step == table.by_hand)
-            passed += 1
+            sequence.go_on(table, over, by_hand=over == self.running.step == table.by_hand)
         return passed
 
     # -- how an attempt ends
@@ -378,15 +386,14 @@ class Run(Generic[S, C]):
         """The step is done, and so many sequences have passed: what it scheduled comes next, then the agenda, then the
         root; or it is tried again.
         """
-        self.log += table.transcript.notices
-        self.log += table.told
+        self.log += (*table.transcript.notices, *table.told)
         if (self.failed and not again) or (table.by_hand == self.running.step and not passed):
             self._note_by_hand()
         if self.failed and not again:
             self.log.append(SettledByHand(step=self.running.step))
         self.agenda = table.scheduled + self.agenda[passed:]
         self.asking = table.asking
-        if not self.transcript:
+        if self.start is not None and not self.transcript:  # else it is known to be quick, or had an answer
             self.rules.quick.setdefault(self.running.step, True)
         if not again:
             self.running, self.transcript = self.agenda.pop(0) if self.agenda else _root(self.rules), ()

@@ -61,16 +61,20 @@ class Step(Generic[P]):
         title: Text | None = None,
         rule: str = "",
         always: bool = False,
+        name: str = "",
     ) -> None:
         self.function = function
         self.always = always
-        self.name = function.__name__
+        self.name = name or function.__name__
         self.phase = phase
         self.title = title or t("{step}", step=self.name)
         self.rule = rule
-        self.parameters = list(inspect.signature(function).parameters)[1:]
+        given = list(inspect.signature(function).parameters.values())[1:]
+        self.parameters = [one.name for one in given]
+        self._needed = {one.name for one in given if one.default is one.empty}
         self._arguments: type[Struct] | None = None
         self._names = set(self.parameters)
+        self._plain = Call(self.name)
         self._takes_words = False
 
     def __call__(self, table: Table[Any, Any], /, *args: P.args, **kwargs: P.kwargs) -> None:
@@ -78,6 +82,8 @@ class Step(Generic[P]):
 
     def call(self, *args: P.args, **kwargs: P.kwargs) -> Call:
         """This step with these arguments, as data."""
+        if not args and not kwargs:
+            return self._plain
         given = dict(zip(self.parameters, args, strict=False)) | kwargs
         return Call(self.name, msgspec.to_builtins(given, str_keys=True))
 
@@ -87,14 +93,14 @@ class Step(Generic[P]):
 
     def needs(self, parameter: str) -> bool:
         """Whether it can't be left out."""
-        return inspect.signature(self.function).parameters[parameter].default is inspect.Parameter.empty
+        return parameter in self._needed
 
-    def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
+    def arguments(self, args: Mapping[str, Any]) -> Mapping[str, Any]:
         """Plain data made into what the step's signature names, or `Refused`."""
-        if not self.parameters and not args:
-            return {}
-        if self._takes_words and args.keys() == self._names and all(type(one) is str for one in args.values()):
-            return dict(args)
+        if not args and not self._needed:
+            return args
+        if self._takes_words and args.keys() == self._names and {*map(type, args.values())} == {str}:
+            return args
         if self._arguments is None:
             hints = self.types()
             signature = inspect.signature(self.function).parameters

@@ -150,7 +150,7 @@ class Table(Asking, Generic[S, C]):
         If one of the `happenings` is the answer, its step runs with these arguments; then the question is asked again.
         """
         while True:
-            self._tick()
+            self.tick()
             self._run_asides()
             asked = question if isinstance(question, Question) else question()
             if not happenings.all or not self._happened(asked.key, happenings, args, kwargs):
@@ -223,12 +223,12 @@ class Table(Asking, Generic[S, C]):
 
     def hear(self) -> None:
         """Takes in what was corrected at this point, where a correction may spare the question that follows."""
-        self._tick()
+        self.tick()
         self._run_asides()
 
     def decide(self, maker: Maker[P, O], *args: P.args, **kwargs: P.kwargs) -> O:
         """What the rules decide: the best option, put to the table only among equals or where the dial says so."""
-        self._tick()
+        self.tick()
         self._run_asides()
         options = self._made(maker, *args, **kwargs)
         if not options:
@@ -321,7 +321,7 @@ class Table(Asking, Generic[S, C]):
 
     def tell(self, event: Event) -> None:
         """The only output. Reminders and triggers listen to it, and know the hero also where nobody needs the name."""
-        self._tick()
+        self.tick()
         if not event.rule and self.rule:
             event = replace(event, rule=self.rule)
         self.told.append(event.to_one_player() if self.frame.rules.alone(self.state) else event)
@@ -346,12 +346,12 @@ class Table(Asking, Generic[S, C]):
 
     def then(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> None:
         """Runs after this step, before what was on the agenda already."""
-        self._tick()
+        self.tick()
         self.scheduled.append(step.call(*args, **kwargs))
 
     def settle(self) -> None:
         """Runs what is scheduled here and now; what it schedules itself comes before what was scheduled already."""
-        self._tick()
+        self.tick()
         while self.scheduled:
             call, *older = self.scheduled
             self.scheduled = []
@@ -380,7 +380,7 @@ class Table(Asking, Generic[S, C]):
 
         `"@hero"` in an argument is the `hero` given here.
         """
-        self._tick()
+        self.tick()
         for effect in effects:
             args = {name: value for name, value in effect.items() if name != "step"}
             self.at_once(Call(effect["step"], filled(args, given.__getitem__)))
@@ -399,7 +399,7 @@ class Table(Asking, Generic[S, C]):
 
     def run(self, step: Step[Any], args: Mapping[str, Any]) -> None:
         """Runs a step inside the running one; on manual the table does it."""
-        self._tick()
+        self.tick()
         before, self.rule = self.rule, step.rule
         try:
             if self.world.dial and self._left_to_table(step):
@@ -431,7 +431,7 @@ class Table(Asking, Generic[S, C]):
 
     # -- asides
 
-    def _tick(self) -> None:
+    def tick(self) -> None:
         self.patience -= 1
         if self.patience < 0:
             raise RuleError(f"{PATIENCE} verbs without a new question")

@@ -8,9 +8,9 @@ from msgspec import Struct
 from replaying import Did, Small, begin, small, told
 
 from assistant.speech.events import Corrected, Event, sentence
-from assistant.speech.names import Named
+from assistant.speech.names import Named, Said
 from assistant.speech.questions import GoOn, OneOf, Option
-from assistant.speech.telling import events_in, mistakes, said
+from assistant.speech.telling import all_said, events_in, mistakes, said
 from assistant.speech.text import Name, Text, in_english, t, tn
 from assistant.table.rules import Choice, Rules, Trigger, rule
 from assistant.table.session import Call
@@ -61,6 +61,16 @@ class Taken(OfHero, frozen=True, kw_only=True):
         sentence("You take {card}. None is left.", new=""),
         sentence("You take {card}. New: {new}."),
     )
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    by: Annotated[int, Said(lambda by: f"{by:+d}")]
+    to: int = 0
+    says = (sentence("Back to the start, {by}.", to=0), sentence("Moved {by}, now {to}."))
+
+
+class Silent(Event, frozen=True, kw_only=True):
+    pass
 
 
 class Healed(OfHero, frozen=True, kw_only=True):
@@ -308,3 +318,13 @@ def test_an_event_that_knows_who_sits_alone_keeps_the_hero(number: int, words: s
     event = told(begin(game, CONTENT, Small(number=number)), Levelled)[0]  # type: ignore[arg-type]
     assert (event.who, event.alone) == ("ann", number == 1)
     assert in_english(said(event, CONTENT)) == words
+
+
+def test_the_type_of_a_field_says_how_its_number_is_said() -> None:
+    assert in_english(said(Moved(by=2, to=5), CONTENT) or t("")) == "Moved +2, now 5."
+    assert in_english(said(Moved(by=-5), CONTENT) or t("")) == "Back to the start, -5."
+
+
+def test_a_page_says_again_what_was_told_as_far_as_it_has_words() -> None:
+    again = all_said(CONTENT, Moved(by=1, to=1), Silent(), Moved(by=-1))
+    assert [in_english(text) for text in again] == ["Moved +1, now 1.", "Back to the start, -1."]

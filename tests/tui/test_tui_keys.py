@@ -119,11 +119,21 @@ async def test_a_door_takes_three_keys_at_most(home: Home) -> None:
 
 
 async def test_on_the_map_a_door_takes_three_keys_beside_the_walk(vault: Open[Any, Any]) -> None:
+    while vault.evening.state.monsters:
+        vault.aside("correct", path="monsters.0.hp", value=0)
     async with at_the_table(open=vault) as player:
         await player.press("1", "f", "3")
         await player.press("e", "2", "space")
         assert len(vault.evening.state.rooms) == 2, player.text
         player.sees("Lay out: The gallery over the fire.")
+
+
+async def test_next_to_a_monster_the_door_is_refused_with_the_reason(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault) as player:
+        await player.press("1", "f", "3")
+        await player.press("e", "2")
+        player.sees("A monster is next to Jaheen: only focus and consumables now.")
+        assert len(vault.evening.state.rooms) == 1
 
 
 async def test_a_fight_with_one_enemy_takes_nine_keys_at_most(mage_knight: Started) -> None:

@@ -68,6 +68,7 @@ RUNE = Named(words=RUNE_COLORS, hue=True, kind=t("rune"))
 RUNE_SIDE = Named(words=RUNE_SIDES)
 CUBE = Named(words=CUBES, hue=True)
 ITEM = Named("item")
+POSITION = Named("position")
 
 HeroId = Annotated[str, HERO]
 Role = Annotated[str, ROLE]
@@ -75,12 +76,15 @@ TokenId = Annotated[str, TOKEN]
 Base = Annotated[str, BASE]
 Rune = Annotated[str, RUNE]
 Cube = Annotated[str, CUBE]
-Position = Annotated[str, Named("position")]
+Position = Annotated[str, POSITION]
 ItemId = Annotated[str, ITEM]
 
 
 def _spelled(id: str) -> str:
     return id.replace("_", " ").title()
+
+
+ATTACK_CARD = Named("attack_card", other=lambda content, id: verbatim(_spelled(id)))
 
 
 def hero_name(content: Any, id: str) -> Text:
@@ -143,22 +147,6 @@ ON_TRACK = Named(
 """The places of the track and whoever stands there."""
 
 
-def _entry_name(table: str) -> Callable[[Any, str], Text]:
-    """What an entry of the pack is called, in its hue; an id that none has is spelled out."""
-
-    def name(content: Any, id: str) -> Text:
-        entry = getattr(content.pack, table).get(id)
-        return hued(as_text(entry.name), getattr(entry, "hue", "")) if entry else verbatim(_spelled(id))
-
-    return name
-
-
-attack_card_name = _entry_name("attack_card")
-token_name = _entry_name("token")
-role_name = _entry_name("role")
-position_name = _entry_name("position")
-
-
 def keyword_name(content: Any, keyword: str) -> Text:
     known = content.pack.keyword.get(keyword)
     if known is None:
@@ -187,7 +175,7 @@ class Called(Named):
 FriendId = Annotated[str, Called(hero_name, "hero", "pet", "companion")]
 """A hero, a pet or a companion."""
 Kind = Annotated[str, Called(kind_name, "monster")]
-AttackCardId = Annotated[str, Called(attack_card_name, "attack_card")]
+AttackCardId = Annotated[str, ATTACK_CARD]
 Keyword = Annotated[str, Called(keyword_name, "keyword")]
 
 

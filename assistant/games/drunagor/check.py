@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES
-from assistant.games.drunagor.called import BASE, COVERS, CUBES, RUNE_COLORS, token_name
+from assistant.games.drunagor.called import BASE, COVERS, CUBES, RUNE_COLORS, TOKEN
 from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
@@ -33,8 +33,6 @@ def check(state: Drunagor, content: Content) -> None:
         raise Refused(t("Two figures have the number {number}.", number=twice))
     if twice := _twice([monster.base for monster in state.monsters if monster.base]):
         raise Refused(t("Two figures stand on one base: {base}.", base=BASE(content, twice)))
-    if any(count < 0 for count in (*state.bag.counts.values(), *state.runes.values())):
-        raise Refused(t("A count can't be below 0."))
     if len(state.monsters) > MOST_MONSTERS:
         raise Refused(
             t("At most {most} monsters are on the board, not {n}.", most=MOST_MONSTERS, n=len(state.monsters))
@@ -70,7 +68,7 @@ def _check_amounts(state: Drunagor, content: Content) -> None:
             doubles = isinstance(figure, Hero) and known.kind == "resource"  # by a wild cube, read that way (G34)
             most = known.cap * (2 if doubles else 1)
             if count > most:
-                raise Refused(t("Nobody holds more than {n} of {token}.", n=most, token=token_name(content, token)))
+                raise Refused(t("Nobody holds more than {n} of {token}.", n=most, token=TOKEN(content, token)))
     for cube, box in content.pack.components.cubes.items():
         if _cubes(state, cube) > box:
             raise Refused(t("The box holds {n} cubes of this kind: {cube}.", n=box, cube={**CUBES, **COVERS}[cube]))

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from assistant.games.drunagor.called import (
+    ATTACK_CARD,
     ITEM,
     SKILLS,
     FriendId,
     HeroId,
     Position,
     Role,
-    attack_card_name,
     card_name,
     hero_name,
 )
@@ -239,8 +239,8 @@ class OfCard(Event, frozen=True, kw_only=True):
     kind: str = ""
     rank: str = ""
 
-    def called(self, content: Any) -> Text:
-        return card_name(content, self.kind, self.rank) if self.kind else attack_card_name(content, self.card)
+    def called(self, content: Any) -> Words:
+        return card_name(content, self.kind, self.rank) if self.kind else ATTACK_CARD(content, self.card)
 
 
 class CardPlaced(OfCard, frozen=True, kw_only=True):

@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import (
+    ATTACK_CARD,
+    POSITION,
+    ROLE,
     RUNE_COLORS,
-    attack_card_name,
+    TOKEN,
     card_name,
     hero_name,
     kind_name,
-    position_name,
-    role_name,
-    token_name,
 )
 from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
 from assistant.games.drunagor.content.pack import RUNES
@@ -69,7 +69,7 @@ def _hero_line(content: Content, state: Drunagor, hero: Hero) -> Text:
     name = hero_name(content, hero.id)
     if state.mode == "pvp":
         return t("{number} {hero} {hp} HP", number=hero.number, hero=name, hp=hero.hp)
-    role = role_name(content, hero.role)
+    role = ROLE(content, hero.role)
     return t("{number} {hero} ({role}) {hp} HP", number=hero.number, hero=name, role=role, hp=hero.hp)
 
 
@@ -134,7 +134,7 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
             monster=card_name(content, card.kind, card.rank),
             bases=tuple(_base_and_place(content, one) for one in track.in_base_order(content, mine)),
             hp=mine[0].hp,
-            position=position_name(content, position) if position else t("beside the track"),
+            position=POSITION(content, position) if position else t("beside the track"),
         )
         known = content.monster(card.kind)
         if known is not None and known.miniature:
@@ -147,8 +147,8 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
             if where and any(one.number == attack.monster for one in mine):
                 yield t(
                     "{card}: at {position}.",
-                    card=attack_card_name(content, attack.id),
-                    position=position_name(content, where),
+                    card=ATTACK_CARD(content, attack.id),
+                    position=POSITION(content, where),
                 )
 
 
@@ -217,7 +217,7 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     for card in state.cards:
         figures = track.in_base_order(content, state.figures_of(card))
         rows.append((card_name(content, card.kind, card.rank), tuple(_figure(content, one) for one in figures)))
-    rows.append((t("attack cards"), tuple(attack_card_name(content, one.id) for one in state.attack_cards)))
+    rows.append((t("attack cards"), tuple(ATTACK_CARD(content, one.id) for one in state.attack_cards)))
     rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
     if content.chapter.has_darkness:
         runes = _rune_counts(state.runes) or (t("none on the track"),)
@@ -260,7 +260,7 @@ def _hero(content: Content, hero: Hero) -> Text:
     ]
     if hero.at:
         parts.append(t("on {space}", space=hero.at) if hero.sure else t("on {space}?", space=hero.at))
-    parts += [t("{token} {n}", token=token_name(content, token), n=n) for token, n in hero.tokens.items() if n]
+    parts += [t("{token} {n}", token=TOKEN(content, token), n=n) for token, n in hero.tokens.items() if n]
     if hero.curse:
         parts.append(tn("{n} curse cube", "{n} curse cubes", hero.curse))
     if hero.trauma:
@@ -272,7 +272,7 @@ def _figure(content: Content, monster: Monster) -> Text:
     parts = [t("{base} {hp} of {most}", base=base_name(content, monster.base), hp=monster.hp, most=monster.max_hp)]
     if monster.at:
         parts.append(t("on {space}", space=monster.at))
-    parts += [t("{token} {n}", token=token_name(content, token), n=n) for token, n in monster.tokens.items() if n]
+    parts += [t("{token} {n}", token=TOKEN(content, token), n=n) for token, n in monster.tokens.items() if n]
     return t("{parts}", parts=tuple(parts))
 
 
@@ -282,7 +282,7 @@ def _ally(content: Content, ally: Ally) -> Text:
 
 
 def _token(content: Content, token: Token) -> Text:
-    return t("{token} {space}", token=token_name(content, token.kind), space=token.at)
+    return t("{token} {space}", token=TOKEN(content, token.kind), space=token.at)
 
 
 def _reminder(content: Content, id: str) -> Text:

@@ -9,7 +9,7 @@ from assistant.games.drunagor.adventure.endings import LAST_CHAPTER
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.board.view import map_panel
-from assistant.games.drunagor.called import CUBES, RUNE_COLORS, hero_name, token_name
+from assistant.games.drunagor.called import CUBES, RUNE_COLORS, TOKEN, hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
@@ -185,8 +185,7 @@ def _held(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text
     if rules.held(world, "skills"):
         if cards_learned := skills.learned(hero):
             yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, one) for one in cards_learned))
-        for skill, cube in hero.on_skills.items():
-            yield t("{skill} is blocked: {cube}.", skill=skills.skill_name(hero, skill), cube=skills.cover_name(cube))
+        yield from (skills.blocked(hero, skill) for skill in hero.on_skills)
     if rules.held(world, "items") and hero.items:
         bag = items.bag_of(content, hero)
         worn = list(items.worn_by(content, hero).values())
@@ -214,7 +213,7 @@ def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     blocks: list[Block] = []
     if rooms:
         blocks.append(Lines(tuple(rooms), t("rooms")))
-    traps = [token_name(content, token.kind) for token in state.tokens if token.kind in TRAPS and not token.at]
+    traps = [TOKEN(content, token.kind) for token in state.tokens if token.kind in TRAPS and not token.at]
     if traps:
         blocks.append(Lines(tuple(traps), t("traps laid")))
     reminders = [

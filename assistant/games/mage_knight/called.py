@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from assistant.speech.events import Event
-from assistant.speech.names import Named
-from assistant.speech.text import Text, hued, t, tc, tcs
+from assistant.speech.names import Named, Said
+from assistant.speech.text import Text, hued, t, tc, tcs, verbatim
 
 VIRTUAL = "virtual"
 """The virtual player's place in the turn order; the humans go by their hero."""
@@ -24,37 +24,23 @@ def in_hues(words: dict[str, Text]) -> dict[str, Text]:
     return {color: hued(text, hue_of(color)) for color, text in words.items()}
 
 
+def by_color(*words: Text) -> dict[str, Text]:
+    """Words for red, blue, green and white, each in its own."""
+    return in_hues(dict(zip(("red", "blue", "green", "white"), words, strict=True)))
+
+
 COLOR_NAMES = in_hues(tcs("colour", "red", "blue", "green", "white", "gold", "black"))
 DIE_COLORS = in_hues(tcs("die", "red", "blue", "green", "white", "gold", "black"))
 CARD_COLORS = in_hues(tcs("card", "red", "blue", "green", "white")) | {"": tc("card", "unseen")}
-CRYSTALS: dict[str, Text] = in_hues(
-    {
-        "red": t("red crystals"),
-        "blue": t("blue crystals"),
-        "green": t("green crystals"),
-        "white": t("white crystals"),
-    }
-)
+CRYSTALS = by_color(t("red crystals"), t("blue crystals"), t("green crystals"), t("white crystals"))
 CRYSTAL_COLORS = in_hues(tcs("crystals", "red", "blue", "green", "white"))
 CRYSTALS_FIRST = in_hues(tcs("crystals, first word", "red", "blue", "green", "white"))
 """Where a Polish sentence begins with the colour."""
 CITY_COLORS = in_hues(tcs("city", "red", "blue", "green", "white"))
-CARDS: dict[str, Text] = in_hues(
-    {
-        "red": t("red cards in its deck"),
-        "blue": t("blue cards in its deck"),
-        "green": t("green cards in its deck"),
-        "white": t("white cards in its deck"),
-    }
+CARDS = by_color(
+    t("red cards in its deck"), t("blue cards in its deck"), t("green cards in its deck"), t("white cards in its deck")
 )
-CITIES: dict[str, Text] = in_hues(
-    {
-        "red": t("the red city"),
-        "blue": t("the blue city"),
-        "green": t("the green city"),
-        "white": t("the white city"),
-    }
-)
+CITIES = by_color(t("the red city"), t("the blue city"), t("the green city"), t("the white city"))
 PILE_NAMES: dict[str, Text] = in_hues(
     {
         "green": tc("token", "green"),
@@ -66,6 +52,7 @@ PILE_NAMES: dict[str, Text] = in_hues(
         RUINS: tc("token", "ruins"),
     }
 )
+_CRYSTAL = by_color(t("red crystal"), t("blue crystal"), t("green crystal"), t("white crystal"))
 REWARDS: dict[str, Text] = {
     "artifact": t("artifact"),
     "spell": t("spell"),
@@ -73,19 +60,8 @@ REWARDS: dict[str, Text] = {
     "unit": t("unit"),
     "crystal_roll": t("random crystal"),
     "spell_or_artifact": t("spell or artifact"),
-    "crystal_red": hued(t("red crystal"), "red"),
-    "crystal_blue": hued(t("blue crystal"), "blue"),
-    "crystal_green": hued(t("green crystal"), "green"),
-    "crystal_white": hued(t("white crystal"), "white"),
-}
-MINES: dict[str, Text] = in_hues(
-    {
-        "red": t("red mine"),
-        "blue": t("blue mine"),
-        "green": t("green mine"),
-        "white": t("white mine"),
-    }
-)
+} | {f"crystal_{color}": crystal for color, crystal in _CRYSTAL.items()}
+MINES = by_color(t("red mine"), t("blue mine"), t("green mine"), t("white mine"))
 HERO = Named("hero", kind=t("hero"))
 CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
@@ -150,6 +126,15 @@ class OfPlayer(OfHero, frozen=True, kw_only=True):
 def signed(number: int) -> str:
     """`+2`, `0`, `-1`."""
     return f"{number:+d}" if number else "0"
+
+
+def changed(by: int) -> Text:
+    """`+2` in the hue of what is good, `-1` in that of what is bad."""
+    return hued(verbatim(signed(by)), "good" if by > 0 else "bad")
+
+
+Signed = Annotated[int, Said(signed)]
+Change = Annotated[int, Said(changed)]
 
 
 def tile_name(tile: str) -> Text:

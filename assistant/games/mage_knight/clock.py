@@ -8,7 +8,6 @@ from assistant.games.mage_knight.events import LastTurnsBegan, RoundEndAnnounced
 from assistant.games.mage_knight.realm import goals, hooks
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game
-from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
@@ -22,7 +21,7 @@ def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
     state = table.state
     state.announced_by = who
     if not state.ending:
-        state.last_turns = [other for other in _from_after(state, who) if other != who]
+        state.last_turns = [other for other in state.after(who) if other != who]
         if who != VIRTUAL and VIRTUAL in state.last_turns and table.ruling("virtual_turn_after_announcement") == "no":
             state.last_turns.remove(VIRTUAL)
     table.tell(RoundEndAnnounced(by=who, human=who != VIRTUAL, others=tuple(state.last_turns), reasons=reasons))
@@ -34,13 +33,6 @@ def may_announce(table: MageTable, hero: str) -> bool:
     """
     state = table.state
     return not state.turn.fought and not state.announced_by and not (state.ending and hero in state.last_turns)
-
-
-def _from_after(state: MageKnight, who: str) -> list[str]:
-    """Everybody in turn order, beginning after this one."""
-    order = state.participants
-    after = order.index(who) + 1 if who in order else 0
-    return [*order[after:], *order[:after]]
 
 
 @rules.step(phase="clock", title=t("the last turns"), rule="7.6, 7.1")
@@ -56,7 +48,7 @@ def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_rulin
     if state.announced_by and (not announced_ruling or table.ruling(announced_ruling) == "with_round"):
         table.tell(LastTurnsBegan(turns=tuple(state.last_turns), with_round=True, rule=rule))
         return
-    turns = _from_after(state, state.playing)
+    turns = state.after(state.playing)
     if VIRTUAL in turns and (not virtual_ruling or table.ruling(virtual_ruling) == "no"):
         turns = [who for who in turns if who != VIRTUAL]
     state.last_turns = turns
@@ -80,7 +72,7 @@ def end_round(table: MageTable) -> None:
 def is_last(table: MageTable) -> bool:
     """The end of the scenario, the round limit, or nobody is left to play on."""
     state = table.state
-    return state.ending or goals.is_last_round(table) or all(hero in state.eliminated for hero in state.heroes)
+    return state.ending or goals.is_last_round(table) or not state.humans
 
 
 @rule("A2.7, L1598, L1681")

@@ -93,8 +93,6 @@ class UpgradeOrderSet(Event, frozen=True, kw_only=True):
 
 
 class DraftedActionsJoin(Event, frozen=True, kw_only=True):
-    """Everybody adds one of the cards drafted at the start."""
-
     alone: bool = False
     says = (
         sentence("Add one drafted advanced action to your deck.", alone=True),
@@ -123,8 +121,6 @@ class TacticTaken(Event, frozen=True, kw_only=True):
 
 
 class NoTacticLeft(Event, frozen=True, kw_only=True):
-    """No tactic of this time of day was left to take."""
-
     who: Who
     says = (
         sentence("No tactic is left for the virtual player: it takes none.", who=VIRTUAL),
@@ -169,8 +165,6 @@ class TacticsRemoved(Event, frozen=True, kw_only=True):
 
 
 class TacticsReturned(Event, frozen=True, kw_only=True):
-    """Too few were left of this time of day: the removed ones are back."""
-
     tactics: tuple[Tactic, ...]
     says = sentence("Too few tactics are left for this time of day. Back in the game: {tactics}.")
 
@@ -199,15 +193,11 @@ class TurnForfeited(Event, frozen=True, kw_only=True):
 
 
 class TurnSkipped(Event, frozen=True, kw_only=True):
-    """The order token lay face down: it is turned up instead of a turn."""
-
     who: Who
     says = sentence("{who}: turn the order token up again, this turn is skipped.")
 
 
 class TokenTurnedUp(Event, frozen=True, kw_only=True):
-    """The order token lay face down, but the last turn of the game is played all the same."""
-
     who: Who
     says = sentence("{who}: turn the order token up again, the last turn is played.")
 
@@ -313,8 +303,6 @@ class ActionJoined(Event, frozen=True, kw_only=True):
 
 
 class CrystalGained(Event, frozen=True, kw_only=True):
-    """The lowest spell gave the virtual player a crystal."""
-
     color: CrystalColor
     spell: str = ""
     crystals: int

@@ -37,29 +37,8 @@ ENEMY.words("abilities", t("abilities"), names=ABILITY_NAMES)
 ENEMY.words("resistances", t("resists"), names=RESISTS)
 
 
-def new_action(table: MageTable) -> str:
-    return _new(table, ADVANCED_ACTION, NAME)
-
-
-def new_spell(table: MageTable) -> str:
-    return _new(table, SPELL, NAME)
-
-
-def new_artifact(table: MageTable) -> str:
-    return _new(table, ARTIFACT, NAME)
-
-
-def new_unit(table: MageTable, **known: str) -> str:
-    """`known`: with which back it was drawn."""
-    return _new(table, UNIT, NAME, count=1, **known)
-
-
-def new_enemy(table: MageTable, pile: str) -> str:
-    return _new(table, ENEMY, NAMELESS, count=1, pile=pile)
-
-
-def _new(table: MageTable, printed: Printed[Any], prompt: Text, /, **known: object) -> str:
-    """Its name, then whatever is printed on it."""
+def new_piece(table: MageTable, printed: Printed[Any], prompt: Text = NAME, /, **known: object) -> str:
+    """Its name, then whatever is printed on it. `known`: with which back it was drawn, and that there is one of it."""
     id = printed.new(table, f"new:{printed.kind}", prompt, **known)
     printed.read(table, id)
     return id

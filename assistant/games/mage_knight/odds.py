@@ -15,8 +15,7 @@ from math import comb, floor
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.state import FLIPS, MageKnight
-from assistant.speech.text import Text, t, tn
-from assistant.view.kinds import Words
+from assistant.speech.text import t
 
 Counts = tuple[int, ...]
 Odds = tuple[tuple[int, Fraction], ...]
@@ -86,24 +85,14 @@ def your_turns(state: MageKnight, hero: str) -> Odds:
     skipped = int(hero in state.face_down)
     if state.last_round_turns:
         return ((max(0, state.last_turns.count(hero) - skipped) + (state.playing == hero), Fraction(1)),)
-    under_way = 1 if state.playing == hero else 0
-    virtual_next = state.playing == VIRTUAL
-    turns = []
-    for count, chance in virtual_odds(state):
-        # After each of its turns comes one of ours; the one after the announcement is the last.
-        if under_way or virtual_next:
-            turns.append((under_way + count - skipped, chance))
-        else:
-            comes_first = _comes_before_virtual(state, hero)
-            turns.append((count + comes_first - skipped, chance))
-    return tuple(turns)
+    # After each of its turns comes one of ours; the one after the announcement is the last.
+    first = state.playing == hero or (state.playing != VIRTUAL and _comes_before_virtual(state, hero))
+    return tuple((count + first - skipped, chance) for count, chance in virtual_odds(state))
 
 
 def _comes_before_virtual(state: MageKnight, hero: str) -> bool:
     """Between two turns: whether this hero's next turn lies before the virtual player's."""
-    order = state.participants
-    start = order.index(state.current) + 1 if state.current in order else 0
-    ahead = [*order[start:], *order[:start]]
+    ahead = state.after(state.current)
     return ahead.index(hero) < ahead.index(VIRTUAL)
 
 
@@ -127,35 +116,3 @@ def percents_by(state: MageKnight) -> tuple[tuple[int, int], ...]:
     shown = dict(zip((turn for turn, _ in odds), percents(odds), strict=True))
     so_far = accumulate(shown.get(turn, 0) for turn in range(1, max(shown) + 1))
     return tuple(enumerate(so_far, 1))
-
-
-def turns_left(state: MageKnight, hero: str, name: Words | None = None) -> Text:
-    """The odds in words, as turns the human still has, this one and the last one included.
-
-    Alone you are "you"; several go by their `name`.
-    """
-    odds = your_turns(state, hero)
-    if not odds:
-        return NO_ODDS
-    (count, _), *others = odds
-    if not others:
-        return _certain(count, name)
-    first, *more = (
-        t("{turns} ({percent}%)", turns=turns if place else _turns(count, name), percent=percent)
-        for place, ((turns, _), percent) in enumerate(zip(odds, percents(odds), strict=True))
-    )
-    if len(more) == 1:
-        return t("{first} or {other}.", first=first, other=more[0])
-    return t("{first}, {others} or {last}.", first=first, others=tuple(more[:-1]), last=more[-1])
-
-
-def _certain(count: int, name: Words | None) -> Text:
-    if count:
-        return t("{turns}.", turns=_turns(count, name))
-    return t("Your turns this round are over.") if name is None else t("{who}: no turn left this round.", who=name)
-
-
-def _turns(count: int, name: Words | None) -> Text:
-    if name is None:
-        return tn("You have {n} turn left this round", "You have {n} turns left this round", count)
-    return tn("{who}: {n} turn left this round", "{who}: {n} turns left this round", count, who=name)

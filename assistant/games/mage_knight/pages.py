@@ -17,8 +17,7 @@ from assistant.games.mage_knight.realm.view import lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import CLOCK, MageKnight
-from assistant.speech.events import Event
-from assistant.speech.telling import said
+from assistant.speech.telling import all_said
 from assistant.speech.text import Text, t, tn
 from assistant.table.play import Moment
 from assistant.table.session import Source
@@ -26,14 +25,10 @@ from assistant.view import kept
 from assistant.view.kinds import Layout, Words
 
 
-def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation: int = 0) -> tuple[Text, ...]:
+def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation: int) -> Iterator[Text]:
     """The physical setup with exact counts, and what may stay in the box. `reputation`: each hero's, on the table."""
-    return tuple(_setup(content, state, source, reputation))
-
-
-def _setup(content: Content, state: MageKnight, source: SourceOf, reputation: int) -> Iterator[Text]:
     if state.variants:
-        yield from _as_told(content, VariantsChosen(variants=tuple(state.variants)))
+        yield from all_said(content, VariantsChosen(variants=tuple(state.variants)))
     yield from realm_laying.set_up_lines(content, state, source)
     yield from lying_tokens(content, state)
     yield from market_laying.set_up_lines(content, state, source)
@@ -58,7 +53,7 @@ def _setup(content: Content, state: MageKnight, source: SourceOf, reputation: in
 
 
 def _setup_virtual_player(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    yield from _as_told(content, VirtualPlayerMade(hero=state.virtual.hero, crystals=state.virtual.crystals))
+    yield from all_said(content, VirtualPlayerMade(hero=state.virtual.hero, crystals=state.virtual.crystals))
     if source("virtual_deck") == "table":
         yield t("Shuffle its 16 basic actions.")
     else:
@@ -80,22 +75,13 @@ def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
     yield t("Everyone: figure beside the portal of the start tile, 16 cards shuffled, 5 drawn.")
     yield t("Everyone: level tokens in a stack, the blank one beside it; skill tokens in a pile, face down.")
     if state.teams:
-        yield from _as_told(content, TeamsSet(teams=tuple(map(tuple, state.teams))))
+        yield from all_said(content, TeamsSet(teams=tuple(map(tuple, state.teams))))
 
 
-def _as_told(content: Content, event: Event) -> Iterator[Text]:
-    """What was told when it was settled."""
-    yield from filter(None, [said(event, content)])
-
-
-def round_page(content: Content, state: MageKnight, source: SourceOf, *, two_actions: bool = False) -> tuple[Text, ...]:
+def round_page(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
     """R1: what the hands do before the tactics are chosen. `two_actions`: the second lowest leaves the offer, too."""
-    return tuple(_round(content, state, source, two_actions))
-
-
-def _round(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
     yield t("Turn the board to day.") if state.time == "day" else t("Turn the board to night.")
-    yield from market_laying.round_lines(content, state, source, two_actions=two_actions)
+    yield from market_laying.round_lines(content, state, source, two_actions)
     yield _tactics_line(state)
     yield from realm_laying.round_lines(content, state, source)
     if state.virtual.plays and source("virtual_deck") == "table":
@@ -135,7 +121,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
         table += _virtual_rows(content, state)
     table += kept.rows(rules.places(world, content, CLOCK))
     if state.cities:
-        table.append((t("cities"), tuple(city_line(content, state, index) for index in range(len(state.cities)))))
+        table.append((t("cities"), tuple(city_line(content, city) for city in state.cities)))
     table += realm_laying.rows(content, world)
     table += kept.rows(rules.places(world, content, MARKET))
     table += sheet_view.rows(content, state)

@@ -18,8 +18,6 @@ from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.rules import rule
 
-TO_VIRTUAL_PLAYER = "lowest_action_to_virtual_player"
-
 
 @rules.step(phase="preparation", title=t("setting up"), rule="Setup, L168-219")
 def set_up(table: MageTable) -> None:
@@ -55,7 +53,7 @@ def _page(table: MageTable) -> Checklist:
         key="set_up",
         name=t("set-up"),
         prompt=t("Lay out the game."),
-        items=setup_page(table.content, table.state, table.source, reputation),
+        items=tuple(setup_page(table.content, table.state, table.source, reputation)),
         label=t("the table is set"),
     )
 
@@ -89,7 +87,7 @@ def prepare_round(table: MageTable) -> None:
             key=f"prepare:{state.round}",
             name=t("round prepared"),
             prompt=t("Prepare the round."),
-            items=round_page(table.content, table.state, table.source, two_actions=_in_addition(table)),
+            items=tuple(round_page(table.content, table.state, table.source, _in_addition(table))),
             label=t("the round is prepared"),
         )
     )
@@ -106,10 +104,9 @@ def renew_market(table: MageTable) -> None:
         offers.renew_without_virtual(table)
 
 
-def _in_addition(table: MageTable) -> bool:
-    """The reading of 12.2-4 as it stands, without saying that it mattered."""
-    default = table.frame.rulings[TO_VIRTUAL_PLAYER].default
-    return table.world.rulings.get(TO_VIRTUAL_PLAYER, default) == "in_addition"
+def _in_addition(table: MageTable, *, told: bool = False) -> bool:
+    """The reading of 12.2-4; before it matters it is not told."""
+    return table.ruling("lowest_action_to_virtual_player", told=told) == "in_addition"
 
 
 @rule("A2.5, 12.2-4, L1199")
@@ -122,8 +119,7 @@ def _new_card(table: MageTable) -> None:
     color, card = lowest
     table.state.virtual.deck.discard.append(color)
     table.tell(ActionJoined(color=color, card=card))
-    in_addition = table.ruling(TO_VIRTUAL_PLAYER) == "in_addition"
-    if in_addition and table.held("offers"):
+    if _in_addition(table, told=True) and table.held("offers"):
         offers.ROWS["advanced_actions"].lowest_under(table.state)
     offers.refresh(table, "advanced_actions")
 

@@ -24,6 +24,7 @@ from assistant.games.mage_knight.called import (
     Who,
 )
 from assistant.games.mage_knight.cards import COLORS, Color, Time
+from assistant.games.mage_knight.cards import Tactic as TacticCard
 from assistant.games.mage_knight.combat import state as combat
 from assistant.games.mage_knight.combat.state import Assault, Duel, Fight
 from assistant.games.mage_knight.content import Content
@@ -134,6 +135,21 @@ class MageKnight(Struct):
         everybody = [*self.order, *(who for who in seats if who not in self.order)]
         return [who for who in everybody if who not in self.eliminated]
 
+    def after(self, who: str) -> list[str]:
+        """Everybody in turn order, beginning after this one."""
+        order = self.participants
+        start = order.index(who) + 1 if who in order else 0
+        return [*order[start:], *order[:start]]
+
+    @property
+    def humans(self) -> list[str]:
+        """The heroes who are still in the game."""
+        return [hero for hero in self.heroes if hero not in self.eliminated]
+
+    def tactic(self, content: Content, who: str) -> TacticCard | None:
+        """The one taken this round."""
+        return content.pack.tactic.get(self.tactics.get(who, ""))
+
     @property
     def alone(self) -> bool:
         """One human: "you" need no name."""
@@ -155,6 +171,11 @@ class MageKnight(Struct):
         return self.rounds(content) - self.round >= (1 if "darkness_falls" in self.variants else 2)
 
     @property
+    def day(self) -> int:
+        """The number of this day or night."""
+        return (self.round + 1) // 2
+
+    @property
     def last_round_turns(self) -> bool:
         """Only the turns of `last_turns` are left."""
         return bool(self.announced_by) or self.ending
@@ -163,6 +184,11 @@ class MageKnight(Struct):
     def cities_left(self) -> int:
         """Cities found and not yet conquered."""
         return sum(not city.conquered for city in self.cities)
+
+    @property
+    def cities_to_go(self) -> int:
+        """Cities of the scenario that are not conquered, found or not."""
+        return len(self.city_levels) - sum(city.conquered for city in self.cities)
 
     def sheet(self, hero: str) -> Sheet:
         """The hero's sheet; a fresh one where nothing was noted yet."""

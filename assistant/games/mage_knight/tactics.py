@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable, Mapping
 
 from assistant.games.mage_knight.called import HERO, VIRTUAL, WHO
-from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
 from assistant.games.mage_knight.market import source
@@ -14,9 +13,9 @@ from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import pick
 from assistant.speech.questions import InOrder, OneOf, Option
 from assistant.speech.text import Text, t
+from assistant.table.asking import NONE
 from assistant.table.rules import Choice, rule
 
-NONE = "none"
 LAST = 100
 
 TIMING: dict[str, Text] = {
@@ -42,7 +41,7 @@ def choose_tactics(table: MageTable) -> None:
     if state.virtual.plays and cooperative:
         _take_for_virtual(table)
     for hero in _pick_order(table):
-        _take(table, hero, table.ask(partial(_tactic_question, table, hero)))
+        _take_for_hero(table, hero)
         source.taken_by_tactic(table, hero)
     if state.virtual.plays and not cooperative:
         _take_for_virtual(table)
@@ -82,7 +81,7 @@ def _give_back(table: MageTable) -> None:
 def _pick_order(table: MageTable) -> list[str]:
     """A3: in the first round the last who picked a hero chooses first; later whoever has the least fame."""
     state = table.state
-    heroes = [hero for hero in state.heroes if hero not in state.eliminated]
+    heroes = state.humans
     if len(heroes) < 2:
         return heroes
     if state.round == 1:
@@ -110,28 +109,26 @@ class InTurn(Choice, frozen=True, kw_only=True):
     order: list[str]
 
 
-def _beginning_with_each(right: list[str]) -> list[list[str]]:
+def _in_turn(right: list[str], label: Callable[[str], Text], reason: Text) -> list[InTurn]:
     """The right order, then those that begin with somebody else."""
-    return [right[start:] + right[:start] for start in range(len(right))]
+    orders = [right[start:] + right[:start] for start in range(len(right))]
+    return [
+        InTurn(id=order[0], order=order, rank=(place,), label=label(order[0]), reasons=(reason,))
+        for place, order in enumerate(orders)
+    ]
 
 
 @rules.maker(t("Who chooses a tactic first?"), phase="tactics", rule="A3, L251-253", quiet=True)
 def pick_orders(state: MageKnight, content: Content) -> list[InTurn]:
     """Ascending fame; among equals whoever stood lower in the last round's column."""
-    heroes = [hero for hero in state.heroes if hero not in state.eliminated]
     column = {who: place for place, who in enumerate(state.last_order)}
-    right = sorted(heroes, key=lambda hero: (state.sheet(hero).fame, -column.get(hero, 0)))
+    right = sorted(state.humans, key=lambda hero: (state.sheet(hero).fame, -column.get(hero, 0)))
     fames = tuple(t("{hero}: fame {fame}", hero=HERO(content, hero), fame=state.sheet(hero).fame) for hero in right)
-    return [
-        InTurn(
-            id=order[0],
-            order=order,
-            rank=(place,),
-            label=t("{who} chooses first", who=HERO(content, order[0])),
-            reasons=(t("The least fame chooses first: {fames}.", fames=fames),),
-        )
-        for place, order in enumerate(_beginning_with_each(right))
-    ]
+    return _in_turn(
+        right,
+        lambda hero: t("{who} chooses first", who=HERO(content, hero)),
+        t("The least fame chooses first: {fames}.", fames=fames),
+    )
 
 
 # -- taking one
@@ -139,44 +136,36 @@ def pick_orders(state: MageKnight, content: Content) -> list[InTurn]:
 
 @rule("A3, A2.7, L1680")
 def _take(table: MageTable, who: str, tactic: str) -> None:
-    if tactic == NONE:
+    if tactic in ("", NONE):
         table.tell(NoTacticLeft(who=who))
         return
     table.state.tactics[who] = tactic
     table.tell(TacticTaken(who=who, tactic=tactic))
 
 
+def _take_for_hero(table: MageTable, hero: str) -> None:
+    key, prompt = "tactic", t("Your tactic for this round?")
+    if not table.state.alone:
+        key, prompt = f"tactic:{hero}", t("{hero}: your tactic for this round?", hero=HERO(table.content, hero))
+    _take(table, hero, table.one(key, prompt, lambda: _tactics(table, TIMING), name=t("tactic"), to=hero))
+
+
 def _take_for_virtual(table: MageTable) -> None:
-    _take(table, VIRTUAL, pick(table, "virtual_tactic", lambda: _tactic_question(table, VIRTUAL)))
+    prompt = t("Draw a tactic for the virtual player. Which one?")
+    if table.state.alone:
+        prompt = t("Draw one of the other tactics for the virtual player. Which one?")
+
+    def question() -> OneOf:
+        return OneOf(key="virtual_tactic", name=t("its tactic"), prompt=prompt, options=_tactics(table))
+
+    _take(table, VIRTUAL, pick(table, "virtual_tactic", question))
 
 
-def _tactic_question(table: MageTable, who: str) -> OneOf:
+def _tactics(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[Option, ...]:
     """Where corrections left no tactic, the only answer is that there is none."""
-    tactics = table.content.pack.tactic
-    left = available(table.content, table.state)
-    mine, alone = who != VIRTUAL, table.state.alone
-    return OneOf(
-        key="tactic" if mine and alone else f"tactic:{who}" if mine else "virtual_tactic",
-        name=t("tactic") if mine else t("its tactic"),
-        prompt=_tactic_prompt(table, who, alone=alone),
-        options=tuple(_option(tactics[id], mine=mine) for id in left) or (Option(NONE, t("no tactic is left")),),
-        to=who if mine and not alone else "",
-    )
-
-
-def _tactic_prompt(table: MageTable, who: str, *, alone: bool) -> Text:
-    if who != VIRTUAL:
-        if alone:
-            return t("Your tactic for this round?")
-        return t("{hero}: your tactic for this round?", hero=HERO(table.content, who))
-    if alone:
-        return t("Draw one of the other tactics for the virtual player. Which one?")
-    return t("Draw a tactic for the virtual player. Which one?")
-
-
-def _option(tactic: Tactic, *, mine: bool) -> Option:
-    note = TIMING.get(tactic.timing) if mine else None
-    return Option(tactic.id, tactic.name, note=note, number=tactic.number)
+    left = [table.content.pack.tactic[id] for id in available(table.content, table.state)]
+    lines = (Option(one.id, one.name, note=notes.get(one.timing), number=one.number) for one in left)
+    return tuple(lines) or (Option(NONE, t("no tactic is left")),)
 
 
 # -- the turn order
@@ -188,16 +177,7 @@ def turn_orders(state: MageKnight, content: Content) -> list[InTurn]:
     numbers = {who: _number(state, content, who) or LAST + seat for seat, who in enumerate(state.participants)}
     right = sorted(numbers, key=lambda who: numbers[who])
     reason = order_reason(tuple(number for who in right if (number := numbers[who]) < LAST))
-    return [
-        InTurn(
-            id=order[0],
-            order=order,
-            rank=(numbers[order[0]],),
-            label=t("Turn order: {who} first", who=WHO(content, order[0])),
-            reasons=(reason,),
-        )
-        for order in _beginning_with_each(right)
-    ]
+    return _in_turn(right, lambda who: t("Turn order: {who} first", who=WHO(content, who)), reason)
 
 
 def order_reason(numbers: tuple[int, ...]) -> Text:
@@ -209,5 +189,5 @@ def order_reason(numbers: tuple[int, ...]) -> Text:
 
 
 def _number(state: MageKnight, content: Content, who: str) -> int:
-    tactic = content.pack.tactic.get(state.tactics.get(who, ""))
+    tactic = state.tactic(content, who)
     return tactic.number if tactic else 0

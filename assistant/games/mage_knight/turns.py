@@ -11,7 +11,6 @@ from assistant.games.mage_knight.combat.assault import ASSAULT
 from assistant.games.mage_knight.combat.duel import DUEL
 from assistant.games.mage_knight.combat.fighting import fight
 from assistant.games.mage_knight.combat.order import FIGHT
-from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import ExtraTurn, TokenTurnedUp, TurnBegan, TurnForfeited, TurnSkipped
 from assistant.games.mage_knight.market import source, trading
 from assistant.games.mage_knight.preparation import prepare_round, set_up
@@ -27,7 +26,7 @@ from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
 from assistant.games.mage_knight.virtual_player import virtual_turn
 from assistant.speech.questions import GoOn
-from assistant.speech.text import Text, t
+from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each, turns, when
 from assistant.table.rules import rule
@@ -52,7 +51,7 @@ def your_turn(table: MageTable, hero: str) -> None:
 @rules.step(always=True, rule="A3, L255")
 def extra_turn(table: MageTable, hero: str) -> None:
     """A tactic gives its owner another turn at once, once a round."""
-    tactic = extra_turn_tactic(table.content, table.state, hero)
+    tactic = extra_turn_tactic(table, hero)
     if tactic:
         table.state.used.append(tactic.id)
         table.tell(ExtraTurn(who=hero, tactic=tactic.id))
@@ -120,16 +119,12 @@ def _may_forfeit(table: MageTable, hero: str) -> bool:
 
 
 def _may_play_again(table: MageTable, hero: str) -> bool:
-    return extra_turn_tactic(table.content, table.state, hero) is not None
+    return extra_turn_tactic(table, hero) is not None
 
 
 def _action_is_open(table: MageTable, hero: str) -> bool:
     """C0: one fight a turn (L642)."""
     return not table.state.turn.fought
-
-
-def _tile_to_reveal(table: MageTable, hero: str) -> bool:
-    return table.held("tiles") and tiles.can_explore(table.state)
 
 
 def _city_to_find(table: MageTable, hero: str) -> bool:
@@ -155,7 +150,7 @@ def _tunnels(table: MageTable, hero: str) -> bool:
 
 IN_A_TURN: Happenings[[str]] = Happenings(
     Happening(1, fight, when=_action_is_open),
-    Happening(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=_tile_to_reveal),
+    Happening(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=tiles.can_explore),
     Happening(2, cities.find_city, id="city_found", label=t("city found"), when=_city_to_find),
     Happening(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=_city_to_conquer),
     Happening(4, announce, when=may_announce),
@@ -179,35 +174,21 @@ IN_A_TURN: Happenings[[str]] = Happenings(
 TURN_IS_OVER = t("my turn is over")
 
 
-def extra_turn_tactic(content: Content, state: MageKnight, hero: str) -> Tactic | None:
+def extra_turn_tactic(table: MageTable, hero: str) -> Tactic | None:
     """This hero's tactic, if it gives an extra turn that wasn't taken yet."""
-    tactic = content.pack.tactic.get(state.tactics.get(hero, ""))
-    return tactic if tactic and tactic.extra_turn and tactic.id not in state.used else None
+    tactic = table.state.tactic(table.content, hero)
+    return tactic if tactic and tactic.extra_turn and tactic.id not in table.state.used else None
 
 
 def _turn_question(table: MageTable, hero: str) -> GoOn:
-    state = table.state
-    last = state.last_round_turns and hero not in state.last_turns
-    of_game = state.ending or is_last_round(table, told=False)
-    return GoOn(
-        key=f"turn:{hero}",
-        prompt=_whose_turn(table, hero, "game" if last and of_game else "round" if last else ""),
-        label=TURN_IS_OVER,
-        to="" if state.alone else hero,
-    )
-
-
-def _whose_turn(table: MageTable, hero: str, last_of: str) -> Text:
-    if table.state.alone:
-        return {
-            "game": t("Your last turn of the game."),
-            "round": t("Your last turn of this round."),
-        }.get(last_of, t("Your turn."))
-    name = HERO(table.content, hero)
-    return {
-        "game": t("{hero}: last turn of the game.", hero=name),
-        "round": t("{hero}: last turn of this round.", hero=name),
-    }.get(last_of, t("{hero}: your turn.", hero=name))
+    state, name = table.state, HERO(table.content, hero)
+    if not state.last_round_turns or hero in state.last_turns:
+        prompt = t("Your turn.") if state.alone else t("{hero}: your turn.", hero=name)
+    elif state.ending or is_last_round(table, told=False):
+        prompt = t("Your last turn of the game.") if state.alone else t("{hero}: last turn of the game.", hero=name)
+    else:
+        prompt = t("Your last turn of this round.") if state.alone else t("{hero}: last turn of this round.", hero=name)
+    return GoOn(key=f"turn:{hero}", prompt=prompt, label=TURN_IS_OVER, to=hero)
 
 
 # -- the game
@@ -253,8 +234,7 @@ def who_is_next(table: MageTable, last: str) -> str:
 def _next_in_line(state: MageKnight) -> str:
     if state.last_round_turns:
         return state.last_turns.pop(0) if state.last_turns else ""
-    order = state.participants
-    return order[(order.index(state.current) + 1) % len(order)] if state.current in order else order[0]
+    return state.after(state.current)[0]
 
 
 @rules.step(always=True)

@@ -40,7 +40,7 @@ def are_due(table: MageTable) -> bool:
 def upgrade_actions(table: MageTable) -> None:
     """One advanced action more than players is revealed; the weakest chooses first."""
     state = table.state
-    heroes = [hero for hero in state.heroes if hero not in state.eliminated]
+    heroes = state.humans
     scores: dict[str, int] = {}
     fames: dict[str, int] = {}
     if len(heroes) > 1:
@@ -86,6 +86,6 @@ def _question(table: MageTable, hero: str) -> Sums:
 def drafted_join(table: MageTable) -> None:
     """Starting draft: at the end of each day everybody adds one of the drafted cards, as long as there are any."""
     state = table.state
-    day = state.round if "darkness_falls" in state.variants else (state.round + 1) // 2
+    day = state.round if "darkness_falls" in state.variants else state.day
     if "starting_draft" in state.variants and state.time == "day" and day <= DRAFTED:
         table.tell(DraftedActionsJoin())

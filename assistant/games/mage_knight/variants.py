@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from assistant.games.mage_knight.called import HERO, VARIANT
 from assistant.games.mage_knight.cards import Need, Variant
@@ -13,7 +12,7 @@ from assistant.games.mage_knight.realm.cities import is_megapolis
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, MOST_WITH_MEGAPOLIS, MOST_WITH_TWO
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.questions import Option, WhichOf
+from assistant.speech.questions import Option
 from assistant.speech.text import Text, as_text, t
 from assistant.table.rules import rule
 
@@ -50,9 +49,9 @@ def offered(content: Content, state: MageKnight) -> list[Variant]:
 def choose(table: MageTable) -> None:
     """Which variants, then what they need to know. What was laid out already is taken back: it is laid out anew."""
     state = table.state
-    chosen = table.ask(lambda: _question(table.content, state))
+    chosen = _which(table)
     while clash := _clash(table.content, chosen):
-        chosen = table.ask(partial(_question, table.content, state, clash))
+        chosen = _which(table, clash)
     _take_back(table)
     state.variants = [variant.id for variant in offered(table.content, state) if variant.id in chosen]
     apply_start(table.content, state)
@@ -77,15 +76,12 @@ def _take_back(table: MageTable) -> None:
         setattr(table.state, name, getattr(fresh, name))
 
 
-def _question(content: Content, state: MageKnight, clash: Text | None = None) -> WhichOf:
-    return WhichOf(
-        key="variants",
-        name=t("variants"),
-        lead=(clash,) if clash else (),
-        prompt=t("Which variants?"),
-        options=tuple(Option(one.id, one.name, note=as_text(one.note)) for one in offered(content, state)),
-        expected=tuple(state.variants),
-    )
+def _which(table: MageTable, *lead: Text) -> list[str]:
+    def lines() -> list[Option]:
+        return [Option(one.id, one.name, note=as_text(one.note)) for one in offered(table.content, table.state)]
+
+    prompt, before = t("Which variants?"), tuple(table.state.variants)
+    return table.which("variants", prompt, lines, name=t("variants"), lead=lead, expected=before)
 
 
 def apply_start(content: Content, state: MageKnight) -> None:

@@ -8,7 +8,7 @@ from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.headlines import HEADLINES
 from assistant.games.mage_knight.market import view as market_view
-from assistant.games.mage_knight.odds import NO_ODDS, percents, percents_by, turns_left, virtual_odds, your_turns
+from assistant.games.mage_knight.odds import NO_ODDS, percents, percents_by, virtual_odds, your_turns
 from assistant.games.mage_knight.realm import view as realm_view
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring import view as scoring_view
@@ -56,6 +56,7 @@ def view(content: Content, moment: Moment[MageKnight]) -> View:
     state = moment.state
     where = combat_view.place(content, state)
     whose = _whose_turns(moment)
+    now, count, beside = _turns_left(content, state, whose) if whose else ((), None, ())
     return View(
         title=(t("Mage Knight"), content.scenario.name, *([where] if where else [])),
         status=(
@@ -64,11 +65,11 @@ def view(content: Content, moment: Moment[MageKnight]) -> View:
             *(hued(warning, "warn") for warning in _warnings(content, state)),
         ),
         panels=tuple(_panels(content, moment)),
-        now=_now(content, state, whose),
+        now=now,
         sky=state.time,
         headline=_headline(content, moment),
-        count=scoring_view.count(state) or (_count(content, state, whose) if whose else None),
-        beside=(_chart(content, state, whose),) if whose and _left(state, whose) else (),
+        count=scoring_view.count(state) or count,
+        beside=beside,
         strip=combat_view.phases(state) or rounds(content, state),
     )
 
@@ -125,55 +126,27 @@ def _whose_turns(moment: Moment[MageKnight]) -> str:
         return ""
     if state.alone:
         return state.heroes[0]
-    return state.playing if state.playing in state.heroes else _next_human(state)
+    return next(who for who in (state.playing, *state.after(VIRTUAL)) if who in state.heroes)
 
 
-def _next_human(state: MageKnight) -> str:
-    """Who of several comes after the virtual player."""
-    order = state.participants
-    after = order.index(VIRTUAL) + 1 if VIRTUAL in order else 0
-    return next(who for who in (*order[after:], *order[:after]) if who != VIRTUAL)
-
-
-def _left(state: MageKnight, hero: str) -> bool:
-    """Whether there are turns to count."""
-    return any(turns for turns, _ in your_turns(state, hero))
-
-
-def _now(content: Content, state: MageKnight, hero: str) -> tuple[Text, ...]:
-    """Why no turns are counted, if so."""
-    if not hero or _left(state, hero):
-        return ()
-    return (turns_left(state, hero, None if state.alone else WHO(content, hero)),)
-
-
-def _count(content: Content, state: MageKnight, hero: str) -> Count | None:
-    """The turns one can count on."""
-    if not _left(state, hero):
-        return None
-    turns, percent = _likely(state, hero)
-    label = tn("turn left", "turns left", turns)
+def _turns_left(
+    content: Content, state: MageKnight, hero: str
+) -> tuple[tuple[Text, ...], Count | None, tuple[Block, ...]]:
+    """Why no turns are counted, if so; those one can count on; how likely each number of them is."""
+    odds, who = your_turns(state, hero), WHO(content, hero)
+    if not odds:
+        return (NO_ODDS,), None, ()
+    if not any(turns for turns, _ in odds):
+        over = t("Your turns this round are over.") if state.alone else t("{who}: no turn left this round.", who=who)
+        return (over,), None, ()
+    shown = [(turns, percent) for (turns, _), percent in zip(odds, percents(odds), strict=True)]
+    likely, sure = max(shown, key=lambda one: one[1])
+    note, title = t("{percent}% sure", percent=sure), t("TURNS YOU STILL HAVE")
     if not state.alone:
-        who = WHO(content, hero)
-        return Count(turns, label, t("{who}, {percent}% sure", who=who, percent=percent))
-    return Count(turns, label, t("{percent}% sure", percent=percent))
-
-
-def _likely(state: MageKnight, hero: str) -> tuple[int, int]:
-    """The likeliest number of turns, in percents."""
-    odds = your_turns(state, hero)
-    shown = zip((turns for turns, _ in odds), percents(odds), strict=True)
-    return max(shown, key=lambda one: one[1])
-
-
-def _chart(content: Content, state: MageKnight, hero: str) -> Chart:
-    odds, (likely, _) = your_turns(state, hero), _likely(state, hero)
-    chances = tuple(
-        Chance(tn("{n} turn", "{n} turns", turns), percent, turns == likely)
-        for (turns, _), percent in zip(odds, percents(odds), strict=True)
-    )
-    title = t("TURNS YOU STILL HAVE") if state.alone else t("TURNS LEFT: {who}", who=WHO(content, hero))
-    return Chart(chances, title, t("this one included") if state.playing == hero else None)
+        note, title = t("{who}, {percent}% sure", who=who, percent=sure), t("TURNS LEFT: {who}", who=who)
+    chances = tuple(Chance(tn("{n} turn", "{n} turns", turns), one, turns == likely) for turns, one in shown)
+    chart = Chart(chances, title, t("this one included") if state.playing == hero else None)
+    return (), Count(likely, tn("turn left", "turns left", likely), note), (chart,)
 
 
 # -- the rounds
@@ -203,7 +176,8 @@ def _round(content: Content, state: MageKnight, round: int) -> Stage:
     note = _MARKS.get(mark) or (tc("round", "last") if last else t("round {n}", n=round))
     if "darkness_falls" in state.variants:
         return Stage(t("ROUND {n}", n=round), mark, _sky_of(state, round), _MARKS.get(mark))
-    day = (round % 2 == 1) == (_first(content, state) == "day")
+    first = "night" if "night_arrival" in state.variants else content.scenario.first
+    day = (round % 2 == 1) == (first == "day")
     return Stage(_round_name(round, "day" if day else "night"), mark, "day" if day else "night", note)
 
 
@@ -212,10 +186,6 @@ def _sky_of(state: MageKnight, round: int) -> Sky:
     if round == state.round:
         return state.time
     return "night" if state.time == "night" and round > state.round else ""
-
-
-def _first(content: Content, state: MageKnight) -> str:
-    return "night" if "night_arrival" in state.variants else content.scenario.first
 
 
 def _order_panel(content: Content, state: MageKnight) -> Panel:
@@ -237,7 +207,7 @@ def track(content: Content, state: MageKnight) -> Track:
 
 
 def _figure(content: Content, state: MageKnight, who: str) -> Figure:
-    tactic = content.pack.tactic.get(state.tactics.get(who, ""))
+    tactic = state.tactic(content, who)
     mark: Mark = "now" if state.playing == who else "ahead"
     if state.last_round_turns and mark != "now" and who not in state.last_turns:
         mark = "done"
@@ -312,13 +282,13 @@ def picture(content: Content, moment: Moment[MageKnight]) -> tuple[Block, ...]:
     if state.virtual.plays and state.virtual.hero:
         blocks.append(Bar(t("deck"), deck.left, deck.size, hue="accent"))
     if rules.held(moment.world, "sheets"):
-        kept = [(hero, state.sheets[hero]) for hero in state.heroes if hero in state.sheets]
-        blocks += [sheet_view.fame_bar(content, sheet, _fame_of(content, state, hero)) for hero, sheet in kept]
+        kept = [
+            (state.sheets[hero], t("fame") if state.alone else t("fame, {hero}", hero=WHO(content, hero)))
+            for hero in state.heroes
+            if hero in state.sheets
+        ]
+        blocks += [sheet_view.fame_bar(content, sheet, fame) for sheet, fame in kept]
     return tuple(blocks)
-
-
-def _fame_of(content: Content, state: MageKnight, hero: str) -> Text:
-    return t("fame") if state.alone else t("fame, {hero}", hero=WHO(content, hero))
 
 
 # -- a turn in short

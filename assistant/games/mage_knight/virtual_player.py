@@ -124,16 +124,14 @@ def _flip_extra(table: MageTable, color: str) -> list[str]:
         extra = _flip(table, count())
     else:
         if count():
-            table.ask(lambda: _flip_more_question(count()))
+            table.ask(
+                lambda: GoOn(
+                    key="flip_more",
+                    prompt=tn("Virtual player: flip {n} more card.", "Virtual player: flip {n} more cards.", count()),
+                    hint=t("Their colours don't matter."),
+                    label=t("flipped"),
+                )
+            )
         extra = [card for card in (deck.lay() for _ in range(count())) if card is not None]
     DECK.discard(state, *extra)
     return extra
-
-
-def _flip_more_question(count: int) -> GoOn:
-    return GoOn(
-        key="flip_more",
-        prompt=tn("Virtual player: flip {n} more card.", "Virtual player: flip {n} more cards.", count),
-        hint=t("Their colours don't matter."),
-        label=t("flipped"),
-    )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.fight.events import Struck
-from assistant.games.runebound2.fight.referee import hurt_ally, hurt_hero
+from assistant.games.runebound2.adventure.cards import win
+from assistant.games.runebound2.adventure.discarding import advance, begin_endgame, has_doom
+from assistant.games.runebound2.fight.referee import as_they_stand, corrected, hurt_ally, hurt_hero, on_sheet, strike
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.hero.sheet import heal, heal_ally, life_of, wound
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import Combatant, Fight
+from assistant.games.runebound2.state import DOOM, Combatant, Fight
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 
@@ -38,17 +39,16 @@ def _in_fight(table: RuneTable, fight: Fight, figure: int, by: int) -> None:
         one = fight.allies[ally]
         if by > 0:
             hurt_ally(table, who, ally, by)
-        elif one.left:
+        elif not one.fallen:
             if table.held("sheets"):
-                heal_ally(table, who, sum(other.left > 0 for other in fight.allies[:ally]), -by)
+                heal_ally(table, who, on_sheet(one, fight), -by)
             _eased(one, -by)
         return
     one = fight.hero if fight.hero.number == figure else fight.foe
     if by > 0 and (one is fight.hero or fight.rival):
         hurt_hero(table, one.id, by)
     elif by > 0:
-        one.wounds += by
-        table.tell(Struck(name=one.id, wounds=by, left=one.left))
+        strike(table, as_they_stand(table).foe, by)
     else:
         if table.held("sheets") and one.id in table.content.pack.hero:
             heal(table, one.id, -by)
@@ -61,8 +61,22 @@ def _eased(one: Combatant, by: int) -> None:
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """Wounds that equal Life knock a hero out, outside of a fight at once; in the Endgame the fights decide."""
+    """The last rune wins, a full doom track and the last doom counter do what they do. Wounds that equal Life knock
+    out, outside of a fight at once; in the Endgame the fights decide.
+    """
     state = table.state
+    if state.fight is not None:
+        corrected(table)
+    if state.over or state.endgame:
+        return
+    for player in state.players:
+        if player.runes >= table.content.scenario.runes_to_win:
+            win(table, player.hero, "runes")
+            return
+    if has_doom(state) and state.laid:
+        advance(table)
+        if state.counters >= DOOM and not state.endgame:
+            begin_endgame(table)
     if state.fight is not None or state.endgame or not table.held("sheets"):
         return
     for player in state.players:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.games.runebound2.adventure.cards import turns_are_over
 from assistant.games.runebound2.endgame import fighters, is_over, last_fights, lay_out_endgame, ranking
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.set_up import first_player, set_up
@@ -13,6 +14,11 @@ from assistant.table.order import back_to, each, when
 
 def whose_turn(table: RuneTable) -> list[str]:
     return [table.state.player.hero]
+
+
+def cut_short(table: RuneTable, who: str) -> bool:
+    """A correction made while he moves has decided the game, or brought the Endgame."""
+    return turns_are_over(table)
 
 
 def goes_on(table: RuneTable) -> bool:
@@ -34,7 +40,7 @@ GAME = rules.sequence(
     set_up,
     first_player,
     begin_turn,
-    each(hero_turn, whose_turn),
+    each(hero_turn, whose_turn, skip=cut_short),
     when(next_hero, goes_on),
     back_to(begin_turn, goes_on),
     when(lay_out_endgame, endgame_begins),

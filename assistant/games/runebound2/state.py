@@ -142,32 +142,17 @@ class Doomed(Struct):
 
 
 class Combatant(Struct):
-    """Somebody in a fight that is refereed: his numbers as they count, and what he has suffered."""
+    """Somebody in a refereed fight, and what he has suffered. His numbers are looked up: `fight/fighters.py`."""
 
     number: int
     id: FighterId
-    mind: int = 0
-    mind_damage: int = 0
-    body: int = 0
-    body_damage: int = 0
-    spirit: int = 0
-    spirit_damage: int = 0
-    life: int = 1
     wounds: int = 0
     attacked: bool = False
+    fallen: bool = False
+    """An Ally that is dead: its card has left the sheet."""
 
     def called(self, content: Content) -> Words:
         return FIGHTER(content, self.id)
-
-    def value(self, phase: str) -> int:
-        return int(getattr(self, phase))
-
-    def damage(self, phase: str) -> int:
-        return int(getattr(self, f"{phase}_damage"))
-
-    @property
-    def left(self) -> int:
-        return max(0, self.life - self.wounds)
 
 
 class Fight(Struct):
@@ -270,10 +255,18 @@ def _fights(state: Runebound2, *keys: object) -> bool:
     return state.fight is not None
 
 
+def _rests(state: Runebound2, place: int) -> bool:
+    """Of a hero who fights the fight knows the wounds, and the sheet follows it."""
+    fight = state.fight
+    return fight is None or state.players[place].hero not in (fight.hero.id, fight.foe.id)
+
+
 KEPT = (
     Kept("players.*.runes", t("{it}: dragon runes"), shown="own", most=9),
     Kept("players.*.red", t("{it}: red cards kept"), shown="own", most=20),
-    Kept("players.*.wounds", t("{it}: wounds"), "sheets", shown="own", counts="up", most=20, figure="number"),
+    Kept(
+        "players.*.wounds", t("{it}: wounds"), "sheets", shown="own", counts="up", most=20, figure="number", when=_rests
+    ),
     Kept(
         "fight.foe.wounds", t("the opponent: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights
     ),

@@ -23,15 +23,15 @@ from assistant.games.runebound2.called import (
     TERRAINS,
 )
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.fight.fighters import standing_of
+from assistant.games.runebound2.fight.fighters import Contender, Contenders, contenders, standing_of
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
-from assistant.games.runebound2.fight.odds import Solver, chance, tries
+from assistant.games.runebound2.fight.odds import Solver, chance, percent, tries
 from assistant.games.runebound2.fight.referee import solver_of
 from assistant.games.runebound2.headlines import HEADLINES
 from assistant.games.runebound2.hero.experience import level, price
 from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
 from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
-from assistant.games.runebound2.state import DOOM, Combatant, Fight, HeldAlly, HeldItem, Player, Runebound2
+from assistant.games.runebound2.state import DOOM, Fight, HeldAlly, HeldItem, Player, Runebound2
 from assistant.speech.text import Text, hued, t, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view import kept
@@ -311,7 +311,7 @@ def _short(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> P
     rolled = rules.source(moment.world, "movement") == "app"
     likely = chances(content, by_app=rolled) if "hazards" in state.variants else {}
     if likely:
-        rows = tuple(Chance(TERRAINS[one], round(share * 100)) for one, share in likely.items())
+        rows = tuple(Chance(TERRAINS[one], percent(share)) for one, share in likely.items())
         blocks.append(Chart(rows, t("a hazard on an empty hex")))
     table = [
         name
@@ -335,40 +335,42 @@ def _fight(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> l
     fight = state.fight
     if fight is None:
         return []
+    both = contenders(content, state.players, fight)
+    against = content.pack.adventure.get(fight.foe.id)
     cards = [
-        _fighter(content, fight.foe, "red"),
-        _fighter(content, fight.hero, "hero"),
-        *(_fighter(content, one, "hero") for one in fight.allies),
+        _fighter(content, both.foe, (against.colour if against is not None else None) or "hero"),
+        _fighter(content, both.hero, "hero"),
+        *(_fighter(content, one, "hero") for one in both.allies),
     ]
     panels = [Panel("fighters", t("THE FIGHT, ROUND {n}", n=fight.round), (Cards(tuple(cards)),))]
-    solver = solver_of(fight, rules.source(moment.world, "odds"))
+    solver = solver_of(both, rules.source(moment.world, "odds"))
     if not fight.rival and solver is not None:
-        panels.append(_odds(fight, solver))
+        panels.append(_odds(both, solver))
     return panels
 
 
-def _fighter(content: Content, one: Combatant, hue: str) -> Card:
+def _fighter(content: Content, one: Contender, hue: str) -> Card:
     stats = tuple(Stat(PHASES[phase], one.value(phase), below=t("damage {n}", n=one.damage(phase))) for phase in ORDER)
     line = t("{left} of {life} Life left", left=one.left, life=one.life)
     return Card(FIGHTER(content, one.id), hue, one.number, stats=stats, lines=(line,))
 
 
-def _odds(fight: Fight, solver: Solver) -> Panel:
-    here = standing_of(fight)
+def _odds(both: Contenders, solver: Solver) -> Panel:
+    here = standing_of(both)
     worth = solver.worth(here)
     now, later = solver.by_round(here, 2)
     made = [
-        Chance(t("won this round"), round(now * 100), likely=now >= later),
-        Chance(t("won next round"), round(later * 100), likely=later > now),
-        Chance(t("won later"), round(max(0.0, worth.won - now - later) * 100)),
-        Chance(t("you fall"), round((1 - worth.won) * 100)),
+        Chance(t("won this round"), percent(now), likely=now >= later),
+        Chance(t("won next round"), percent(later), likely=later > now),
+        Chance(t("won later"), percent(max(0.0, worth.won - now - later))),
+        Chance(t("you fall"), percent(1 - worth.won)),
     ]
-    if fight.allies:
-        made.append(Chance(t("an Ally falls"), round(worth.ally_falls * 100)))
+    if both.allies:
+        made.append(Chance(t("an Ally falls"), percent(worth.ally_falls)))
     note = t("every roll of 2d10 counted, nothing sampled; cards the app does not know count as nothing")
-    each = chance(fight.hero.value("mind"), fight.foe.value("mind"))
-    often = round(tries(each, fight.hero.left) * 100)
-    flee = t("flee: {n}% each try, {all}% before you fall", n=int(each * 100), all=often)
+    each = chance(both.hero.value("mind"), both.foe.value("mind"))
+    often = percent(tries(each, both.hero.left))
+    flee = t("flee: {n}% each try, {all}% before you fall", n=percent(each), all=often)
     return Panel("odds", t("ODDS"), (Chart(tuple(made), note=note), Lines((flee,))))
 
 

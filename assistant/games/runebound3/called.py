@@ -121,12 +121,9 @@ STORY = Named("story", kind=t("story card"))
 ADVENTURE = Named("adventure", "enemy", kind=t("adventure card"))
 CITY = Named("city", kind=t("city"))
 SITE = Named("site", kind=t("hex"))
-SPACE = Named("space", kind=t("space"))
 SYMBOL = Named(words=SYMBOLS)
 ATTRIBUTE = Named(words=ATTRIBUTES)
 DECK = Named(words=DECKS)
-MODE = Named(words=MODES)
-STRENGTH = Named(words=STRENGTHS)
 FACE = Named(words=FACES)
 
 HeroId = Annotated[str, HERO]

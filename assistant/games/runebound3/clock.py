@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.called import DECKS, HERO, STORY_KINDS
+from assistant.games.runebound3.called import DECKS, HERO, STORY_KINDS, numbered
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.decks import STORIES
 from assistant.games.runebound3.events import (
@@ -21,7 +21,7 @@ from assistant.games.runebound3.hero.terrain import roll_terrain
 from assistant.games.runebound3.rules import HOLDS, RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS, Runebound3, Slot
 from assistant.games.runebound3.villain import change_zombies, lose, villain_comes
-from assistant.speech.questions import InOrder, Number, OneOf, Option
+from assistant.speech.questions import InOrder, Number, OneOf
 from assistant.speech.text import t
 
 MARCH_DICE = 5
@@ -181,12 +181,11 @@ def _story(table: RuneTable) -> None:
 
 
 def _story_question(table: RuneTable) -> OneOf:
-    options = tuple(Option(kind, words, number=n) for n, (kind, words) in enumerate(STORY_KINDS.items(), 1))
     return OneOf(
         key="story",
         name=t("story card"),
         prompt=t("Draw the top story card. What is it?"),
-        options=options,
+        options=tuple(numbered(STORY_KINDS)),
         expected=QUEST,
     )
 
@@ -224,5 +223,5 @@ def _grey_question(table: RuneTable) -> Number:
 
 
 def _kinds(n: int) -> InOrder:
-    options = tuple(Option(deck, words, number=place) for place, (deck, words) in enumerate(DECKS.items(), 1))
+    options = tuple(numbered(DECKS))
     return InOrder(key="kinds", name=t("gems"), prompt=t("Of which kind are they?"), options=options, count=n, least=n)

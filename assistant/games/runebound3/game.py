@@ -9,9 +9,10 @@ from assistant.games.game import Game, Preset, Setup
 from assistant.games.runebound3 import book, by_hand, course, view
 from assistant.games.runebound3.called import DECKS
 from assistant.games.runebound3.content import Content, Pack, Scenario, assemble, references
+from assistant.games.runebound3.fight.sides import FREE
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Player, Runebound3
-from assistant.speech.questions import Option
+from assistant.speech.questions import Option, Refused
 from assistant.speech.text import Name, t
 from assistant.table.session import Source, World
 
@@ -40,6 +41,8 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     made.setdefault("gems", dict.fromkeys(DECKS, scenario.gems))
     made.setdefault("first", made["players"][0]["hero"])
     made.setdefault("mode", "alone" if len(made["players"]) == 1 else "together")
+    for side in ("hero", "enemy"):
+        _check_stacks(made.get("fight", {}).get(side, {}).get("tokens", []))
     return made
 
 
@@ -49,6 +52,16 @@ def _held(pile: Mapping[str, Any], whole: int) -> int:
     return (
         sum(pile.get("pool", {}).values()) + len(pile.get("top", ())) + len(pile.get("bottom", ())) if named else whole
     )
+
+
+def _check_stacks(tokens: list[Any]) -> None:
+    """Two high, whatever a file says: L661."""
+    on = [one.get("on", FREE) if isinstance(one, dict) else FREE for one in tokens]
+    for place, below in enumerate(on):
+        lies = below != FREE
+        if lies and (not 0 <= below < len(on) or below == place or on[below] != FREE or on.count(below) > 1):
+            raise Refused(t("Token {n} can't lie on token {below}: a stack is two high, one token on one.", n=place + 1,
+                            below=below + 1))  # fmt: skip
 
 
 def _player(player: Any, number: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound3 import events
-from assistant.games.runebound3.called import ASSET_TYPES, ATTRIBUTES, BONUSES, FACES, ORBS, SPACE_HOLDS
+from assistant.games.runebound3.called import ASSET_TYPES, ATTRIBUTES, BONUSES, FACES, ORBS, SPACE_HOLDS, numbered
 from assistant.games.runebound3.content import (
     MOST_STORY,
     AbilityCard,
@@ -25,7 +25,7 @@ from assistant.games.runebound3.fight import events as fight_events
 from assistant.games.runebound3.hero import events as hero_events
 from assistant.games.runebound3.state import KEPT, Runebound3
 from assistant.speech.names import Named
-from assistant.speech.questions import Answer, Number, OneOf, Option, Refused, WhichOf
+from assistant.speech.questions import Answer, Number, OneOf, Refused, WhichOf
 from assistant.speech.telling import events_in
 from assistant.speech.text import Text, t
 from assistant.table.facts import Fact, Printed, PrintedNumber, PrintedOne
@@ -94,7 +94,7 @@ class SpaceFact(Fact[tuple[str, ...]]):
     def question(self, content: Content, id: str, card: Text | None = None) -> OnSpace:
         space = content.pack.space[id]
         stories = sum("story" in (one.holds or ()) for one in content.spaces())
-        options = tuple(Option(one, words, number=n) for n, (one, words) in enumerate(SPACE_HOLDS.items(), 1))
+        options = tuple(numbered(SPACE_HOLDS))
         return OnSpace(
             key=f"holds:{id}",
             name=t("space {n}", n=space.number),

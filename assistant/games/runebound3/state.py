@@ -9,7 +9,6 @@ from msgspec import Struct, field
 from assistant.games.runebound3.called import (
     ADVENTURE,
     ASSET,
-    ENEMY,
     HERO,
     SKILL,
     STORY,
@@ -243,5 +242,3 @@ KEPT = (
     Kept("fight.enemy.damage", t("damage of the enemy"), shown="own", counts="up", most=40),
 )
 """Time, story quests, villain and fights are drawn by `view.py`."""
-
-__all__ = ["ENEMY", "KEPT", "Runebound3"]

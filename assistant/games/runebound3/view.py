@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assistant.games.runebound3.called import (
     ATTRIBUTES,
     DECKS,
@@ -16,7 +18,7 @@ from assistant.games.runebound3.called import (
 from assistant.games.runebound3.clock import last_space, rounds_left
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.fight.events import FIGHTER, shown
-from assistant.games.runebound3.fight.here import fighter, left, most_of, side_of
+from assistant.games.runebound3.fight.here import fighter, is_hero, left, most_of, side_of
 from assistant.games.runebound3.fight.reading import ability_words
 from assistant.games.runebound3.fight.sides import ENEMY as THEIRS
 from assistant.games.runebound3.fight.sides import HERO as MINE
@@ -340,6 +342,25 @@ def _short() -> Panel:
 
 # -- laying the table again
 
+CLOCK = ("round", "space", "story_drawn", "villain_here")
+"""Said by the time token and the villain themselves."""
+
+
+def _tokens_laid(content: Content, state: Runebound3) -> Iterator[tuple[Text, tuple[Words, ...]]]:
+    """A fight: the enemy, and how the tokens lie that are in somebody's hands."""
+    fight = state.fight
+    if fight is None:
+        return
+    remains = t("{left} of {most} left", left=left(content, state, fight, THEIRS),
+                most=most_of(content, state, fight, THEIRS))  # fmt: skip
+    yield t("fight"), (FIGHTER(content, fight.enemy.id), remains)
+    for which in (MINE, THEIRS):
+        one = fighter(fight, which)
+        if is_hero(fight, which) and one.tokens:
+            faces = ((shown(content, lying.token, lying.up), PLACES[lying.place]) for lying in one.tokens)
+            lie = tuple(t("{face}, {place}", face=face, place=place) for face, place in faces)
+            yield t("{hero}: combat tokens", hero=FIGHTER(content, one.id)), lie
+
 
 def layout(content: Content, moment: Moment[Runebound3]) -> Layout:
     state = moment.state
@@ -349,20 +370,10 @@ def layout(content: Content, moment: Moment[Runebound3]) -> Layout:
     for slot in state.slots:
         there = STORY(content, slot.card) if slot.card else t("a story quest")
         rows.append((t("slot {roman}", roman=ROMAN[slot.number]), (there,)))
-    if state.zombies:
-        rows.append((t("zombies on the board"), (verbatim(str(state.zombies)),)))
-    for player in state.standing:
-        words: list[Words] = [t("damage {n}", n=player.damage)]
-        if player.lore:
-            words.append(t("lore {n}", n=player.lore))
-        if player.companions:
-            words.append(tn("{n} companion", "{n} companions", player.companions))
-        if player.delayed:
-            words.append(t("delayed"))
-        rows.append((t("{hero}", hero=HERO(content, player.hero)), tuple(words)))
     if state.villain_here:
         rows.append((t("the villain"), (ENEMY(content, content.villain.id), t("on the board"))))
-    rows += kept.rows(rules.places(moment.world, content))
+    rows += _tokens_laid(content, state)
+    rows += kept.rows(place for place in rules.places(moment.world, content) if place.kept.path not in CLOCK)
     where = (t("{scenario}, round {n}.", scenario=content.scenario.name, n=state.round),)
     only = (t("Where the figures stand, which gems are grey, what heroes and markets hold."),)
     sheets = rules.held(moment.world, "sheets")

@@ -159,7 +159,8 @@ def test_a_minor_action_done_or_barred_says_so() -> None:
 
     assert notes() == {}
     evening.aside("put", figure=1, at="c4")  # next to the sentinel on d3
-    for minor in ("door", "chest", "interaction"):
+    assert notes() == dict.fromkeys(("chest", "interaction"), "a monster is adjacent")
+    for minor in ("chest", "interaction"):
         with pytest.raises(Refused, match="A monster is next to Vorn"):
             evening.answer(minor)
     evening.aside("put", figure=1, at="a4")

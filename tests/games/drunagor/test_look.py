@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from assistant.cli.answering import any_answer
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.called import figure_name, keyword_name, token_name
+from assistant.games.drunagor.called import TOKEN, figure_name, keyword_name
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.headlines import HEADLINES
 from assistant.history.evening import Evening
@@ -135,7 +135,7 @@ def test_a_figure_is_named_in_the_colour_of_its_base() -> None:
 
 def test_conditions_and_words_of_cards_have_their_hues() -> None:
     content = vault().content
-    hues = {id: token_name(content, id).hue for id in ("poison", "bleed", "burn", "shield", "stun", "knock_down")}
+    hues = {id: TOKEN(content, id).hue for id in ("poison", "bleed", "burn", "shield", "stun", "knock_down")}
     assert hues == {
         "poison": "green", "bleed": "red", "burn": "fire", "shield": "ice", "stun": "warn", "knock_down": "warn",
     }  # fmt: skip

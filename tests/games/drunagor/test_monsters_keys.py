@@ -10,6 +10,7 @@ from flow_party import at, chapter, state_of, told
 
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.content.pack import Face
 from assistant.games.drunagor.monsters.typed_cards import facts_of
 from assistant.history.evening import Evening
 from assistant.speech.events import RuleFailed
@@ -128,7 +129,7 @@ def test_a_monster_that_reaches_nobody_takes_one_key(id: str, party: int) -> Non
 @pytest.mark.parametrize("id", CHAPTERS)
 def test_a_card_nobody_types_in_takes_one_key_a_turn(id: str) -> None:
     content = chapter(id)
-    unknown = [one for one in summoned(content, 5) if "attack" in content.missing(*one)]
+    unknown = [one for one in summoned(content, 5) if "attack" in (content.face(*one) or Face()).missing]
     for kind, rank, side in unknown:
         evening = acts(id, 5, kind, rank, side)
         evening.answer("by_hand")

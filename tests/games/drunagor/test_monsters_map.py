@@ -306,7 +306,7 @@ def check_sound(state: Drunagor) -> None:
         assert not any(monster.at for monster in state.monsters)
         return
     board = board_of(state, content)
-    taken = [space for one in state.monsters for space in spaces_at(state, content, one, one.at)]
-    taken += [space for hero in state.heroes for space in spaces_at(state, content, hero, hero.at)]
+    taken = [space for one in state.monsters for space in spaces_at(content, one, one.at)]
+    taken += [space for hero in state.heroes for space in spaces_at(content, hero, hero.at)]
     assert all(space in board.ground for space in taken)
     assert len(taken) == len(set(taken))

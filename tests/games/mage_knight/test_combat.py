@@ -194,7 +194,7 @@ def test_a_city_shows_who_still_stands_and_the_assault_whose_turn_it_is() -> Non
     assert english(place(content_of("full_cooperation"), moment.state)) == "Tovak fights: the white city"
     moment = answered(play, moment, {"physical": 9}, {"physical": 9})
     assert english(moment.question.prompt) == "Goldyx, the white city: which token (white)?"
-    assert english(city_line(content_of("full_cooperation"), moment.state, 0)) == "white, level 5: 2 white"
+    assert english(city_line(content_of("full_cooperation"), moment.state.cities[0])) == "white, level 5: 2 white"
 
 
 def test_where_units_take_no_part_only_effects_take_damage_off() -> None:

@@ -14,15 +14,15 @@ from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.combat.duel import DUEL
 from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.combat.state import MELEE, PHASE_AT
-from assistant.games.mage_knight.odds import turns_left, your_turns
+from assistant.games.mage_knight.odds import your_turns
 from assistant.games.mage_knight.scoring import events as scoring
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight, VirtualPlayer
 from assistant.games.mage_knight.turns import GAME
 from assistant.games.mage_knight.variants import first_levels, first_teams
+from assistant.games.mage_knight.view import _turns_left
 from assistant.pieces.pile import Pile
 from assistant.speech.events import Event
 from assistant.speech.questions import Refused
-from assistant.speech.text import Name
 from assistant.table.order import Cursor
 from assistant.table.play import Moment, Play
 from assistant.words.say import Words
@@ -231,8 +231,6 @@ def test_a_face_down_token_costs_a_turn() -> None:
 
 
 def test_the_screen_names_whose_turns_are_left() -> None:
-    said = Words.of("en").say(turns_left(team(playing="tovak"), "tovak", Name("Tovak")))
-    assert said == "Tovak: 3 turns left this round."
     _, moment = from_state(team(playing="tovak"), scenario="full_cooperation")
     view = MAGE_KNIGHT.view(content_of("full_cooperation"), moment)
     assert view.now == ()
@@ -241,6 +239,12 @@ def test_the_screen_names_whose_turns_are_left() -> None:
     assert english(view.headline.text) == "turn: Tovak"  # type: ignore[union-attr]
     (chart,) = view.beside
     assert english(chart.title, chart.note) == "TURNS LEFT: Tovak | this one included"  # type: ignore[union-attr]
+
+
+def test_the_screen_says_who_has_no_turn_left() -> None:
+    state = team(playing=VIRTUAL, announced_by="tovak", last_turns=[])
+    now, count, beside = _turns_left(content_of("full_cooperation"), state, "norowas")
+    assert (english(*now), count, beside) == ("Norowas: no turn left this round.", None, ())
 
 
 # -- where a game stands

@@ -131,7 +131,7 @@ def test_the_app_says_why_it_does_not_hold_the_offers() -> None:
 
 def test_a_garrison_is_counted_by_colour() -> None:
     state = state_of(cities=[FoundCity("blue", 5)])
-    assert english(city_line(content_of(), state, 0)) == "blue, level 5: 2 violet, 1 white"
+    assert english(city_line(content_of(), state.cities[0])) == "blue, level 5: 2 violet, 1 white"
     found = CityFound(color="blue", level=5, garrison=("violet", "violet", "white"))
     assert "Garrison, face down: 2 violet, 1 white." in say(found)
 
@@ -140,7 +140,7 @@ def test_a_garrison_that_was_not_laid_is_that_of_both_halves_of_a_megapolis() ->
     state = state_of(cities=[FoundCity("blue", 12, other="green")])
     blue, green = (piles_of(content_of(), color, 6) for color in ("blue", "green"))
     counted = ", ".join(f"{(blue + green).count(pile)} {pile}" for pile in dict.fromkeys(blue + green))
-    assert english(city_line(content_of(), state, 0)) == f"blue, level 12: {counted.replace('gray', 'grey')}"
+    assert english(city_line(content_of(), state.cities[0])) == f"blue, level 12: {counted.replace('gray', 'grey')}"
 
 
 def test_the_score_counts_only_what_is_a_count() -> None:

@@ -19,7 +19,6 @@ from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.odds import (
     percents,
     percents_by,
-    turns_left,
     turns_until_announced,
     virtual_odds,
     your_turns,
@@ -208,6 +207,6 @@ def test_forty_red_and_forty_blue_are_exact() -> None:
 def test_a_deck_that_no_box_holds_has_no_odds() -> None:
     state = state_with({"red": 10**7, "blue": 10**7}, {"red": 1})
     assert virtual_odds(state) == percents_by(state) == your_turns(state, "tovak") == ()
-    assert turns_left(state, "tovak") == odds.NO_ODDS
     state.course = Cursor("turn")
     assert view._odds(state) == Lines((odds.NO_ODDS,))
+    assert view._turns_left(content_of("solo_conquest"), state, "tovak") == ((odds.NO_ODDS,), None, ())

@@ -9,7 +9,7 @@ from mage_tables import content_of, english, from_state, lines
 from realm_tables import on_the_map
 
 from assistant.games.mage_knight.cards import COLORS
-from assistant.games.mage_knight.realm import hold, sites, view
+from assistant.games.mage_knight.realm import sites, view
 from assistant.games.mage_knight.realm.cities import leader
 from assistant.games.mage_knight.realm.instructions import MAPS, round_lines, rows, set_up_lines
 from assistant.games.mage_knight.realm.numbers import halves, piles_of
@@ -169,7 +169,7 @@ def test_keeps_and_towers_count_for_who_holds_them_now() -> None:
 
 
 def test_the_defence_of_conquer_and_hold_grows_with_the_days() -> None:
-    assert [hold.by_round(round) for round in range(1, 7)] == [1, 1, 2, 2, 3, 3]
+    assert [MageKnight(heroes=["tovak"], round=round).day for round in range(1, 7)] == [1, 1, 2, 2, 3, 3]
 
 
 def test_a_tunnel_costs_two_and_one_for_each_space() -> None:

@@ -10,13 +10,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from assistant.cli.answering import any_answer
-from assistant.content import ContentErrors
+from assistant.content import ContentErrors, load
 from assistant.evenings import opening
 from assistant.evenings.home import Home
+from assistant.evenings.positions import Position, position_of, world_from
 from assistant.games.game import Setup
 from assistant.games.runebound3.content import MOST_STORY, assemble, references
 from assistant.games.runebound3.game import RUNEBOUND3
@@ -160,6 +162,68 @@ def test_the_same_hero_twice_and_a_fifth_one_are_refused(tmp_path: Path, heroes:
     with pytest.raises(Refused) as refused:
         opening.start(Home.below(tmp_path), "runebound3", "corpse_king", heroes, seed=1, preset="mine", name="Bad")
     assert Words.of("en").say(refused.value.text)
+
+
+STACKS = {
+    "a doubling token under two": [
+        {"token": "brand_1", "on": 1},
+        {"token": "c10", "up": 1},
+        {"token": "brand_2", "on": 1},
+    ],
+    "three high": [{"token": "brand_1", "on": 1}, {"token": "c10", "up": 1, "on": 2}, {"token": "c10", "up": 1}],
+    "on a token that isn't there": [{"token": "brand_1", "on": 4}],
+}
+
+
+@pytest.mark.parametrize("stack", STACKS)
+def test_a_stack_that_cant_be_is_refused(tmp_path: Path, stack: str) -> None:
+    game, content = opening.load("runebound3", "demo_ashen_tower", Home.below(tmp_path).roots())
+    fight = {"hero": {"id": "brand", "tokens": STACKS[stack]}, "enemy": {"id": "ash_wolf", "health": 4}}
+    position = Position(game="runebound3", scenario="demo_ashen_tower", heroes=["brand"], state={"fight": fight})
+    with pytest.raises(Refused) as refused:
+        world_from(game, content, position)
+    assert "two high" in Words.of("en").say(refused.value.text)
+
+
+def test_a_villain_with_two_own_tokens_is_said_in_one_sentence(tmp_path: Path) -> None:
+    """A pack of the owner's own."""
+    home = Home.below(tmp_path)
+    pack = tmp_path / "content" / "runebound3"
+    pack.mkdir(parents=True)
+    (pack / "villains.toml").write_text(
+        '[[villain]]\nid = "vorakesh"\nname = "Vorakesh"\nhealth = 10\nleast = 8\n'
+        'tokens = ["vorakesh_own", "margath_own"]\ncomes = "here"\n'
+    )
+    notices: list[Any] = []
+    _, content = opening.load("runebound3", "corpse_king", home.roots(), notices)
+    said = " ".join(Words.of("en").say(one) for one in notices)
+    assert "villains.toml is left out" in said
+    with pytest.raises(ContentErrors) as wrong:
+        load(RUNEBOUND3.pack, "runebound3", home.roots(), references)
+    (problem,) = wrong.value.problems
+
+    assert "one token of his own" in Words.of("en").say(problem.message)
+    assert content.pack.villain["vorakesh"].tokens == ("vorakesh_own",)  # nothing changed
+
+
+def test_position_and_undo_anywhere_in_a_fight(tmp_path: Path) -> None:
+    """Written down and laid out again the fight asks the same, and is the same once it is undone and done again."""
+    home = Home.below(tmp_path)
+    evening = opening.start(home, "runebound3", "demo_ashen_tower", ["brand"], seed=8, preset="mine", name="Demo")
+    for value in ("go_on", "a_fight", "bone_piper", 0, ["1"]):
+        evening.answer(value)
+    chance = Random(9)
+    while evening.evening.state.fight is not None:
+        position = position_of(evening)
+        again = world_from(evening.game, evening.content, position).state
+        assert msgspec.json.encode(again.fight) == msgspec.json.encode(evening.evening.state.fight)
+        before = msgspec.json.encode(evening.evening.state)
+        evening.answer(any_answer(replace(evening.question, happened=()), chance))
+        after = msgspec.json.encode(evening.evening.state)
+        evening.undo()
+        assert msgspec.json.encode(evening.evening.state) == before
+        evening.redo()
+        assert msgspec.json.encode(evening.evening.state) == after
 
 
 assert RUNEBOUND3.id == "runebound3"

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 from assistant.games.runebound3.fight import bout as fight
@@ -58,13 +58,9 @@ def check(bout: Bout) -> None:
                 assert side.pieces[piece.on].place == "pool"
 
 
-@settings(max_examples=250, deadline=None)
-@given(bouts(), st.randoms(use_true_random=False), st.sampled_from(("plain", "plain", "sharp")))
-def test_every_choice_is_in_the_listing_and_the_listing_is_the_slow_one(
-    bout: Bout, chance: random.Random, strength: str
-) -> None:
+def check_a_combat_round(bout: Bout, chance: random.Random, strength: str) -> None:
+    """Each choice of the pilot is in the listing, and the listing is the slow one; the hero plays at random."""
     tokens = (len(bout.hero.pieces), len(bout.enemy.pieces))
-    looked = 0
     while (now := fight.waiting(bout)).kind != "over":
         check(bout)
         assert (len(bout.hero.pieces), len(bout.enemy.pieces)) == tokens
@@ -72,8 +68,7 @@ def test_every_choice_is_in_the_listing_and_the_listing_is_the_slow_one(
             listed = fight.actions(bout)
             assert {tuple(one) for one in listed} == slow_actions(bout)
             assert len(listed) == len(set(listed))
-            action = pilot.choose(bout, strength if looked < 2 else "plain") if now.side else chance.choice(listed)
-            looked += now.side
+            action = pilot.choose(bout, strength) if now.side else chance.choice(listed)
             assert action in listed
             bout = fight.act(bout, action)
         elif now.kind in ("read", "borrow"):
@@ -82,12 +77,28 @@ def test_every_choice_is_in_the_listing_and_the_listing_is_the_slow_one(
             ways = fight.answers(bout)
             assert set(ways) == slow_answers(bout)
             assert len(ways) == len(set(ways))
-            chosen = pilot.choose_answer(bout, strength if looked < 2 else "plain") if now.side else chance.choice(ways)
+            chosen = pilot.choose_answer(bout, strength) if now.side else chance.choice(ways)
             assert chosen in ways
             bout = fight.answer(bout, chosen)
         else:
             bout = fight.lie(bout, chance.randrange(2))
     check(bout)
+
+
+COMBATS = {"plain": 4400, "sharp": 500, "strong": 100}
+PARTS = {"plain": 11, "sharp": 5, "strong": 5}
+"""Five thousand in all, in parts that can run beside each other."""
+
+
+@pytest.mark.parametrize(("strength", "part"), [(one, part) for one, parts in PARTS.items() for part in range(parts)])
+def test_every_choice_is_in_the_listing_and_the_listing_is_the_slow_one(strength: str, part: int) -> None:
+    @seed(part)
+    @settings(max_examples=COMBATS[strength] // PARTS[strength], deadline=None, database=None)
+    @given(bouts(), st.randoms(use_true_random=False))
+    def combats(bout: Bout, chance: random.Random) -> None:
+        check_a_combat_round(bout, chance, strength)
+
+    combats()
 
 
 def test_every_legal_action_is_ranked_once() -> None:
@@ -146,10 +157,12 @@ def test_the_same_position_gives_the_same_action_under_any_hash_seed() -> None:
     assert told("0") == told("4242")
 
 
+EACH = 12
+
+
 def test_the_stronger_the_more_it_wins() -> None:
-    """A few seeds of what `make bench` measures with a thousand."""
-    randomly, plainly, sharply = (
-        fights.wins(one, 30) for one in (fights.RANDOM, fights.of_strength("plain"), fights.of_strength("sharp"))
-    )
-    assert plainly >= 10 * max(1, randomly)
-    assert sharply >= 1.2 * plainly
+    """A short version, on fixed seeds, of the thousand combats that `python -m tests.bench.runebound3` measures."""
+    won = {name: fights.wins(fights.of_strength(name), EACH) for name in ("plain", "sharp", "strong")}
+    assert won["plain"] >= 10 * max(1, fights.wins(fights.RANDOM, EACH))
+    assert won["sharp"] >= 1.2 * won["plain"]
+    assert won["strong"] >= max(1.4 * won["plain"], won["sharp"])

@@ -15,7 +15,7 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
 from assistant.pieces.lot import pick
 from assistant.speech.names import Named
-from assistant.speech.questions import Card, OneOf, Option
+from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import Choice, rule
 
@@ -200,16 +200,15 @@ def summon_from_book(table: DrunagorTable) -> None:
     """The book summons something the app's chapter doesn't know: the table says what."""
     content = table.content
     kinds = {**content.pack.monster, **content.chapter.monster}
-    kind = table.ask(
-        Card(
-            key="summon:kind",
-            name=t("monster"),
-            prompt=t("Which monster enters?"),
-            options=(
-                *(Option(id, one.name, kind_line(content, one)) for id, one in kinds.items()),
-                Option(OTHER, t("another card")),
-            ),
-        )
+    kind = table.one(
+        "summon:kind",
+        t("Which monster enters?"),
+        lambda: (
+            *(Option(id, one.name, kind_line(content, one)) for id, one in kinds.items()),
+            Option(OTHER, t("another card")),
+        ),
+        name=t("monster"),
+        found=True,
     )
     if kind == OTHER:
         kind = _new_kind(table, _which_color(table))

@@ -50,8 +50,7 @@ def place_rune_cards(state: Drunagor, content: Content) -> None:
 @rule("A1, L846-848")
 def place_card(table: DrunagorTable, card: MonsterCard) -> str:
     """The card goes to its rune, above or below; if it is there already, nothing changes. The position's id."""
-    slot = cards.ask_slot(table, card)
-    position = table.content.rune_position(slot.rune, slot.side) or ""
+    position = cards.ask_position(table, card)
     if (before := table.state.track.position_of(card.id)) is not None:
         return before
     if table.state.card(card.id) is None:
@@ -64,9 +63,8 @@ def place_card(table: DrunagorTable, card: MonsterCard) -> str:
 @rule("5.8, L2117-2129")
 def settle_card(table: DrunagorTable, card: MonsterCard) -> None:
     """Its side, rune or arrow was set right: the card lies where they say."""
-    slot, before = cards.ask_slot(table, card), table.state.track.position_of(card.id)
-    position = table.content.rune_position(slot.rune, slot.side)
-    if position is None or before in (None, position):
+    position, before = cards.ask_position(table, card), table.state.track.position_of(card.id)
+    if not position or before in (None, position):
         return
     table.state.track.remove(card.id)
     acts = place_entry(table, card.id, position)
@@ -103,8 +101,7 @@ def flip_card(table: DrunagorTable, card: str) -> None:
     if here is None or here.behaviour not in OTHER_SIDE:
         return
     here.behaviour = OTHER_SIDE[here.behaviour]
-    slot = cards.ask_slot(table, here)
-    position = table.content.rune_position(slot.rune, slot.side) or ""
+    position = cards.ask_position(table, here)
     before = state.track.position_of(card)
     again = False
     if before != position and position:

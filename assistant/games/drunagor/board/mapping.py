@@ -50,7 +50,7 @@ def board_of(state: Drunagor, content: Content) -> Board:
     )
 
 
-def spaces_at(state: Drunagor, content: Content, figure: Hero | Ally | Monster, at: str) -> tuple[Space, ...]:
+def spaces_at(content: Content, figure: Hero | Ally | Monster, at: str) -> tuple[Space, ...]:
     """The spaces a figure covers at this address: a large monster a whole area."""
     space = space_of(at)
     if isinstance(figure, Monster) and content.size(figure.kind) == "large":
@@ -64,7 +64,7 @@ def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
         return False
     here = (space_of(hero.at),)
     seen = [one for one in state.monsters if one.at and not has(one, "stealth")]
-    return any(adjacent(spaces_at(state, content, one, one.at), here) for one in seen)
+    return any(adjacent(spaces_at(content, one, one.at), here) for one in seen)
 
 
 def names_of(state: Drunagor, content: Content) -> Mapping[str, Text]:
@@ -91,7 +91,7 @@ def _figures(state: Drunagor, content: Content) -> list[Piece]:
             made.append(Piece(ally.id, ally.kind, (space_of(ally.at),), "heroes", hidden=bool(has(ally, "stealth"))))
     for monster in state.monsters:
         if monster.at:
-            spaces = spaces_at(state, content, monster, monster.at)
+            spaces = spaces_at(content, monster, monster.at)
             made.append(
                 Piece(
                     str(monster.number),

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Board
 from assistant.games.drunagor.board.mapping import board_of, has_map, names_of, spaces_at, token_id
-from assistant.games.drunagor.called import token_name
+from assistant.games.drunagor.called import TOKEN
 from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, FALL_DAMAGE
@@ -21,6 +21,7 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Figure, Friend, Hero, Monster, Token
 from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of, steps_between
 from assistant.speech.events import Corrected
+from assistant.speech.names import Words
 from assistant.speech.questions import Card, GoOn, Option, Refused
 from assistant.speech.text import Text, t, verbatim
 from assistant.table.rules import rule
@@ -128,13 +129,13 @@ def _numbered(state: Drunagor, number: int) -> tuple[str, Figure]:
 
 
 def _corner(table: DrunagorTable, figure: Figure, at: str) -> str:
-    return address_of(spaces_at(table.state, table.content, figure, at)[0])
+    return address_of(spaces_at(table.content, figure, at)[0])
 
 
 def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
     """A wall or another figure is refused with the nearest free space."""
     state, content = table.state, table.content
-    board, spaces = board_of(state, content), spaces_at(state, content, figure, at)
+    board, spaces = board_of(state, content), spaces_at(content, figure, at)
     walls = [space for space in spaces if space not in board.ground]
     other = next((piece for space in spaces for piece in _solid(board, space, figure)), None)
     if not walls and other is None:
@@ -155,9 +156,9 @@ def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
     )
 
 
-def _who(table: DrunagorTable, id: str) -> Text:
+def _who(table: DrunagorTable, id: str) -> Words:
     known = names_of(table.state, table.content)
-    return known[id] if id in known else token_name(table.content, id.partition(":")[0])
+    return known[id] if id in known else TOKEN(table.content, id.partition(":")[0])
 
 
 def _solid(board: Board, space: Space, figure: Figure) -> list[str]:
@@ -172,7 +173,7 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
     board = board_of(state, content)
     found = []
     for space in sorted(board.ground, key=lambda one: (one[1], one[0])):
-        spaces = spaces_at(state, content, figure, address_of(space))
+        spaces = spaces_at(content, figure, address_of(space))
         if spaces[0] != space or (len(spaces) > 1 and not board.whole_area(space)):
             continue
         if all(not _solid(board, one, figure) for one in spaces):
@@ -325,9 +326,9 @@ def trap_places(table: DrunagorTable, kind: str) -> list[str]:
     ]
 
 
-def token_text(table: DrunagorTable, token: Token) -> Text:
+def token_text(table: DrunagorTable, token: Token) -> Words:
     """`a cracked basin, c1`."""
-    name = verbatim(token.name) if token.name else token_name(table.content, token.kind)
+    name = verbatim(token.name) if token.name else TOKEN(table.content, token.kind)
     return t("{what}, {space}", what=name, space=token.at) if token.at else name
 
 
@@ -386,7 +387,7 @@ def step_on(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None
     if not monster.at or not has_map(table.state, table.content) or not conditions.is_here(table, monster):
         return
     board = board_of(table.state, table.content)
-    spaces = spaces_at(table.state, table.content, monster, monster.at)
+    spaces = spaces_at(table.content, monster, monster.at)
     for terrain in _ground(table, board, spaces):
         done = table.state.affected.setdefault(monster.number, [])
         if terrain in done or (not own and terrain in HARMFUL and table.ruling("g44_any_turn") == "own"):

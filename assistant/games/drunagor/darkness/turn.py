@@ -7,7 +7,6 @@ party leader chooses among equals.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
@@ -24,7 +23,7 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, Drunagor
 from assistant.pieces.lot import pick
 from assistant.speech.events import Decided, Event
-from assistant.speech.questions import Answer, OneOf, Option, Refused, WhichOf
+from assistant.speech.questions import OneOf, Option, WhichOf
 from assistant.speech.text import Text, t, tn
 from assistant.table.order import each, when
 from assistant.table.rules import rule
@@ -34,29 +33,6 @@ INSIDE = "inside"
 BROKEN, NOWHERE = "broken", "nowhere"
 """The answers "three small tiles instead" and "no tile fits" (map off)."""
 MOST_RUNES = 9
-
-
-class WhichRune(OneOf, frozen=True, kw_only=True, tag="one_of"):
-    """The colour of a rune; one that the bag no longer holds is refused."""
-
-    on_track: dict[str, int]
-
-    def accept(self, answer: Any) -> Answer:
-        option = next((one for one in self.options if one.id == answer), None)
-        if option is None or option.most != 0:
-            return super().accept(answer)
-        rune, laid = option.label, self.on_track.get(option.id, 0)
-        if not laid:
-            raise Refused(t("The bag holds no {rune} rune. Another colour, or a to correct the bag.", rune=rune))
-        raise Refused(
-            tn(
-                "The bag holds no {rune} rune: the only one lies on the track. "
-                "Another colour, or a to correct the track.",
-                "The bag holds no {rune} rune: all {n} lie on the track. Another colour, or a to correct the track.",
-                laid,
-                rune=rune,
-            )
-        )
 
 
 # ---- the turn ----
@@ -172,9 +148,9 @@ def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
     return rune
 
 
-def _which_rune(state: Drunagor, number: int, of: int) -> WhichRune:
+def _which_rune(state: Drunagor, number: int, of: int) -> OneOf:
     counts = state.bag.counts
-    return WhichRune(
+    return OneOf(
         key="rune",
         name=t("rune"),
         prompt=t("Draw a rune from the bag. Its colour?"),
@@ -183,7 +159,19 @@ def _which_rune(state: Drunagor, number: int, of: int) -> WhichRune:
             Option(rune, name, number=place, most=counts.get(rune, 0))
             for place, (rune, name) in enumerate(RUNE_COLORS.items(), 1)
         ),
-        on_track=dict(state.runes),
+        barred={rune: _none_is_left(state, rune) for rune in RUNE_COLORS if not counts.get(rune)},
+    )
+
+
+def _none_is_left(state: Drunagor, rune: str) -> Text:
+    name, laid = RUNE_COLORS[rune], state.runes.get(rune, 0)
+    if not laid:
+        return t("The bag holds no {rune} rune. Another colour, or a to correct the bag.", rune=name)
+    return tn(
+        "The bag holds no {rune} rune: the only one lies on the track. Another colour, or a to correct the track.",
+        "The bag holds no {rune} rune: all {n} lie on the track. Another colour, or a to correct the track.",
+        laid,
+        rune=name,
     )
 
 

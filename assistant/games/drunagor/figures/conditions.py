@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor.called import token_name
+from assistant.games.drunagor.called import TOKEN
 from assistant.games.drunagor.events import RegainedBreath, StunResolved
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Fighter, Figure, Hero, Monster
+from assistant.speech.text import as_text
 from assistant.table.rules import rule
 
 ALL = 99
@@ -63,7 +64,7 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
         count = min(count, known.cap)
     if count < 1 or tokens.refuses(table, figure, token) is not None:
         return 0
-    damage.deal(table, figure, count, source=token_name(table.content, token), preventable=False)
+    damage.deal(table, figure, count, source=as_text(TOKEN(table.content, token)), preventable=False)
     return count
 
 
@@ -102,7 +103,7 @@ def suffer(table: DrunagorTable, figure: Figure, token: str) -> None:
     """A condition hurts, 1 for each token, and nothing prevents it: all BLEED goes, one BURN goes, POISON stays."""
     if count := tokens.has(figure, token):
         tokens.take(table, figure, token, WEARS_OFF[token])
-        damage.deal(table, figure, count, source=token_name(table.content, token), preventable=False)
+        damage.deal(table, figure, count, source=as_text(TOKEN(table.content, token)), preventable=False)
 
 
 @rule("L2814")

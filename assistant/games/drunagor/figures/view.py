@@ -8,13 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import attack_card_name, base_hue, hero_name, token_name
+from assistant.games.drunagor.called import ATTACK_CARD, TOKEN, base_hue, hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster
 from assistant.speech.questions import Number
 from assistant.speech.text import Text, hued, t, tn
 from assistant.table.play import Moment
-from assistant.view.kinds import Figure, Health, Mark, Track
+from assistant.view.kinds import Figure, Health, Mark, Track, Words
 
 HERO = "hero"
 KNOCKED_OUT = hued(t("KNOCKED OUT"), "bad")
@@ -85,7 +85,7 @@ def _figures(content: Content, moment: Moment[Drunagor]) -> Iterator[Figure]:
         elif entry == SECOND:
             yield Figure(t("second card"), mark)
         else:
-            yield Figure(attack_card_name(content, entry), mark)
+            yield Figure(ATTACK_CARD(content, entry), mark)
 
 
 def _mark(state: Drunagor, entry: str) -> Mark:
@@ -157,11 +157,11 @@ def _darkness(state: Drunagor, mark: Mark) -> Figure:
     return Figure(name, mark, hue="darkness", note=note)
 
 
-def conditions(content: Content, tokens: dict[str, int]) -> tuple[Text, ...]:
+def conditions(content: Content, tokens: dict[str, int]) -> tuple[Words, ...]:
     """Each in its hue, with how many where it is more than one."""
-    held = []
+    held: list[Words] = []
     for token, count in tokens.items():
-        name = token_name(content, token)
+        name = TOKEN(content, token)
         if count:
             held.append(hued(t("{token} {n}", token=name, n=count), name.hue) if count > 1 else name)
     return tuple(held)

@@ -15,7 +15,7 @@ from assistant.games.drunagor.heroes.events import AllyJoined
 from assistant.games.drunagor.heroes.possible import Possible, what_happened
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
-from assistant.speech.questions import Card, OneOf, Option
+from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
 from assistant.table.facts import Printed
 from assistant.table.rules import rule
@@ -29,8 +29,6 @@ STURDINESS = COMPANION.number(
     prompt=t("{card}: which Sturdiness is on its card?"),
     hint=t("It is defeated only by a single hit above that number."),
 )
-MOST_LINES = 8
-"""More companions than that are found by letters of their names."""
 
 
 def of(state: Drunagor, hero: str) -> list[Ally]:
@@ -104,18 +102,13 @@ def _which_companion(table: DrunagorTable, hero: Hero) -> str:
     known = [one for one in table.content.pack.companion.values() if one.id not in here]
     answer = OTHER
     if known:
-        asked = OneOf if len(known) <= MOST_LINES else Card
-        answer = table.ask(
-            asked(
-                key=f"companion:{hero.id}",
-                name=t("companion"),
-                prompt=t("Which companion follows {hero}?", hero=hero_name(table.content, hero.id)),
-                options=(
-                    *(Option(one.id, one.name) for one in known),
-                    Option(OTHER, t("another one"), number=0),
-                ),
-                to=hero.id,
-            )
+        answer = table.one(
+            f"companion:{hero.id}",
+            t("Which companion follows {hero}?", hero=hero_name(table.content, hero.id)),
+            lambda: (*(Option(one.id, one.name) for one in known), Option(OTHER, t("another one"), number=0)),
+            name=t("companion"),
+            to=hero.id,
+            found=True,
         )
     if answer == OTHER:
         answer = COMPANION.new(table, "companion:name", t("What is the name on its card?"))

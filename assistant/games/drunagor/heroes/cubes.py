@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from assistant.games.drunagor.called import hero_name
+from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.campaign.party import HERO
 from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefused
 from assistant.games.drunagor.figures import damage, tokens
@@ -43,7 +43,6 @@ ACTION, ACTIONS = "cube", 2
 TIRING: dict[str, tuple[str, ...]] = {"fatigue": CUBES, "disarm": ("yellow", "red"), "silence": ("green", "blue")}
 """Which cubes each of these expends; all of them count as FATIGUE (L2850, L2900)."""
 FRUIT_HEALS = 2
-TOKEN = Named("token")
 
 How = Literal["spent", "expended"]
 Recall = Literal["voluntary", "mandatory", "free"]

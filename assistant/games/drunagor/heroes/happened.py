@@ -9,7 +9,7 @@ from assistant.games.drunagor.adventure import endings
 from assistant.games.drunagor.adventure.rooms import open_door
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.board.mapping import has_map
-from assistant.games.drunagor.called import token_name
+from assistant.games.drunagor.called import TOKEN
 from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
@@ -21,7 +21,7 @@ from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Figure, Hero
 from assistant.speech.names import Named
 from assistant.speech.questions import Card, Option
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, as_text, t
 
 STAYED = "stayed"
 MOST_CUBES = 9
@@ -48,7 +48,7 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
             name=t("token"),
             prompt=t("Which token?"),
             options=tuple(
-                Option(token.id, token_name(content, token.id), number=place if place < 10 else None)
+                Option(token.id, TOKEN(content, token.id), number=place if place < 10 else None)
                 for place, token in enumerate(known, 1)
             ),
         )
@@ -62,7 +62,7 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
         count = table.number(
             "count",
             t("How many? Below 0: they go."),
-            name=token_name(content, chosen),
+            name=as_text(TOKEN(content, chosen)),
             least=-held,
             most=_most(figure, token),
             expected=1,
@@ -83,7 +83,7 @@ def _most(figure: Figure, token: Token) -> int:
 
 def _goes(table: DrunagorTable, token: str) -> bool:
     ways = (Option("stays", t("no, a second one is ignored")), Option("goes", t("yes, it goes")))
-    name, prompt = token_name(table.content, token), t("It is there already. Does it go?")
+    name, prompt = as_text(TOKEN(table.content, token)), t("It is there already. Does it go?")
     return table.one("held", prompt, lambda: ways, name=name, expected="stays") == "goes"
 
 

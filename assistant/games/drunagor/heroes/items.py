@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, is_engaged
+from assistant.games.drunagor.called import ITEM as NAME
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Item
@@ -52,7 +53,6 @@ def item_name(content: Content, id: str) -> Text:
     return t("{item}", item=item.name) if item else verbatim(id.replace("_", " "))
 
 
-NAME = Named("item")
 ANOTHER_CARD = another()
 ITEM = rules.prints(Printed("item", Item, item_name))
 LEVEL = ITEM.number("level", t("level"))

@@ -85,8 +85,8 @@ def _protectors(table: DrunagorTable) -> list[Friend]:
         there = [one for one in there if _team(table, one) == _team(table, target)]
     if not has_map(state, content) or not target.at:
         return there
-    here = spaces_at(state, content, target, target.at)
-    return [one for one in there if one.at and adjacent(spaces_at(state, content, one, one.at), here)]
+    here = spaces_at(content, target, target.at)
+    return [one for one in there if one.at and adjacent(spaces_at(content, one, one.at), here)]
 
 
 @rules.step(title=t("PROTECT: another is hit"), rule="5.11, L2794")

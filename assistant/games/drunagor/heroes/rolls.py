@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map
-from assistant.games.drunagor.called import TOKEN, hero_name, token_name
+from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.calculator import (
@@ -31,7 +31,7 @@ from assistant.games.drunagor.state import Figure, Hero, Monster, Threat
 from assistant.pieces.grid import space_of
 from assistant.speech.names import Named
 from assistant.speech.questions import Option
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, as_text, t
 from assistant.table.asking import NONE
 from assistant.table.rules import rule
 
@@ -162,7 +162,7 @@ def _effects(table: DrunagorTable) -> Effects:
     return {
         one: 1
         if known[one].kind == "redundant"
-        else _number(table, f"effect:{one}", token_name(table.content, one), t("How many?"), 1, 1)
+        else _number(table, f"effect:{one}", as_text(TOKEN(table.content, one)), t("How many?"), 1, 1)
         for one in chosen
     }
 

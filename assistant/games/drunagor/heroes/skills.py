@@ -7,13 +7,12 @@ names of starting and role skills can be adjusted; until then they are counted a
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from assistant.games.drunagor.called import COVERS, SKILLS, hero_name
 from assistant.games.drunagor.events import SkillCovered, SkillFreed
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
-from assistant.speech.questions import Answer, OneOf, Option, Refused, Typed
+from assistant.speech.questions import OneOf, Option, Refused, Typed
 from assistant.speech.text import Text, t, verbatim
 from assistant.table.rules import rule
 
@@ -150,23 +149,13 @@ def _option(hero: Hero, skill: str) -> Option:
 # ---- using one ----
 
 
-class WhichSkill(OneOf, frozen=True, kw_only=True, tag="one_of"):
-    """The skill that is used; one with a cube on it (`most` 0) is refused."""
-
-    def accept(self, answer: Any) -> Answer:
-        option = next((one for one in self.options if one.id == answer), None)
-        if option is not None and option.most == 0:
-            raise Refused(t("{skill} is blocked: {cube}.", skill=option.label, cube=option.note or t("action cube")))
-        return super().accept(answer)
-
-
 def choose(table: DrunagorTable, hero: Hero) -> str:
     """The skill a cube is spent on, "" for that of an item or if the app doesn't keep skills. A passive needs none."""
     if not table.held("skills"):
         return ""
     name = hero_name(table.content, hero.id)
     skill = table.ask(
-        lambda: WhichSkill(
+        lambda: OneOf(
             key="skill",
             name=t("skill"),
             prompt=t("Which skill does {hero} use?", hero=name),
@@ -174,6 +163,7 @@ def choose(table: DrunagorTable, hero: Hero) -> str:
                 *(_usable(hero, one) for one in skills_of(hero) if one != PASSIVE),
                 Option(ITEM, t("a skill of an item"), number=NUMBERS[ITEM]),
             ),
+            barred={skill: blocked(hero, skill) for skill in hero.on_skills},
             to=hero.id,
         )
     )
@@ -196,5 +186,8 @@ def _usable(hero: Hero, skill: str) -> Option:
 def check_free(table: DrunagorTable, hero: Hero, skill: str) -> None:
     """The same for a skill that is named beside a question."""
     if skill in hero.on_skills and table.held("skills"):
-        cube = cover_name(hero.on_skills[skill])
-        raise Refused(t("{skill} is blocked: {cube}.", skill=skill_name(hero, skill), cube=cube))
+        raise Refused(blocked(hero, skill))
+
+
+def blocked(hero: Hero, skill: str) -> Text:
+    return t("{skill} is blocked: {cube}.", skill=skill_name(hero, skill), cube=cover_name(hero.on_skills[skill]))

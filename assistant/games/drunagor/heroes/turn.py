@@ -5,21 +5,20 @@ Damage to monsters is typed (`6-4`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from assistant.games.drunagor.adventure.rooms import may_open
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map, is_engaged
-from assistant.games.drunagor.called import hero_name, token_name
+from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
 from assistant.games.drunagor.heroes import allies, chests, cubes, deeds, happened, interactions, rolls
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Turn
 from assistant.pieces.grid import space_of
-from assistant.speech.questions import Answer, GoOn, Refused
+from assistant.speech.questions import GoOn
 from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each
@@ -91,19 +90,13 @@ HERO_TURN = rules.sequence(
 # ---- what may happen in it ----
 
 
-def why_not(table: DrunagorTable, hero: str, deed: str) -> Text | None:
-    """Each kind of minor action once a turn (L639-649), none next to a monster but focus and consumables (L669-670),
-    doors and chests from beside them (L1591, L1611); who lies knocked out does nothing.
+def impossible(table: DrunagorTable, hero: str, deed: str) -> Text | None:
+    """Each kind of minor action once a turn (L639-649), doors and chests from beside them (L1591, L1611); who lies
+    knocked out does nothing. What can't be is not offered, and refused with the reason.
     """
     me = table.state.hero(hero)
     if me.knocked_out:
         return t("Who is knocked out does nothing.")
-    if deed in MINOR and is_engaged(table.state, table.content, me):
-        return t(
-            "A monster is next to {hero}: only focus and consumables now. Moved? {number} and the space first.",
-            hero=me.called(table.content),
-            number=me.number,
-        )
     if deed in table.state.used:
         return t("It was done once already this turn. If an effect allows one more, say so first (e, 0).")
     if deed == "door" and not may_open(table, me):
@@ -113,11 +106,27 @@ def why_not(table: DrunagorTable, hero: str, deed: str) -> Text | None:
     return None
 
 
+def forbidden(table: DrunagorTable, hero: str, deed: str) -> Text | None:
+    """Next to a monster no minor action goes but focus and consumables (L669-670): the line says so, and is refused."""
+    me = table.state.hero(hero)
+    if deed not in MINOR or not is_engaged(table.state, table.content, me):
+        return None
+    name, number = me.called(table.content), me.number
+    return t(
+        "A monster is next to {hero}: only focus and consumables now. Moved? {number} and the space first.",
+        hero=name,
+        number=number,
+    )
+
+
 def _barrable(number: int, step: Step[[str]], id: str) -> Happening[[str]]:
     def may(table: DrunagorTable, hero: str) -> bool:
-        return why_not(table, hero, id) is None
+        return impossible(table, hero, id) is None
 
-    return Happening(number, step, id=id, when=may)
+    def note(table: DrunagorTable, hero: str) -> Text | None:
+        return t("a monster is adjacent") if forbidden(table, hero, id) else None
+
+    return Happening(number, step, id=id, when=may, note=note)
 
 
 IN_A_TURN: Happenings[[str]] = Happenings(
@@ -142,27 +151,20 @@ BARRABLE = (*MINOR, "dice")
 # ---- the question ----
 
 
-class HeroTurn(GoOn, frozen=True, kw_only=True, tag="go_on"):
-    """The turn; what can't happen in it now is refused with the reason."""
-
-    barred: Mapping[str, Text]
-
-    def check(self, answer: Any) -> Answer:
-        if isinstance(answer, str) and answer in self.barred:
-            raise Refused(self.barred[answer])
-        return super().check(answer)
-
-
 def _turn_question(table: DrunagorTable, hero: str) -> GoOn:
     me, after = table.state.hero(hero), allies.reminder(table, hero)
-    return HeroTurn(
+    return GoOn(
         key=f"turn:{hero}",
         prompt=t("{hero}'s turn.", hero=hero_name(table.content, hero)),
         lead=(*_tokens_now(table, me), *((after,) if after else ())),
         hint=_hint(table, me),
         label=t("the turn is over"),
         to=hero,
-        barred={deed: why for deed in BARRABLE if (why := why_not(table, hero, deed)) is not None},
+        barred={
+            deed: why
+            for deed in BARRABLE
+            if (why := impossible(table, hero, deed) or forbidden(table, hero, deed)) is not None
+        },
     )
 
 
@@ -186,7 +188,7 @@ def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
     ground, monsters = _ground_hint(table, hero), table.state.monsters
     if not monsters:
         return ground
-    number, shield = min(monster.number for monster in monsters), token_name(table.content, "shield")
+    number, shield = min(monster.number for monster in monsters), TOKEN(table.content, "shield")
     hit = t("Hit a monster? Like {number}-4.", number=number)
     if any(tokens.has(one, "shield") for one in monsters):
         hit = t("Hit a monster? Like {number}-4: the damage dealt, {shield} goes first.", number=number, shield=shield)

@@ -136,7 +136,7 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
         table.tell(Ambushed(**monster.figure, target=target))
         return target
     near = around([space_of(figure.at)])
-    free = [at for at in free_places(table, monster) if near & set(spaces_at(table.state, table.content, monster, at))]
+    free = [at for at in free_places(table, monster) if near & set(spaces_at(table.content, monster, at))]
     if not free:
         return ""
     monster.at = table.one(
@@ -189,8 +189,8 @@ def stand_in(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = 
     ]
     mapped = is_mapped(state, content, monster)
     if mapped:
-        here = spaces_at(state, content, monster, monster.at)
-        guards = [one for one in guards if one.at and adjacent(spaces_at(state, content, one, one.at), here)]
+        here = spaces_at(content, monster, monster.at)
+        guards = [one for one in guards if one.at and adjacent(spaces_at(content, one, one.at), here)]
     if not guards:
         return monster
     may_decline = table.ruling("g49_protect") == "ask"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.drunagor.adventure.summoning import summon_from_book
-from assistant.games.drunagor.called import attack_card_name
+from assistant.games.drunagor.called import ATTACK_CARD
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import TurnBegan
 from assistant.games.drunagor.figures import picking, tokens
@@ -15,7 +15,7 @@ from assistant.games.drunagor.monsters.turn import monster_turn
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import AttackCard, CardTurn, Drunagor, Monster, Threat
 from assistant.speech.questions import GoOn
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, as_text, t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each
 
@@ -98,7 +98,7 @@ def _question(table: DrunagorTable, card: str) -> GoOn:
         hint = t("{figure} does not move and has no conditions now.", figure=monster.called(content))
     return GoOn(
         key=f"attack_card:{card}",
-        prompt=t("{card}: read it and do what it says.", card=attack_card_name(content, card)),
+        prompt=t("{card}: read it and do what it says.", card=ATTACK_CARD(content, card)),
         lead=(
             t("X is {x}. No +2 for Darkness.", x=x_of(state, content, card)),
             *_whom(table, monster),
@@ -191,7 +191,7 @@ def card_hits(table: DrunagorTable, card: str) -> None:
         least=1,
     )
     threat = Threat(monster.number, tuple(one.id for one in targets))
-    source = attack_card_name(table.content, card)
+    source = as_text(ATTACK_CARD(table.content, card))
     harm = Harm(damage=dealt, source=source, key=f"damage:{card}:1")
     for target in targets:
         hit(table, threat, target, lambda: harm)

@@ -6,7 +6,7 @@ from typing import cast
 
 from assistant.games.drunagor.called import RUNE_COLORS, card_name, kind_name
 from assistant.games.drunagor.content.chapter import BEHAVIOURS, Content
-from assistant.games.drunagor.content.pack import RANKS, MonsterFace, MonsterKind, RuneColor, Side, Slot, face_id
+from assistant.games.drunagor.content.pack import RANKS, MonsterFace, MonsterKind, Side, face_id
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
 from assistant.speech.text import Text, t
@@ -100,10 +100,10 @@ def x_of(state: Drunagor, content: Content, face: str) -> int:
     return state.runes.get(_rune(content, face) or "", 0)
 
 
-def ask_slot(table: DrunagorTable, card: MonsterCard) -> Slot:
-    """Where the card lies; if nobody told the app yet, the table reads its rune and arrow."""
+def ask_position(table: DrunagorTable, card: MonsterCard) -> str:
+    """Where on the track the card lies; if nobody told the app yet, the table reads its rune and arrow."""
     face = face_of(card)
-    return Slot(cast(RuneColor, RUNE.of(table, face)), cast(Side, SIDE.of(table, face)))
+    return table.content.rune_position(RUNE.of(table, face), cast(Side, SIDE.of(table, face))) or ""
 
 
 def ask_health(table: DrunagorTable, card: MonsterCard, *, per_power: bool = False) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import attack_card_name, kind_name, position_name
+from assistant.games.drunagor.called import ATTACK_CARD, POSITION, kind_name
 from assistant.games.drunagor.content.attack_decks import check_deck, slot_of
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RUNES, SIDES
@@ -17,8 +17,9 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
+from assistant.speech.names import Words
 from assistant.speech.questions import InOrder, Option
-from assistant.speech.text import Text, t, tn
+from assistant.speech.text import t, tn
 from assistant.table.facts import Printed
 from assistant.table.rules import rule
 
@@ -63,7 +64,7 @@ def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
     return own or shipped or [f"{of}_{rune}_{side}" for rune in RUNES for side in SIDES]
 
 
-ATTACK_CARD = rules.prints(Printed("attack_card", CardOfCommander, attack_card_name))
+PRINTED = rules.prints(Printed("attack_card", CardOfCommander, ATTACK_CARD))
 
 
 def _draw(table: DrunagorTable, monster: Monster) -> list[str]:
@@ -104,9 +105,9 @@ def _position_of(content: Content, card: str) -> str:
     return (content.rune_position(slot.rune, slot.side) or "") if slot else ""
 
 
-def _place_name(content: Content, card: str) -> Text:
+def _place_name(content: Content, card: str) -> Words:
     position = _position_of(content, card)
-    return position_name(content, position) if position else attack_card_name(content, card)
+    return POSITION(content, position) if position else ATTACK_CARD(content, card)
 
 
 @rule("S2, L2153")
@@ -141,7 +142,7 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
                     boss=kind_name(content, monster.kind),
                 ),
                 hint=t("The book may add or remove cards for your outcomes."),
-                options=tuple(Option(one, position_name(content, one)) for one in runes),
+                options=tuple(Option(one, POSITION(content, one)) for one in runes),
                 count=count,
                 least=1,
             )
@@ -176,7 +177,7 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
 def learn(table: DrunagorTable, card: str, **fields: Any) -> None:
     """What was read of a card that has a name; a card known by its place alone may be another one next time."""
     if card in table.content.pack.attack_card:
-        ATTACK_CARD.learn(table, card, **fields)
+        PRINTED.learn(table, card, **fields)
 
 
 def _is_ahead(state: Drunagor, card: str) -> bool:

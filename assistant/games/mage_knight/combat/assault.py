@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from assistant.games.mage_knight.called import CITY, HERO, PILE_NAMES, TOKEN, VIRTUAL
+from assistant.games.mage_knight.called import CITY, HERO, PILE_NAMES, TOKEN
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
@@ -44,10 +44,10 @@ def invite(table: MageTable) -> None:
         HERO,
         name=ASSAULT_NAME,
         hint=t("They stand beside the city, alone on their space. Their next turn is used up. Enter alone: nobody."),
-        most=max(0, len(_garrison(table, assault)) - 1),
+        most=lambda: max(0, len(_garrison(table, assault)) - 1),
     )
     if invited:
-        assault.heroes = in_round_order(table.state, hero, invited)
+        assault.heroes += [who for who in table.state.after(hero) if who in invited]  # round the order (L1100)
     else:
         table.state.assault = None
 
@@ -58,14 +58,7 @@ def _garrison(table: MageTable, assault: Assault) -> list[Token]:
 
 def available(state: MageKnight, hero: str) -> list[str]:
     """L1092: order token face up, still in the game. Whether they stand beside the city, the table sees."""
-    return [other for other in state.heroes if other not in (hero, *state.face_down, *state.eliminated)]
-
-
-def in_round_order(state: MageKnight, first: str, others: list[str]) -> list[str]:
-    """L1100: from the one who proposed downwards and round to the top."""
-    order = [who for who in state.participants if who != VIRTUAL]
-    start = order.index(first) if first in order else 0
-    return [who for who in (*order[start:], *order[:start]) if who == first or who in others]
+    return [other for other in state.humans if other not in (hero, *state.face_down)]
 
 
 # -- the split

@@ -150,8 +150,9 @@ def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
 
 @rule("C4, L788-800")
 def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
-    """What reaches the hero: what units left; where the app doesn't know them, the table says."""
-    if damage <= 0 or (table.held("sheets") and takers_known(table, fight)):
+    """What reaches the hero: what units left; where the app doesn't know all that could step in, the table says."""
+    units = table.state.sheet(fight.hero).units if table.held("sheets") else []
+    if damage <= 0 or (units and all(unit.kind in table.content.pack.unit for unit in units)):
         return damage
     return table.ask(lambda: _reaches_question(table, fight, foe, damage), MEDDLING)
 
@@ -174,12 +175,6 @@ def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
         )
     )
     knock_out(table, fight)
-
-
-def takers_known(table: MageTable, fight: Fight) -> bool:
-    """Whether the app knows every unit that could have stepped in."""
-    units = table.state.sheet(fight.hero).units
-    return bool(units) and all(unit.kind in table.content.pack.unit for unit in units)
 
 
 def _reaches_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> Number:

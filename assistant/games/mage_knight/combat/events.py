@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from assistant.games.mage_knight.called import CITY, HERO, TOKEN, Face, Hero, OfHero, Reward, Token, UnitId
-from assistant.games.mage_knight.combat import verdicts
 from assistant.games.mage_knight.combat.names import CHANGES, place_name
 from assistant.games.mage_knight.combat.state import Role
 from assistant.games.mage_knight.content import Content
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, hued, t, tn
+from assistant.speech.text import Text, hued, t, tc, tn
 from assistant.speech.verdict import Parts, Verdict
 
 City = Annotated[str, CITY]
@@ -19,10 +18,28 @@ Change = Annotated[str, Named(words=CHANGES)]
 Striking = Annotated[str, Named(words={"ranged": t("Ranged phase"), "attack": t("Attack phase")})]
 
 
+BLOCKED, NOT_BLOCKED = hued(tc("in the log", "BLOCKED"), "good"), hued(tc("in the log", "NOT BLOCKED"), "bad")
+BEATEN = hued(tc("in the log", "BEATEN"), "good")
+
+
 def _in_a_row(*sentences: Text) -> Text:
     """One sentence after another."""
     first, *more = sentences
     return t("{first} {more}", first=first, more=_in_a_row(*more)) if more else first
+
+
+def _short(by: int) -> Text:
+    return tn("{n} short", "{n} short", by)
+
+
+def _not_blocked(damage: int, wounds: int, power: int, needed: int, parts: Parts = ()) -> Verdict:
+    """C3: all of it goes through. `wounds`: 0 where nobody told the hero's armour."""
+    through = t("All {damage} damage goes through.", damage=damage)
+    if wounds:
+        hurt = tn("{n} wound", "{n} wounds", wounds)
+        through = t("All {damage} damage goes through: {wounds}.", damage=damage, wounds=hurt)
+    lines = (tc("verdict: not blocked", "NOT"), tc("verdict: not blocked", "BLOCKED"))
+    return Verdict(lines, "bad", _short(needed - power), through, power, needed, parts)
 
 
 # -- beginning and end
@@ -83,8 +100,6 @@ class FightEnded(OfHero, frozen=True, kw_only=True):
 
 
 class RefereeClosed(Event, frozen=True, kw_only=True):
-    """The scratch pad is closed."""
-
     says = sentence("The referee is closed. Nothing of this fight counts.")
 
 
@@ -121,11 +136,16 @@ class AttackMade(Event, frozen=True, kw_only=True):
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
-        return verdicts.attacked(self.power, self.armor, self.parts, next(iter(self.reasons), None))
+        """The first reason says what was weakened."""
+        why, sums = next(iter(self.reasons), None), (self.power, self.armor, self.parts)
+        if self.power >= self.armor:
+            return Verdict((tc("verdict", "BEATEN"),), "good", t("armour {n}", n=self.armor), why, *sums)
+        lines = (tc("verdict: not enough", "NOT"), tc("verdict: not enough", "ENOUGH"))
+        return Verdict(lines, "bad", _short(self.armor - self.power), why or t("Nothing happens."), *sums)
 
     @property
     def outcome(self) -> Text:
-        beaten = t("{phase}: {power} against {targets}, armour {armor}: {result}.", result=verdicts.BEATEN)
+        beaten = t("{phase}: {power} against {targets}, armour {armor}: {result}.", result=BEATEN)
         short = t("{phase}: {power} against {targets}, armour {armor}: not enough, nothing happens.")
         return _in_a_row(beaten if self.beaten else short, *self.reasons[:1])
 
@@ -143,13 +163,15 @@ class BlockMade(Event, frozen=True, kw_only=True):
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
-        if self.blocked:
-            return verdicts.blocked(TOKEN(content, self.enemy), self.power, self.needed, self.parts)
-        return verdicts.not_blocked(self.damage, self.wounds, self.power, self.needed, self.parts)
+        if not self.blocked:
+            return _not_blocked(self.damage, self.wounds, self.power, self.needed, self.parts)
+        why = t("{enemy}: no damage.", enemy=TOKEN(content, self.enemy))
+        needed = t("block of {needed} needed", needed=self.needed)
+        return Verdict((tc("verdict", "BLOCKED"),), "good", needed, why, self.power, self.needed, self.parts)
 
     @property
     def outcome(self) -> Text:
-        result = verdicts.BLOCKED if self.blocked else verdicts.NOT_BLOCKED
+        result = BLOCKED if self.blocked else NOT_BLOCKED
         made = t("Block {power} of {needed}: {enemy} {result}.", result=result)
         return _in_a_row(made, *self.reasons[-1:])
 
@@ -164,7 +186,7 @@ class LetThrough(Event, frozen=True, kw_only=True):
     says = sentence("{enemy}: all {damage} damage goes through.")
 
     def verdict(self, content: Content) -> Verdict:
-        return verdicts.not_blocked(self.damage, self.wounds, 0, self.needed)
+        return _not_blocked(self.damage, self.wounds, 0, self.needed)
 
 
 class UnitHurt(Event, frozen=True, kw_only=True):
@@ -196,7 +218,8 @@ class HeroHurt(OfHero, frozen=True, kw_only=True):
     says = sentence("{hurt}")
 
     def verdict(self, content: Content) -> Verdict:
-        return verdicts.hurt(self.damage, self.armor, self.hand)
+        came = t("{damage} damage, armour {armor}", damage=self.damage, armor=self.armor)
+        return Verdict((tn("{n} WOUND", "{n} WOUNDS", self.hand),), "bad", came)
 
     @property
     def hurt(self) -> Text:
@@ -211,8 +234,6 @@ class HeroHurt(OfHero, frozen=True, kw_only=True):
 
 
 class WoundTaken(OfHero, frozen=True, kw_only=True):
-    """A wound into the hand by an effect; `wounds` so far in this fight."""
-
     wounds: int
     says = sentence("1 wound into the hand by an effect, {wounds} in this fight.")
 
@@ -252,8 +273,6 @@ class EnemyChanged(Event, frozen=True, kw_only=True):
 
 
 class EnemyOut(Event, frozen=True, kw_only=True):
-    """An effect took it out of the fight; `beaten`: it counts as beaten."""
-
     enemy: Token
     beaten: bool
     says = (
@@ -336,7 +355,12 @@ class DuelAttack(Event, frozen=True, kw_only=True):
     says = sentence("{attacker}: attack {attack}, blocked {stopped}, {left} get through.")
 
     def verdict(self, content: Content) -> Verdict:
-        return verdicts.exchanged(self.attack, self.stopped, self.left, self.parts)
+        sums = (self.stopped, self.attack, self.parts)
+        if not self.left:
+            return Verdict((tc("verdict", "BLOCKED"),), "good", t("attack {n}", n=self.attack), None, *sums)
+        lines = (tc("verdict: gets through", "GETS"), tc("verdict: gets through", "THROUGH"))
+        why = tn("{n} point gets through.", "{n} points get through.", self.left)
+        return Verdict(lines, "warn", _short(self.left), why, *sums)
 
 
 class DuelHit(Event, frozen=True, kw_only=True):
@@ -356,8 +380,6 @@ class DuelHit(Event, frozen=True, kw_only=True):
 
 
 class DuelEnded(Event, frozen=True, kw_only=True):
-    """`winner` is empty in a draw."""
-
     aggressor: Hero
     winner: Hero = ""
     loser: Hero = ""

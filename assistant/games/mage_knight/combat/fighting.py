@@ -71,14 +71,9 @@ def _piles(table: MageTable, kind: str) -> tuple[str, ...]:
     if kind in OCCUPIED:
         return OCCUPIED[kind]
     if kind in places.RIVALS:
-        return ("violet" if kind == "rival_tower" else "gray",) * _rival_tokens(table)
+        return hold.defence(table.content, table.state, places.KIND_OF[kind])
     card = table.content.pack.site[kind]
     return (*card.tokens, *card.fights)
-
-
-def _rival_tokens(table: MageTable) -> int:
-    """One; in Conquer and Hold one more with each day and night (L1866-1869)."""
-    return hold.by_round(table.state.round) if table.content.scenario.has("hold") else 1
 
 
 def _where(table: MageTable, place: Place) -> Text:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assistant.games.mage_knight.called import CITIES
+from assistant.games.mage_knight.cards import ELEMENTS
 from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT
 from assistant.games.mage_knight.content import Content
 from assistant.speech.names import Named, Words
@@ -12,19 +13,13 @@ from assistant.speech.sums import Box
 from assistant.speech.text import Text, hued, t, tcs
 
 
-def _in_hues(words: dict[str, Text]) -> dict[str, Text]:
-    """Each in the hue of its element."""
-    return {element: hued(text, element) for element, text in words.items()}
+def _by_element(*words: Text) -> dict[str, Text]:
+    """Words for each element, in its hue; for the first three where nothing resists the last."""
+    return {element: hued(text, element) for element, text in zip(ELEMENTS, words, strict=False)}
 
 
-ELEMENT_NAMES = _in_hues(tcs("attack", "physical", "fire", "ice", "cold fire"))
-RESISTS: dict[str, Text] = _in_hues(
-    {
-        "physical": t("resists physical"),
-        "fire": t("resists fire"),
-        "ice": t("resists ice"),
-    }
-)
+ELEMENT_NAMES = _by_element(*tcs("attack", "physical", "fire", "ice", "cold fire").values())
+RESISTS = _by_element(t("resists physical"), t("resists fire"), t("resists ice"))
 ABILITY_NAMES: dict[str, Text] = {
     "fortified": t("fortified"),
     "swift": t("swift"),
@@ -76,13 +71,7 @@ MULTIPLIED: dict[str, Text] = {
     "brutal": hued(t("BRUTAL ×{n} damage", n=BRUTAL), "bad"),
 }
 """The same on a card, where there is room for what they do."""
-RESISTANCES: dict[str, Text] = _in_hues(
-    {
-        "physical": t("RESISTS physical"),
-        "fire": t("RESISTS fire"),
-        "ice": t("RESISTS ice"),
-    }
-)
+RESISTANCES = _by_element(t("RESISTS physical"), t("RESISTS fire"), t("RESISTS ice"))
 BY_SITE = hued(t("FORTIFIED by the site"), "grey")
 CHANGES: dict[str, Text] = {
     "armor": t("its armour"),

@@ -54,7 +54,7 @@ def beat(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
     city = city_of(table, fight)
     for foe in worth:
         if city is not None and foe.role == "defender":
-            cities.put_shield(table, city, fight.hero)
+            city.shields.append(fight.hero)
 
 
 def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
@@ -81,9 +81,6 @@ def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
 
 def _put_away(table: MageTable, fight: Fight, foe: Foe) -> None:
     """The token leaves its place for the discards of its pile."""
-    if foe.role == "summoned":
-        tokens.discard(table, foe.pile, foe.enemy)
-        return
     city = city_of(table, fight)
     site = site_of(table, foe.site)
     lying = city.garrison if city is not None and foe.role == "defender" else site.tokens if site is not None else []
@@ -151,26 +148,19 @@ def fight_over(table: MageTable) -> None:
 
 def _unbeaten(table: MageTable, fight: Fight) -> tuple[list[Foe], list[Foe]]:
     """A9.6: in a dungeon, a tomb or a monastery they go; rampaging, in dens, ruins and behind walls they stay."""
-    stay: list[Foe] = []
-    gone: list[Foe] = []
-    for foe in fight.foes:
-        if foe.beaten:
-            continue
-        if foe.role == "summoned":
-            _put_away(table, fight, foe)
-        elif _stays(table, fight, foe):
-            stay.append(foe)
-        else:
-            gone.append(foe)
-            _put_away(table, fight, foe)
+    left = [foe for foe in fight.foes if not foe.beaten]
+    stay = [foe for foe in left if _stays(table, fight, foe)]
+    gone = [foe for foe in left if foe not in stay]
+    for foe in gone:
+        _put_away(table, fight, foe)
     _remember(table, fight, stay)
-    return stay, gone
+    return stay, [foe for foe in gone if foe.role != "summoned"]
 
 
 def _stays(table: MageTable, fight: Fight, foe: Foe) -> bool:
     if foe.role in JOINED:
         return True
-    if foe.role == "brought" or foe.half_fame or fight.place in NO_SITE:
+    if foe.role in ("brought", "summoned") or foe.half_fame or fight.place in NO_SITE:
         return False  # drawn for this fight only
     site = table.content.pack.site.get(KIND_OF.get(fight.place, fight.place))
     return site is not None and (site.stay or site.id == "mine")

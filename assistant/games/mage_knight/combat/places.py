@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.combat.names import PLACE
-from assistant.games.mage_knight.realm import cities, hold, sites, tokens
-from assistant.games.mage_knight.realm.names import token_names
-from assistant.games.mage_knight.realm.state import Site
+from assistant.games.mage_knight.realm import cities, hold, sites
+from assistant.games.mage_knight.realm.state import Site, seen
 from assistant.games.mage_knight.rules import MageTable
 from assistant.speech.questions import TENTH, Option
 from assistant.speech.text import Text, t
@@ -116,7 +115,7 @@ def may_assault_together(table: MageTable) -> bool:
     """A12: in co-operative games, and by agreement; not once the end is announced or has come (L1085-1087)."""
     state = table.state
     agreed = table.content.scenario.mode == "cooperative" or "cooperative_assault" in state.variants
-    available = [hero for hero in state.heroes if hero not in (*state.face_down, *state.eliminated)]
+    available = [hero for hero in state.humans if hero not in state.face_down]
     return agreed and len(available) > 1 and not state.last_round_turns and bool(_cities(table, "together"))
 
 
@@ -132,7 +131,7 @@ def rivals_to_attack(table: MageTable, hero: str) -> list[str]:
     """Not an ally, not one whose order token lies face down (L977)."""
     state = table.state
     allies = hold.allies(table.content, state, hero)
-    return [other for other in state.heroes if other not in (*allies, *state.face_down, *state.eliminated)]
+    return [other for other in state.humans if other not in (*allies, *state.face_down)]
 
 
 def _cities(table: MageTable, kind: str) -> list[int]:
@@ -173,7 +172,7 @@ def _site_options(table: MageTable, hero: str, kind: str) -> Iterator[Option]:
 
 def _site_label(table: MageTable, site: Site) -> Text:
     name = site.called(table.content)
-    lying = token_names(table.content, tokens.laid(site.tokens))
+    lying = seen(table.content, site.tokens)
     return t("{site}: {tokens}", site=name, tokens=lying) if lying else name
 
 

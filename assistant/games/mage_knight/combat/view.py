@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import HERO, REWARD
+from assistant.games.mage_knight.called import HERO, REWARD, changed
 from assistant.games.mage_knight.cards import Level
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import half_fame
@@ -34,21 +34,16 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
 
 def place(content: Content, state: MageKnight) -> Text | None:
     """`fight: Mage Tower`, for the head line."""
-    fight = state.fight
-    if fight is None:
-        return _between_heroes(content, state)
-    color = state.cities[fight.city].color if 0 <= fight.city < len(state.cities) else ""
-    where = place_name(content, fight.place, color)
-    if state.alone:
-        return t("fight: {place}", place=where)
-    return t("{hero} fights: {place}", hero=HERO(content, fight.hero), place=where)
-
-
-def _between_heroes(content: Content, state: MageKnight) -> Text | None:
-    if state.duel is None:
+    fight, duel = state.fight, state.duel
+    if fight is not None:
+        color = state.cities[fight.city].color if 0 <= fight.city < len(state.cities) else ""
+        where = place_name(content, fight.place, color)
+        if state.alone:
+            return t("fight: {place}", place=where)
+        return t("{hero} fights: {place}", hero=HERO(content, fight.hero), place=where)
+    if duel is None:
         return None
-    aggressor, defender = HERO.all(content, (state.duel.aggressor, state.duel.defender))
-    return t("{hero} against {other}", hero=aggressor, other=defender)
+    return t("{hero} against {other}", hero=HERO(content, duel.aggressor), other=HERO(content, duel.defender))
 
 
 def phases(state: MageKnight) -> Strip | None:
@@ -79,7 +74,9 @@ def _enemies(content: Content, moment: Moment[MageKnight], fight: Fight) -> Pane
     blocks: list[Block] = [Cards(tuple(_card(content, moment, fight, foe) for foe in shown))] if shown else []
     if fight.phase == "block":
         blocks.append(Lines((reasons.NO_PARTIAL,)))
-    return Panel("enemies", t("ENEMIES"), tuple(blocks), _at_stake(content, moment, fight))
+    left, kept = _left(fight), rules.held(moment.world, "sheets")
+    at_stake = _fame_to_win(content, moment.state, fight, left, kept) if left else None
+    return Panel("enemies", t("ENEMIES"), tuple(blocks), at_stake)
 
 
 def _card(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Card:
@@ -134,7 +131,7 @@ def _lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe)
     if foe.beaten:
         yield t("fame {n}", n=worth(foe))
         if foe.reputation:
-            yield t("reputation {change}", change=_change(foe.reputation))
+            yield t("reputation {change}", change=changed(foe.reputation))
     coming = list(_coming(fight))
     if foe in coming and foes.attack_of(fight, foe):
         hurt = _hurt(content, moment, fight, foe)
@@ -223,17 +220,13 @@ def _level(content: Content, moment: Moment[MageKnight], fight: Fight) -> Level 
     return level_row(content, _sheet(moment.state, fight).level)
 
 
-def _change(by: int) -> Text:
-    return hued(verbatim(f"{by:+d}"), "good" if by > 0 else "bad")
-
-
 def _so_far(state: MageKnight, fight: Fight, kept: bool) -> Iterator[Words]:
     fame = _sheet(state, fight).fame
     if fight.fame:
         gained = t("fame {before} > {after}", before=fame - fight.fame, after=fame)
         yield gained if kept else t("fame +{n}", n=fight.fame)
     won = sum(foe.reputation for foe in fight.foes if foe.beaten)
-    changes = tuple(_change(change) for change in (fight.reputation - won, won) if change)
+    changes = tuple(changed(change) for change in (fight.reputation - won, won) if change)
     if changes:
         yield t("reputation {change}", change=changes)
     if fight.wounds:
@@ -248,30 +241,23 @@ def _more_fame(fight: Fight, left: list[Foe]) -> int:
 
 
 def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> Iterator[Words]:
-    more = _more_fame(fight, left)
-    if kept:
-        yield _fame_line(content, _sheet(state, fight).fame, more)
-    elif more:
-        yield t("fame +{n}", n=more)
+    fame = _fame_to_win(content, state, fight, left, kept)
+    if fame is not None:
+        yield fame
     if reputation := sum(foe.reputation for foe in left):
-        yield t("reputation {change}", change=_change(reputation))
+        yield t("reputation {change}", change=changed(reputation))
     if fight.rewards:
         yield t("reward: {rewards}", rewards=REWARD.all(content, fight.rewards))
 
 
-def _fame_line(content: Content, fame: int, more: int) -> Text:
+def _fame_to_win(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> Text | None:
+    """`fame 12 > 17: LEVEL 5`; where the table keeps the sheet, `fame +5`."""
+    more = _more_fame(fight, left)
+    if not kept:
+        return t("fame +{n}", n=more) if more else None
+    fame = _sheet(state, fight).fame
     before, after = level_for(content, fame).level, level_for(content, fame + more).level
     gained = t("fame {before} > {after}", before=fame, after=fame + more)
     if after <= before:
         return gained
     return t("{fame}: {level}", fame=gained, level=hued(t("LEVEL {level}", level=after), "accent"))
-
-
-def _at_stake(content: Content, moment: Moment[MageKnight], fight: Fight) -> Text | None:
-    """Beside the title, where there is no room for what it brings."""
-    left = _left(fight)
-    if not left:
-        return None
-    more = _more_fame(fight, left)
-    kept = rules.held(moment.world, "sheets")
-    return _fame_line(content, _sheet(moment.state, fight).fame, more) if kept else t("fame +{n}", n=more)

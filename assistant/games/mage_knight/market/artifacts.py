@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight import new_pieces
 from assistant.games.mage_knight.called import ARTIFACT
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import ArtifactsGained, NothingLeft
 from assistant.games.mage_knight.market.offers import note_card
-from assistant.games.mage_knight.new_pieces import new_artifact
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
@@ -20,7 +20,7 @@ STACK: Stack[MageKnight, Content] = Stack(
     when_empty="stay_empty",
     key="artifact",
     name=t("artifact"),
-    new=new_artifact,
+    new=lambda table: new_pieces.new_piece(table, new_pieces.ARTIFACT),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from assistant.games.mage_knight.called import Card, Face, OfHero, UnitId, signed
+from assistant.games.mage_knight.called import Card, Face, OfHero, Signed, UnitId, signed
 from assistant.games.mage_knight.content import Content
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named
@@ -109,15 +109,11 @@ class CardUnderDeck(Event, frozen=True, kw_only=True):
 
 
 class NothingLeft(OfHero, frozen=True, kw_only=True):
-    """Somebody is owed a card or unit, and none is there: nothing is gained."""
-
     what: Pieces
     says = sentence("Nothing is gained, none is left: {what}.")
 
 
 class MonasteryDealt(Event, frozen=True, kw_only=True):
-    """A monastery was revealed: this advanced action lies in the unit offer now, if there was one."""
-
     card: Card = ""
     says = (
         sentence("Monastery: no advanced action is left for it.", card=""),
@@ -147,8 +143,6 @@ class UnitGained(OfHero, frozen=True, kw_only=True):
 
 
 class UnitDisbanded(OfHero, frozen=True, kw_only=True):
-    """A unit leaves the game."""
-
     unit: UnitId
     banner: bool = False
     says = (
@@ -158,8 +152,6 @@ class UnitDisbanded(OfHero, frozen=True, kw_only=True):
 
 
 class UnitPostponed(OfHero, frozen=True, kw_only=True):
-    """The reward waits for the command token of this turn's level."""
-
     says = sentence("The unit waits for the command token of the new level.")
 
 
@@ -171,8 +163,6 @@ class UnitForgone(OfHero, frozen=True, kw_only=True):
 
 
 class ArtifactsGained(OfHero, frozen=True, kw_only=True):
-    """`back` goes under the deck."""
-
     artifacts: tuple[Card, ...]
     back: Card = ""
     says = (
@@ -217,14 +207,14 @@ class InfluenceNeeded(Event, frozen=True, kw_only=True):
     """What this turn's purchases cost together (`parts` by the boxes of a sum), with reputation and shields."""
 
     cost: int
-    reputation: int = 0
+    reputation: Signed = 0
     shields: int = 0
     needed: int
     parts: Parts = ()
     says = (
         sentence("Influence needed this turn: {cost}.", reputation=0, shields=0),
-        sentence("Influence needed this turn: {needed} ({cost}, reputation {change}).", shields=0),
-        sentence("Influence needed this turn: {needed} ({cost}, reputation {change}, your shields +{shields})."),
+        sentence("Influence needed this turn: {needed} ({cost}, reputation {reputation}).", shields=0),
+        sentence("Influence needed this turn: {needed} ({cost}, reputation {reputation}, your shields +{shields})."),
     )
 
     def verdict(self, content: Content) -> Verdict:
@@ -242,12 +232,6 @@ class InfluenceNeeded(Event, frozen=True, kw_only=True):
             shields=signed(self.shields),
         )
 
-    @property
-    def change(self) -> str:
-        return f"{self.reputation:+}"
-
 
 class Barred(OfHero, frozen=True, kw_only=True):
-    """The reputation stands on the X field: no interaction."""
-
     says = sentence("Your reputation is on the X field: nobody deals with you.")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import CARD, FACE
+from assistant.games.mage_knight.called import FACE
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.market.events import OfferDealt
+from assistant.games.mage_knight.market.events import OfferDealt, UnitsDealt
 from assistant.games.mage_knight.market.units import by_round
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.telling import said
+from assistant.speech.telling import all_said
 from assistant.speech.text import Text, t, tn
 
 
@@ -41,7 +41,7 @@ def _set_up_units(content: Content, state: MageKnight, source: SourceOf) -> Iter
         count = content.units(len(state.heroes))
         yield tn("Unit offer: {n} regular unit.", "Unit offer: {n} regular units.", count)
     elif source("units") == "app":
-        yield t("Unit offer: {units}.", units=CARD.all(content, state.units.offer))
+        yield from all_said(content, UnitsDealt(units=tuple(state.units.offer)))
     if scenario.elite_units == "never":
         yield t("Elite units stay in the box.")
     elif not scenario.level_four_units:
@@ -66,7 +66,7 @@ def _set_up_cards(content: Content, state: MageKnight, source: SourceOf) -> Iter
         yield t("Spell offer: 3 cards. Advanced action offer: 3 cards. New ones come on top.")
 
 
-def round_lines(content: Content, state: MageKnight, source: SourceOf, *, two_actions: bool = False) -> Iterator[Text]:
+def round_lines(content: Content, state: MageKnight, source: SourceOf, two_actions: bool = False) -> Iterator[Text]:
     """R1 b-e. `two_actions`: the second lowest leaves the offer, too (12.2-4)."""
     if source("dice") == "off":
         yield tn(
@@ -82,7 +82,7 @@ def round_lines(content: Content, state: MageKnight, source: SourceOf, *, two_ac
 
 def _round_units(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
     if source("units") == "app":
-        yield t("Unit offer: {units}.", units=CARD.all(content, state.units.offer))
+        yield from all_said(content, UnitsDealt(units=tuple(state.units.offer)))
     if source("units") != "off":
         return
     yield tn(
@@ -117,5 +117,4 @@ def _round_cards(content: Content, state: MageKnight, source: SourceOf, two_acti
 def _columns(content: Content, state: MageKnight) -> Iterator[Text]:
     monasteries = {"monasteries": state.monastery_cards} if state.monastery_cards else {}
     columns = {**monasteries, "advanced_actions": state.advanced_actions.column, "spells": state.spells.column}
-    dealt = (OfferDealt(offer=offer, column=tuple(column)) for offer, column in columns.items())
-    yield from filter(None, (said(event, content) for event in dealt))
+    yield from all_said(content, *(OfferDealt(offer=offer, column=tuple(cards)) for offer, cards in columns.items()))

@@ -6,12 +6,11 @@ the virtual player needs the colour of a lowest card.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Literal
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
 from assistant.games.mage_knight.called import CARD, CARD_COLORS, COLOR
-from assistant.games.mage_knight.cards import COLORS, Color, as_color
+from assistant.games.mage_knight.cards import COLORS, AdvancedAction, Color, Spell, as_color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import (
     CardTaken,
@@ -22,13 +21,14 @@ from assistant.games.mage_knight.market.events import (
     OffersOnTable,
 )
 from assistant.games.mage_knight.market.state import Offer
-from assistant.games.mage_knight.new_pieces import new_action, new_spell
+from assistant.games.mage_knight.new_pieces import ADVANCED_ACTION, SPELL, new_piece
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.state import Cards
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Row, Stack
 from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
+from assistant.table.facts import Printed
 from assistant.table.rules import rule
 
 SIZE = 3
@@ -45,13 +45,12 @@ def unknown(table: MageTable) -> bool:
     return table.source("offers") == "app" and bool(table.content.scenario.remove_advanced_actions)
 
 
-def offer(table: MageTable, kind: Kind) -> Offer:
-    return table.state.spells if kind == "spells" else table.state.advanced_actions
+def offer(state: MageKnight, kind: Kind) -> Offer:
+    return state.spells if kind == "spells" else state.advanced_actions
 
 
-def color_of(table: MageTable, kind: Kind, card: str) -> Color:
-    pack = table.content.pack
-    return pack.spell[card].color if kind == "spells" else pack.advanced_action[card].color
+def cards(content: Content, kind: Kind) -> Mapping[str, AdvancedAction | Spell]:
+    return content.pack.spell if kind == "spells" else content.pack.advanced_action
 
 
 def _label(content: Content, card: str) -> Text:
@@ -59,30 +58,25 @@ def _label(content: Content, card: str) -> Text:
     return t("{card}, {color}", card=CARD(content, card), color=color)
 
 
-ACTIONS: Stack[MageKnight, Content] = Stack(
-    "offers",
-    lambda state: state.advanced_actions.deck,
-    lambda content: content.pack.advanced_action,
-    when_empty="stay_empty",
-    key="card:advanced_actions",
-    name=t("new advanced action"),
-    label=_label,
-    new=new_action,
-)
-SPELLS: Stack[MageKnight, Content] = Stack(
-    "offers",
-    lambda state: state.spells.deck,
-    lambda content: content.pack.spell,
-    when_empty="stay_empty",
-    key="card:spells",
-    name=t("new spell"),
-    label=_label,
-    new=new_spell,
-)
+def _row(kind: Kind, name: Text, printed: Printed[Any]) -> Row[MageKnight, Content]:
+    stack: Stack[MageKnight, Content] = Stack(
+        "offers",
+        lambda state: offer(state, kind).deck,
+        lambda content: cards(content, kind),
+        when_empty="stay_empty",
+        key=f"card:{kind}",
+        name=name,
+        label=_label,
+        new=lambda table: new_piece(table, printed),
+    )
+    return Row(stack, lambda state: offer(state, kind).column, SIZE)
+
+
 ROWS: dict[Kind, Row[MageKnight, Content]] = {
-    "advanced_actions": Row(ACTIONS, lambda state: state.advanced_actions.column, SIZE),
-    "spells": Row(SPELLS, lambda state: state.spells.column, SIZE),
+    "advanced_actions": _row("advanced_actions", t("new advanced action"), ADVANCED_ACTION),
+    "spells": _row("spells", t("new spell"), SPELL),
 }
+ACTIONS, SPELLS = ROWS["advanced_actions"].stack, ROWS["spells"].stack
 
 
 def no_interactive_spells(table: MageTable) -> bool:
@@ -134,8 +128,8 @@ def _fill_actions(table: MageTable) -> None:
 @rule("A6, L193-195")
 def open_offer(table: MageTable, kind: Kind) -> None:
     """A closed offer is opened when it is first needed: three cards."""
-    column = offer(table, kind).column
-    if column or not offer(table, kind).deck.left:
+    column = offer(table.state, kind).column
+    if column or not offer(table.state, kind).deck.left:
         return
     ROWS[kind].refill(table, lambda: _opening_prompt(kind, len(column) + 1))
     table.tell(OfferDealt(offer=kind, column=tuple(column)))
@@ -162,7 +156,7 @@ def lowest(
     if not card:
         return None
     ROWS[kind].take(table.state, card)
-    return color_of(table, kind, card), card
+    return cards(table.content, kind)[card].color, card
 
 
 @rule("A6, L238-241")
@@ -170,7 +164,7 @@ def refresh(table: MageTable, kind: Kind) -> None:
     """The others slide down and the top is filled."""
     if table.held("offers"):
         _refill(table, kind)
-        table.tell(OfferDealt(offer=kind, column=tuple(offer(table, kind).column)))
+        table.tell(OfferDealt(offer=kind, column=tuple(offer(table.state, kind).column)))
 
 
 @rule("R1, L238-241")
@@ -205,10 +199,12 @@ def take(table: MageTable, kind: Kind, hero: str = "") -> str:
     """
     hero = hero or table.state.playing
     open_offer(table, kind)
-    if not offer(table, kind).column:
+    if not offer(table.state, kind).column:
         return _none_left(table, hero, kind)
-    cards = partial(_on_offer, table, kind)
-    return take_card(table, kind, hero, table.one(f"take:{kind}", WHICH_CARD, cards))
+    card = table.one(
+        f"take:{kind}", WHICH_CARD, lambda: [card_option(table, id) for id in offer(table.state, kind).column]
+    )
+    return take_card(table, kind, hero, card)
 
 
 def take_lowest(table: MageTable, kind: Kind, hero: str) -> str:
@@ -227,7 +223,7 @@ def _none_left(table: MageTable, hero: str, kind: Kind) -> str:
 def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
     """This card of the offer, or of the monasteries, goes on top of the hero's deck. A monastery's is not replaced."""
     monasteries = table.state.monastery_cards
-    if card in offer(table, kind).column:
+    if card in offer(table.state, kind).column:
         ROWS[kind].take(table.state, card)
         note_card(table, hero, kind, card)
         table.tell(CardTaken(who=hero, offer=kind, card=card, new=_refill(table, kind)))
@@ -255,10 +251,6 @@ def card_option(table: MageTable, card: str, note: Text | None = None) -> Option
     return Option(card, _label(table.content, card), note=note)
 
 
-def _on_offer(table: MageTable, kind: Kind) -> list[Option]:
-    return [card_option(table, card) for card in offer(table, kind).column]
-
-
 # -- monasteries
 
 
@@ -268,11 +260,6 @@ def monastery(table: MageTable) -> None:
     table.state.monasteries += 1
     if table.held("offers"):
         table.tell(MonasteryDealt(card=_deal_to_monastery(table)))
-
-
-def monastery_burned(table: MageTable) -> None:
-    """From the next round on there is no advanced action for it."""
-    table.state.monasteries = max(0, table.state.monasteries - 1)
 
 
 @rule("A6, L233, L237, L1418")

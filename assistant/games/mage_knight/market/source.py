@@ -37,7 +37,8 @@ def roll_source(table: MageTable) -> None:
     dice = _roll(table, table.content.dice(len(state.heroes)))
     while _too_few_basic(dice, all_basic):
         basic = [die for die in dice if die in COLORS]
-        dice = basic + _roll(table, len(dice) - len(basic), again=_ALL_BASIC if all_basic else _HALF_BASIC)
+        again = len(dice) - len(basic)
+        dice = basic + _roll(table, again, _no_gold_or_black(again) if all_basic else _half_basic(again))
     state.dice, state.taken_dice = dice, {}
     table.tell(SourceRolled(dice=tuple(dice), rule=f"{table.rule}, L1329" if all_basic else ""))
 
@@ -50,9 +51,10 @@ def _too_few_basic(dice: list[str], all_basic: bool) -> bool:
 @rule("E1, L339, L461")
 def put_back(table: MageTable) -> None:
     """E1: each used die is rolled and returned, without the half rule; after a co-operative assault all of its dice."""
-    rolling = Counter(table.state.turn.dice) & Counter(table.state.dice)
-    table.state.turn.dice = []
-    for die in rolling.elements():
+    used, table.state.turn.dice = table.state.turn.dice, []
+    if not used:
+        return
+    for die in (Counter(used) & Counter(table.state.dice)).elements():
         _roll_again(table, die)
 
 
@@ -64,43 +66,37 @@ def _roll_again(table: MageTable, die: str) -> None:
         table.tell(DieRerolled(used=die, now=now))
 
 
-_HALF_BASIC, _ALL_BASIC = "half", "all"
+def _roll(table: MageTable, count: int, prompt: Text | None = None) -> list[str]:
+    return roll(table, f"roll:{count}", count, prompt)
 
 
-def _roll(table: MageTable, count: int, *, again: str = "") -> list[str]:
-    return roll(table, f"roll:{count}", count, _roll_prompt(count, again))
-
-
-def roll(table: MageTable, key: str, count: int, prompt: Text) -> list[str]:
+def roll(table: MageTable, key: str, count: int, prompt: Text | None = None) -> list[str]:
     """So many dice, of the source or not. Where the dice are on the table, it says what came."""
     if not count:
         return []
+    asked = prompt or tn("Roll {n} mana die. What came?", "Roll {n} mana dice. What came?", count)
 
     def question() -> InOrder:
         faces = table.options(FACES, FACE)
-        return InOrder(key=key, name=t("mana dice"), prompt=prompt, options=faces, count=count, least=count)
+        return InOrder(key=key, name=t("mana dice"), prompt=asked, options=faces, count=count, least=count)
 
     return DIE.roll(table, "dice", count, question) if table.held("dice") else table.ask(question)
 
 
-def _roll_prompt(count: int, again: str) -> Text:
-    if again == _HALF_BASIC:
-        return tn(
-            "Fewer than half are basic colours: roll {n} die again. What came?",
-            "Fewer than half are basic colours: roll {n} dice again. What came?",
-            count,
-        )
-    if again == _ALL_BASIC:
-        return tn(
-            "Night arrival, no gold or black: roll {n} die again. What came?",
-            "Night arrival, no gold or black: roll {n} dice again. What came?",
-            count,
-        )
-    return what_came(count)
+def _half_basic(count: int) -> Text:
+    return tn(
+        "Fewer than half are basic colours: roll {n} die again. What came?",
+        "Fewer than half are basic colours: roll {n} dice again. What came?",
+        count,
+    )
 
 
-def what_came(count: int) -> Text:
-    return tn("Roll {n} mana die. What came?", "Roll {n} mana dice. What came?", count)
+def _no_gold_or_black(count: int) -> Text:
+    return tn(
+        "Night arrival, no gold or black: roll {n} die again. What came?",
+        "Night arrival, no gold or black: roll {n} dice again. What came?",
+        count,
+    )
 
 
 # -- which dice may be used
@@ -231,7 +227,7 @@ def _changed(table: MageTable, key: str, prompt: Text) -> str:
 def taken_by_tactic(table: MageTable, hero: str) -> None:
     """A3: this hero's tactic takes a die out of the source until it is used. Other tactics: nothing."""
     state = table.state
-    tactic = table.content.pack.tactic.get(state.tactics.get(hero, ""))
+    tactic = state.tactic(table.content, hero)
     if not table.held("dice") or not tactic or not tactic.takes_die or not state.dice:
         return
     prompt = t("{tactic}: which die do you take out of the source?", tactic=tactic.name)

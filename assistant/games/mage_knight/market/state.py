@@ -34,6 +34,10 @@ class UnitOffer(Struct):
     removed: list[UnitId] = field(default_factory=list)
 
 
+def color_of(card: Any) -> Text:
+    return CARD_COLORS[card.color]
+
+
 def cost_of(unit: Any) -> int | Text:
     """Its cost; an elite unit says so."""
     return t("elite {n}", n=unit.cost) if unit.kind == "elite" else int(unit.cost)
@@ -47,20 +51,11 @@ def _monasteries(content: Any, state: Any) -> int:
 KEPT = (
     Kept("dice", t("source"), "dice", t("the mana dice"), "own"),
     Kept("taken_dice.*", t("die taken by {it}"), "dice", shown="own"),
-    Kept(
-        "advanced_actions.column", t("advanced actions"), "offers", t("the lowest last"), "shelf",
-        corner=lambda card: CARD_COLORS[card.color],
-    ),
-    Kept(
-        "spells.column", t("spells"), "offers", t("the lowest last"), "shelf",
-        corner=lambda card: CARD_COLORS[card.color],
-    ),
-    Kept(
-        "monastery_cards", t("in the unit offer"), "offers", t("for the monasteries"), "shelf",
-        corner=lambda card: CARD_COLORS[card.color],
-    ),
+    Kept("advanced_actions.column", t("advanced actions"), "offers", t("the lowest last"), "shelf", corner=color_of),
+    Kept("spells.column", t("spells"), "offers", t("the lowest last"), "shelf", corner=color_of),
+    Kept("monastery_cards", t("in the unit offer"), "offers", t("for the monasteries"), "shelf", corner=color_of),
     Kept("monasteries", t("monasteries"), "offers", t("not burned"), "own", most=_monasteries),
     Kept("units.offer", t("unit offer"), "units", t("with their cost"), "shelf", corner=cost_of),
     Kept("units.removed", t("units out of the game"), "units", shown="own"),
-)  # fmt: skip
+)
 """Dice, offers and units. Which dice are used or spent only the rules know: the chapter draws them."""

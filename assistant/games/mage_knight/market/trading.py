@@ -10,15 +10,17 @@ from functools import partial
 
 from assistant.games.mage_knight.called import CITIES, CITY, COLOR_NAMES, SITE
 from assistant.games.mage_knight.cards import UnitCard
+from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers, prices, units
 from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded
 from assistant.games.mage_knight.printed import unit_option
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.state import MageKnight
+from assistant.speech.names import Words
 from assistant.speech.questions import Option
 from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Name, Text, t, verbatim
+from assistant.speech.text import Text, t, verbatim
 from assistant.speech.verdict import Parts
 from assistant.table.rules import rule
 
@@ -138,7 +140,7 @@ def _spell(table: MageTable, hero: str, free: bool) -> Paid:
 def _spells(table: MageTable, hero: str, free: bool) -> Iterator[Option]:
     cost = _cost(table, hero, free)(prices.SPELL)
     for card in table.state.spells.column:
-        color = COLOR_NAMES[offers.color_of(table, "spells", card)]
+        color = COLOR_NAMES[table.content.pack.spell[card].color]
         note = t("{price}, and mana: {color}", price=cost, color=color) if cost else None
         yield offers.card_option(table, card, note)
 
@@ -177,7 +179,7 @@ def _cost(table: MageTable, hero: str, free: bool) -> Callable[[int], Text | Non
     return lambda cost: None if free else prices.price(table, hero, cost)
 
 
-def _at(price: Text | None, *places: Text | Name) -> Text | None:
+def _at(price: Text | None, *places: Words) -> Text | None:
     return t("{price} · {places}", price=price, places=places) if price else None
 
 
@@ -216,7 +218,10 @@ HEALERS = ("village", "monastery")
 def _healing(table: MageTable, hero: str, free: bool) -> Paid:
     """Village 3, monastery 2 for each point: a wound of the hand costs one, one of a unit its level."""
     pack = table.content.pack
-    healers = [Option(site, pack.site[site].name, note=_point_price(table, site)) for site in HEALERS]
+    cost = {site: prices.healing(table.content, site) for site in HEALERS}
+    healers = [
+        Option(site, pack.site[site].name, note=t("{n} influence for each point", n=cost[site])) for site in HEALERS
+    ]
     site = table.one("healer", t("Where are you healed?"), lambda: healers, name=t("healing"))
     healed = table.ask(lambda: _healing_question(table, hero))
     own, points = table.state.sheet(hero), healed.get("hand", 0)
@@ -230,11 +235,7 @@ def _healing(table: MageTable, hero: str, free: bool) -> Paid:
     if not points:
         return NOTHING
     table.tell(Healed(who=hero, points=points, hand=healed.get("hand", 0), units=tuple(cured)))
-    return points * prices.healing(table.content, site), ""
-
-
-def _point_price(table: MageTable, site: str) -> Text:
-    return t("{n} influence for each point", n=prices.healing(table.content, site))
+    return points * cost[site], ""
 
 
 def _healing_question(table: MageTable, hero: str) -> Sums:
@@ -268,48 +269,46 @@ def _sum(table: MageTable, hero: str, free: bool) -> Paid:
         table.tell(Barred(who=hero, rule="Interaction, L614"))
         return NOTHING
     wanted = table.ask(lambda: _sum_question(table))
-    pieces = {
-        "units": 1,
-        "advanced_actions": prices.ADVANCED_ACTION,
-        "spells": prices.SPELL,
-        "artifacts": prices.ARTIFACT,
-        "village": prices.healing(table.content, "village"),
-        "monastery": prices.healing(table.content, "monastery"),
-        "elites": prices.ELITE,
-    }
-    parts = tuple((piece, wanted[piece] * each) for piece, each in pieces.items() if piece in wanted)
+    each = _each(table.content)
+    parts = tuple((piece, wanted[piece] * each[piece]) for piece in each if piece in wanted)
     cost = sum(influence for _, influence in parts)
     reputation = prices.modifier(table, hero) + wanted.get("better", 0) - wanted.get("worse", 0)
     _tell_needed(table, cost, reputation, wanted.get("shields", 0), parts)
     return NOTHING
 
 
+def _each(content: Content) -> dict[str, int]:
+    """What one of it costs; the costs of units are typed together."""
+    return {
+        "units": 1,
+        "advanced_actions": prices.ADVANCED_ACTION,
+        "spells": prices.SPELL,
+        "artifacts": prices.ARTIFACT,
+        **{site: prices.healing(content, site) for site in HEALERS},
+        "elites": prices.ELITE,
+    }
+
+
 def _sum_question(table: MageTable) -> Sums:
-    content = table.content
-    site = content.pack.site
     cards, heal, city, reputed = t("cards"), t("healing points"), t("in a city"), t("reputation")
+    site, each = table.content.pack.site, {**_each(table.content), "shields": -1}
+
+    def box(id: str, label: Words, row: Text) -> Box:
+        return Box(id, label, row=row, note=t("{n} each", n=str(each[id])))
+
     boxes = [
         Box("units", t("units, their costs together"), most=99),
-        Box("advanced_actions", t("advanced actions"), row=cards, note=_each(prices.ADVANCED_ACTION)),
-        Box("spells", t("spells"), row=cards, note=_each(prices.SPELL)),
-        Box("artifacts", t("artifacts"), row=cards, note=_each(prices.ARTIFACT)),
-        *(Box(place, site[place].name, row=heal, note=_each(prices.healing(content, place))) for place in HEALERS),
-        Box("elites", t("elite units added"), row=city, note=_each(prices.ELITE)),
-        Box("shields", t("your shields"), row=city, note=_each(-1)),
+        box("advanced_actions", t("advanced actions"), cards),
+        box("spells", t("spells"), cards),
+        box("artifacts", t("artifacts"), cards),
+        *(box(healer, site[healer].name, heal) for healer in HEALERS),
+        box("elites", t("elite units added"), city),
+        box("shields", t("your shields"), city),
     ]
     if not table.held("sheets"):
         boxes += [Box("better", t("adds"), row=reputed, most=5), Box("worse", t("takes away"), row=reputed, most=5)]
-    return Sums(
-        key="sum",
-        name=t("influence"),
-        prompt=t("What would you like to buy?"),
-        boxes=tuple(boxes),
-        none=t("nothing"),
-    )
-
-
-def _each(cost: int) -> Text:
-    return t("{n} each", n=str(cost))
+    prompt = t("What would you like to buy?")
+    return Sums(key="sum", name=t("influence"), prompt=prompt, boxes=tuple(boxes), none=t("nothing"))
 
 
 _BUY: dict[str, Callable[[MageTable, str, bool], Paid]] = {

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Literal
 
+from assistant.games.mage_knight import new_pieces
 from assistant.games.mage_knight.called import UNIT
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
@@ -19,7 +20,6 @@ from assistant.games.mage_knight.market.events import (
     UnitsDealt,
 )
 from assistant.games.mage_knight.market.state import UnitOffer
-from assistant.games.mage_knight.new_pieces import new_unit
 from assistant.games.mage_knight.printed import UNIT_HEADS, printed_unit
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
@@ -48,8 +48,12 @@ def _stack(back: Back) -> Stack[MageKnight, Content]:
         name=t("unit"),
         line=printed_unit,
         heads=UNIT_HEADS,
-        new=partial(new_unit, kind=back),
+        new=lambda table: _new(table, kind=back),
     )
+
+
+def _new(table: MageTable, **known: str) -> str:
+    return new_pieces.new_piece(table, new_pieces.UNIT, count=1, **known)
 
 
 STACKS: dict[Back, Stack[MageKnight, Content]] = {"regular": _stack("regular"), "elite": _stack("elite")}
@@ -143,19 +147,12 @@ def add_elite(table: MageTable) -> None:
 # -- a hero's units
 
 
-def command(table: MageTable, hero: str) -> int:
-    """The command tokens of the hero's level."""
-    return level_row(table.content, table.state.sheet(hero).level).command
-
-
-def command_after_turn(table: MageTable, hero: str) -> int:
-    """The command tokens once this turn's levels are gained."""
-    return level_for(table.content, table.state.sheet(hero).fame).command
-
-
 def full(table: MageTable, hero: str) -> bool:
     """One unit for each command token."""
-    return table.held("sheets") and len(table.state.sheet(hero).units) >= command(table, hero)
+    if not table.held("sheets"):
+        return False
+    own = table.state.sheet(hero)
+    return len(own.units) >= level_row(table.content, own.level).command
 
 
 def recruit(table: MageTable, hero: str, line: Callable[[UnitCard], Option]) -> str:
@@ -176,8 +173,10 @@ def reward(table: MageTable, hero: str) -> bool:
     if not table.held("units") and not table.held("sheets"):
         return False
     more = [Option(FORGO, t("no unit"), number=9)]
-    if full(table, hero) and command_after_turn(table, hero) > command(table, hero):
-        more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
+    if full(table, hero):
+        own = table.state.sheet(hero)
+        if level_for(table.content, own.fame).command > level_row(table.content, own.level).command:
+            more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
     unit = _which(table, lambda unit: printed_unit(table.content, unit.id), *more)
     if unit == POSTPONE:
         table.tell(UnitPostponed(who=hero))
@@ -197,7 +196,7 @@ def _which(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) 
 
     prompt = t("Which unit joins you?")
     unit = table.one("unit", prompt, lines, name=t("unit"), heads=UNIT_HEADS, found=not on_offer)
-    return new_unit(table) if unit == ANOTHER else unit
+    return _new(table) if unit == ANOTHER else unit
 
 
 @rule("C10, L289-293, L369")
@@ -223,27 +222,25 @@ def _make_room(table: MageTable, hero: str) -> bool:
     prompt = t("No command token is free. Which unit is disbanded, out of the game?")
     answer = table.one("disband", prompt, partial(_who_may_go, table, hero), name=t("disbanded"))
     if answer.isdecimal():
-        disband(table, hero, int(answer))
+        disband(table, hero, table.state.sheet(hero).units[int(answer)])
         return True
     return answer == ROOM
 
 
 def _who_may_go(table: MageTable, hero: str) -> Iterator[Option]:
     for place, unit in enumerate(table.state.sheet(hero).units):
-        yield _own_option(table.content, place, unit)
+        yield own_option(table.content, place, unit)
     yield Option(ROOM, t("none: an effect gives room for one more"), number=8)
     yield Option(FORGO, t("none: the new one doesn't join"), number=9)
 
 
-def _own_option(content: Content, place: int, unit: Unit) -> Option:
+def own_option(content: Content, place: int, unit: Unit) -> Option:
     return Option(str(place), UNIT(content, unit.kind), number=place + 1, badges=(unit_badge(unit),))
 
 
 @rule("C10, L293, L302")
-def disband(table: MageTable, hero: str, index: int) -> None:
+def disband(table: MageTable, hero: str, unit: Unit) -> None:
     """A unit is disbanded or destroyed: out of the game, its banner to the discard pile."""
-    own = table.state.sheet(hero).units
-    if 0 <= index < len(own):
-        unit = own.pop(index)
-        table.state.units.removed.append(unit.kind)
-        table.tell(UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))
+    table.state.sheet(hero).units.remove(unit)
+    table.state.units.removed.append(unit.kind)
+    table.tell(UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))

@@ -114,18 +114,13 @@ def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
 # -- beaten
 
 
-def put_shield(table: MageTable, city: FoundCity, hero: str) -> None:
-    """C7: one shield at the end of the row for each defender beaten, even if the city stands."""
-    city.shields.append(hero)
-
-
 @rule("C7, L835")
 def defender_beaten(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
     """This defender is gone, the hero's shield lies on the card; with the last one the city falls."""
     city.garrison = list(defenders(table.content, city))
     city.garrison.remove(token)
     tokens.put_away(table, [token])
-    put_shield(table, city, hero)
+    city.shields.append(hero)
     if city.garrison:
         table.tell(DefenderBeaten(who=hero, color=city.color, left=len(city.garrison)))
     else:
@@ -137,12 +132,11 @@ def fall(table: MageTable, city: FoundCity) -> None:
     """C7: the city is conquered, the hero with the most shields leads it."""
     state = table.state
     city.conquered, city.garrison = True, []
-    left = len(state.city_levels) - sum(other.conquered for other in state.cities)
     several = not state.alone
     table.tell(
         CityConquered(
             color=city.color,
-            left=left,
+            left=state.cities_to_go,
             leader=leader(city) if several else "",
             reason="tie" if several and _tied(city) else "",
         )
@@ -171,8 +165,7 @@ def conquer_city(table: MageTable, hero: str) -> None:
     if table.held("tokens"):
         turn_up_garrison(table, city)
     beaten = defenders(table.content, city)
-    for _ in beaten:
-        put_shield(table, city, hero)
+    city.shields += [hero] * len(beaten)
     tokens.put_away(table, beaten)
     if table.held("sheets"):
         sites.fought(table, hero, "city", tokens.fame_of(table.content, beaten), city.color)

@@ -24,11 +24,6 @@ PLACE = "druid_spell"
 ROOM = Option("room", t("nobody's: there was room"), number=9)
 
 
-def night(state: MageKnight) -> int:
-    """The number of this night."""
-    return (state.round + 1) // 2
-
-
 def nights(table: MageTable) -> int:
     return table.state.rounds(table.content) // 2
 
@@ -83,14 +78,11 @@ def _which_glade(table: MageTable, hero: str) -> Site | None:
     return next((site for site in free_glades(table.state, hero) if site.tile == tile), None)
 
 
-def limit(state: MageKnight) -> int:
-    """The variant: one shield with two players, two with more."""
-    return 1 if len(state.heroes) == 2 else 2
-
-
 def _make_room(table: MageTable, glade: Site) -> str:
+    """The variant: one shield with two players, two with more. Whose leaves it."""
     state = table.state
-    if "glade_limit" not in state.variants or len(glade.shields) < limit(state):
+    most = 1 if len(state.heroes) == 2 else 2
+    if "glade_limit" not in state.variants or len(glade.shields) < most:
         return ""
     whose = glade.shields[0]
     if len(glade.shields) > 1:
@@ -119,7 +111,7 @@ def _rivals_with_shields(state: MageKnight, hero: str) -> list[str]:
 def end_of_round(table: MageTable) -> None:
     """After each night but the last all shields come off the glades (L1773, L1788)."""
     state = table.state
-    if state.time != "night" or night(state) == nights(table):
+    if state.time != "night" or state.day == nights(table):
         return
     for site in state.realm.sites:
         if site.kind == GLADE:
@@ -150,7 +142,7 @@ def cast(table: MageTable, hero: str) -> None:
     state, before = table.state, snapshot(table, [hero])
     state.used.append(_mark(hero))
     state.turn.fought = True
-    number = night(state)
+    number = state.day
     each = PILES.get(number, PILES[2])
     drawn = [Token(pile, tokens.draw(table, pile), True) for pile in each * glades_of(state, hero)]
     came = [token for token in drawn if token.enemy]
@@ -170,12 +162,12 @@ def cast(table: MageTable, hero: str) -> None:
 def spell_over(table: MageTable) -> None:
     """L1778: everybody has cast the spell of the last night, unless the referee of the last one was closed."""
     state = table.state
-    if night(state) == nights(table) and all(_mark(hero) in state.used for hero in state.heroes):
+    if state.day == nights(table) and all(_mark(hero) in state.used for hero in state.heroes):
         goals.reached(table, "druid_nights")
 
 
 def _fame_times(table: MageTable) -> int:
     """Double fame; whether in the third night of an epic game, too, is not said."""
-    if night(table.state) < 3:
+    if table.state.day < 3:
         return 2
     return 2 if table.ruling("double_fame_in_night_3") == "double" else 1

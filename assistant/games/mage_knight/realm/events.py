@@ -20,9 +20,9 @@ from assistant.games.mage_knight.called import (
 )
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.names import Laid, garrison_tokens, token_names
+from assistant.games.mage_knight.realm.names import garrison_tokens
 from assistant.games.mage_knight.realm.numbers import halves
-from assistant.games.mage_knight.realm.state import Back
+from assistant.games.mage_knight.realm.state import Back, Laid, Token, seen
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named, Words
 from assistant.speech.text import Text, t
@@ -55,15 +55,13 @@ class AtSite(Event, frozen=True, kw_only=True):
         return CITIES[self.color] if self.site == "city" else place_name(content, self.site, self.tile, self.color)
 
     def lying(self, content: Content) -> tuple[Words, ...]:
-        return token_names(content, self.tokens)
+        return seen(content, (Token(*token) for token in self.tokens))
 
 
 # -- tiles and tokens
 
 
 class TokensReshuffled(Event, frozen=True, kw_only=True):
-    """A pile was empty: its discards are the new one."""
-
     pile: Back
     count: int
     says = sentence(
@@ -102,8 +100,6 @@ class TileRevealed(Event, frozen=True, kw_only=True):
 
 
 class NoTileLeft(Event, frozen=True, kw_only=True):
-    """Neither in the stack nor in the box."""
-
     says = sentence("No tile is left, not even in the box: nothing more can be explored.")
 
 
@@ -152,8 +148,6 @@ class SiteConquered(OfPlayer, frozen=True, kw_only=True):
 
 
 class RewardsWait(Event, frozen=True, kw_only=True):
-    """These are taken at the end of the turn."""
-
     rewards: tuple[Reward, ...]
     says = sentence("At the end of the turn: {rewards}.")
 
@@ -163,8 +157,6 @@ class VillagePlundered(OfPlayer, frozen=True, kw_only=True):
 
 
 class AltarPaid(OfPlayer, frozen=True, kw_only=True):
-    """Mana for fame at ancient ruins."""
-
     color: Mana
     mana: int
     fame: int
@@ -205,8 +197,6 @@ class CityFound(Event, frozen=True, kw_only=True):
 
 
 class DefenderBeaten(OfPlayer, frozen=True, kw_only=True):
-    """One shield on the city card; so many defenders are `left`."""
-
     color: City
     left: int
     says = sentence(
@@ -255,8 +245,6 @@ class DefenceChanged(Event, frozen=True, kw_only=True):
 
 
 class MineFreed(OfPlayer, frozen=True, kw_only=True):
-    """`left` occupied mines are on the map."""
-
     color: str
     core: bool
     left: int
@@ -282,8 +270,6 @@ class GladeShield(OfPlayer, frozen=True, kw_only=True):
 
 
 class GladesCleared(Event, frozen=True, kw_only=True):
-    """All shields come off the glades."""
-
     says = sentence("Take all shields off the glades.")
 
 
@@ -302,7 +288,7 @@ class SpellCast(OfPlayer, frozen=True, kw_only=True):
     )
 
     def lying(self, content: Content) -> tuple[Words, ...]:
-        return token_names(content, self.tokens)
+        return seen(content, (Token(*token) for token in self.tokens))
 
 
 class TunnelMeasured(Event, frozen=True, kw_only=True):

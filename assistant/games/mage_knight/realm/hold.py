@@ -13,11 +13,6 @@ from assistant.table.rules import rule
 PILES = {"keep": "gray", "mage_tower": "violet"}
 
 
-def held_sites(content: Content) -> tuple[str, ...]:
-    """The sites a hero owns: keeps, in this scenario mage towers as well."""
-    return ("keep", "mage_tower") if content.scenario.has("hold") else ("keep",)
-
-
 def allies(content: Content, state: MageKnight, hero: str) -> list[str]:
     """Who is on the hero's side: in a co-operative game all humans, else the own team (7.4, 7.12)."""
     if content.scenario.mode == "cooperative":
@@ -26,18 +21,14 @@ def allies(content: Content, state: MageKnight, hero: str) -> list[str]:
 
 
 def of_a_rival(content: Content, state: MageKnight, site: Site, hero: str) -> bool:
-    """Owned by somebody who is neither this hero nor an ally."""
-    return site.kind in held_sites(content) and site.conquered and site.owner not in allies(content, state, hero)
+    """A keep, in this scenario a mage tower as well, owned by somebody who is neither this hero nor an ally."""
+    owned = site.kind == "keep" or (site.kind == "mage_tower" and content.scenario.has("hold"))
+    return owned and site.conquered and site.owner not in allies(content, state, hero)
 
 
-def defence(content: Content, state: MageKnight, site: Site) -> tuple[str, ...]:
+def defence(content: Content, state: MageKnight, kind: str) -> tuple[str, ...]:
     """The tokens drawn for a rival's keep or tower: one, here as many as days have begun (L1866-1869)."""
-    return (PILES[site.kind],) * (by_round(state.round) if content.scenario.has("hold") else 1)
-
-
-def by_round(round: int) -> int:
-    """Day 1 and night 1: one. Day 2 and night 2: two. Day 3 and night 3: three."""
-    return (round + 1) // 2
+    return (PILES[kind],) * (state.day if content.scenario.has("hold") else 1)
 
 
 def half_fame(table: MageTable, points: int) -> int:
@@ -50,5 +41,5 @@ def half_fame(table: MageTable, points: int) -> int:
 def tell_defence(table: MageTable) -> None:
     """A new day: a rival's keep or tower is defended by one token more."""
     state = table.state
-    if state.round > 1 and by_round(state.round) > by_round(state.round - 1):
-        table.tell(DefenceChanged(tokens=by_round(state.round)))
+    if state.round > 1 and state.round % 2:
+        table.tell(DefenceChanged(tokens=state.day))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.cards import as_color
-from assistant.games.mage_knight.realm import tokens
+from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import MineFreed
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.fame import change_reputation
-from assistant.games.mage_knight.state import MageKnight
 from assistant.table.rules import rule
 
 COUNTRYSIDE, CORE = 1, 2
@@ -25,16 +24,12 @@ def occupy(table: MageTable, site: Site) -> None:
     ]
 
 
-def occupied(state: MageKnight) -> int:
-    return sum(site.kind == "mine" and not site.conquered for site in state.realm.sites)
-
-
 @rule("7.7, L1730-1731")
 def freed(table: MageTable, site: Site, hero: str) -> None:
     """Who beats the last monster gains reputation; the mine works from this very turn on."""
     state = table.state
     state.turn.freed = site.color
-    table.tell(MineFreed(who=hero, color=site.color, core=site.core, left=occupied(state)))
+    table.tell(MineFreed(who=hero, color=site.color, core=site.core, left=goals.left(state, "mines")))
     change_reputation(table, hero, CORE if site.core else COUNTRYSIDE)
 
 

@@ -1,40 +1,20 @@
-"""What tokens and cities are called."""
+"""Cities and garrisons in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from msgspec.structs import replace
 
-from assistant.games.mage_knight.called import CITY_COLORS, PILE_NAMES, TOKEN
+from assistant.games.mage_knight.called import CITY_COLORS, PILE_NAMES
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.numbers import piles_of
-from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.names import Words
+from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.speech.text import Text, hued, t, tc, tn
 
 CONQUERED = hued(tc("city", "conquered"), "good")
-Laid = tuple[str, str, bool]
-"""A token as everybody sees it: its pile, its enemy if it lies face up, whether it does."""
 
 
-def token_names(content: Content, tokens: Iterable[Laid]) -> tuple[Words, ...]:
-    """`Prowlers`, `brown (face down)`."""
-    return tuple(_lying_name(content, *token) for token in tokens)
-
-
-def _lying_name(content: Content, pile: str, enemy: str, face_up: bool) -> Words:
-    if enemy:
-        return TOKEN(content, enemy)
-    if face_up:
-        return t("{pile} (face up)", pile=PILE_NAMES[pile])
-    return t("{pile} (face down)", pile=PILE_NAMES[pile])
-
-
-# -- cities
-
-
-def city_line(content: Content, state: MageKnight, index: int) -> Text:
+def city_line(content: Content, city: FoundCity) -> Text:
     """`blue, level 5: 2 violet, 1 white`, those who still stand."""
-    city = state.cities[index]
     if not city.level:
         return t("{color}, not to be entered", color=CITY_COLORS[city.color])
     if city.conquered:
@@ -46,26 +26,18 @@ def city_line(content: Content, state: MageKnight, index: int) -> Text:
     return t("{color}, level {level}: {garrison}", color=CITY_COLORS[city.color], level=city.level, garrison=garrison)
 
 
+COUNTED: dict[str, Text] = {
+    "green": tn("{n} green", "{n} green", 0),
+    "gray": tn("{n} grey", "{n} grey", 0),
+    "violet": tn("{n} violet", "{n} violet", 0),
+    "brown": tn("{n} brown", "{n} brown", 0),
+    "white": tn("{n} white", "{n} white", 0),
+    "red": tn("{n} red", "{n} red", 0),
+}
+
+
 def garrison_tokens(garrison: tuple[str, ...]) -> tuple[Text, ...]:
     """`2 violet, 1 white`."""
-    return tuple(_tokens(color, garrison.count(color)) for color in dict.fromkeys(garrison))
-
-
-def _tokens(color: str, n: int) -> Text:
-    return hued(_counted(color, n), PILE_NAMES[color].hue)
-
-
-def _counted(color: str, n: int) -> Text:
-    match color:
-        case "green":
-            return tn("{n} green", "{n} green", n)
-        case "gray":
-            return tn("{n} grey", "{n} grey", n)
-        case "violet":
-            return tn("{n} violet", "{n} violet", n)
-        case "brown":
-            return tn("{n} brown", "{n} brown", n)
-        case "red":
-            return tn("{n} red", "{n} red", n)
-        case _:
-            return tn("{n} white", "{n} white", n)
+    return tuple(
+        replace(COUNTED[pile], count=garrison.count(pile), hue=PILE_NAMES[pile].hue) for pile in dict.fromkeys(garrison)
+    )

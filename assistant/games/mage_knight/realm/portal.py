@@ -62,8 +62,5 @@ def _on_portal(table: MageTable) -> str:
 
 
 def _heroes(table: MageTable) -> tuple[Option, ...]:
-    return tuple(
-        Option(hero, HERO(table.content, hero), number=number)
-        for number, hero in enumerate(table.state.heroes, 1)
-        if hero not in table.state.eliminated
-    )
+    numbers = {hero: number for number, hero in enumerate(table.state.heroes, 1)}
+    return tuple(Option(hero, HERO(table.content, hero), number=numbers[hero]) for hero in table.state.humans)

@@ -28,7 +28,8 @@ def rampage(table: MageTable) -> None:
         table.tell(RampageReminded(more=more, warm=state.time == "day"))
         return
     empty = _empty(table)
-    for site, die in zip(empty, _roll(table, len(empty)), strict=False):
+    dice = source.roll(table, f"variant_dice:{len(empty)}", len(empty))
+    for site, die in zip(empty, dice, strict=False):
         _come_back(table, site, die, more=more)
 
 
@@ -64,11 +65,7 @@ def darkness(table: MageTable) -> None:
     state = table.state
     if "darkness_falls" not in state.variants or state.time != "day":
         return
-    dice = _roll(table, DARKNESS_DICE)
+    dice = source.roll(table, f"variant_dice:{DARKNESS_DICE}", DARKNESS_DICE)
     if "black" in dice:
         state.time = "night"
     table.tell(DarknessRolled(dice=tuple(dice), night=state.time == "night"))
-
-
-def _roll(table: MageTable, count: int) -> list[str]:
-    return source.roll(table, f"variant_dice:{count}", count, source.what_came(count))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assistant.games.mage_knight.called import RUINS
-from assistant.games.mage_knight.cards import COLORS, SiteCard
+from assistant.games.mage_knight.cards import COLORS, RuinToken, SiteCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers
 from assistant.games.mage_knight.realm import goals, hold, mines, secret_entrances, tokens
@@ -92,7 +92,8 @@ def can_be_fought(content: Content, state: MageKnight, site: Site, hero: str) ->
     if site.conquered:
         return site.kind in DUNGEONS and not content.scenario.has("secret_entrances")
     if site.kind == RUINED:
-        return _ruin_piles(content, site) != () or any(token.unknown for token in site.tokens)
+        ruin = ruin_of(content, site)
+        return bool(ruin and ruin.piles) or any(token.unknown for token in site.tokens)
     return bool(site.tokens or card_of(content, site).fights)
 
 
@@ -146,11 +147,12 @@ def guards(table: MageTable, index: int, hero: str) -> list[Token]:
     where = site.called(content)
     if hold.of_a_rival(content, state, site, hero):
         site.tokens = [
-            tokens.lay(table, pile, face_up=True, where=where) for pile in hold.defence(content, state, site)
+            tokens.lay(table, pile, face_up=True, where=where) for pile in hold.defence(content, state, site.kind)
         ]
     turn_up(table, site)
     if not enemies(site):
-        piles = _ruin_piles(content, site) if site.kind == RUINED else card_of(content, site).fights
+        ruin = ruin_of(content, site)
+        piles = ruin.piles if ruin else card_of(content, site).fights
         site.tokens += [tokens.lay(table, pile, face_up=True, where=where) for pile in piles]
     return enemies(site)
 
@@ -160,9 +162,9 @@ def enemies(site: Site) -> list[Token]:
     return [token for token in site.tokens if token.pile != RUINS]
 
 
-def _ruin_piles(content: Content, site: Site) -> tuple[str, ...]:
-    ruin = content.pack.ruin.get(next((token.enemy for token in site.tokens if token.pile == RUINS), ""))
-    return ruin.piles if ruin else ()
+def ruin_of(content: Content, site: Site) -> RuinToken | None:
+    """The hexagonal token there, if it was seen."""
+    return content.pack.ruin.get(next((token.enemy for token in site.tokens if token.pile == RUINS), ""))
 
 
 # -- conquered
@@ -188,7 +190,7 @@ def conquered(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = 
         _lay_shield(table, site, hero)
     if site.kind == MONASTERY:
         site.burned = True
-        offers.monastery_burned(table)
+        state.monasteries = max(0, state.monasteries - 1)  # none for it from the next round on
     if site.kind == MINE:
         mines.freed(table, site, hero)
     else:
@@ -214,7 +216,7 @@ def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
         return ()
     if site.kind == "mage_tower" and content.scenario.has("hold"):
         return ()
-    ruin = content.pack.ruin.get(next((token.enemy for token in site.tokens if token.pile == RUINS), ""))
+    ruin = ruin_of(content, site)
     return ruin.rewards if ruin else card_of(content, site).rewards
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from msgspec import Struct, field
@@ -19,7 +20,7 @@ from assistant.games.mage_knight.called import (
 from assistant.games.mage_knight.called import Token as TokenId
 from assistant.games.mage_knight.cards import Color
 from assistant.pieces.pile import Pile, is_unseen
-from assistant.speech.names import Named
+from assistant.speech.names import Named, Words
 from assistant.speech.text import Text, t
 from assistant.table.kept import Kept
 
@@ -32,6 +33,10 @@ Back = Annotated[str, Named(words=PILE_NAMES)]
 """The pile of a token, by its back."""
 Tiles = Annotated[Pile, TILE]
 Tokens = Annotated[Pile, TOKEN]
+
+
+Laid = tuple[str, str, bool]
+"""A token as everybody sees it: its pile, its enemy if it lies face up, whether it does."""
 
 
 class Token(Struct):
@@ -48,6 +53,20 @@ class Token(Struct):
     @property
     def unknown(self) -> bool:
         return is_unseen(self.enemy)
+
+    @property
+    def laid(self) -> Laid:
+        return self.pile, self.enemy if self.face_up else "", self.face_up
+
+    def seen(self, content: Any) -> Words:
+        """As everybody sees it: `Prowlers`, `brown (face down)`."""
+        if not self.face_up:
+            return t("{pile} (face down)", pile=PILE_NAMES[self.pile])
+        return TOKEN(content, self.enemy) if self.enemy else t("{pile} (face up)", pile=PILE_NAMES[self.pile])
+
+
+def seen(content: Any, tokens: Iterable[Token]) -> tuple[Words, ...]:
+    return tuple(token.seen(content) for token in tokens)
 
 
 class Site(Struct):
@@ -85,7 +104,8 @@ class Site(Struct):
 
 
 class FoundCity(Struct):
-    """A city on the map. `shields` lie on its card in this order; `other` is the second half of a Megapolis.
+    """A city on the map. `shields` lie on its card in this order, one for each defender beaten even if the city stands
+    (C7); `other` is the second half of a Megapolis.
 
     A `friendly` city counts as conquered: one shield of each player, no leader.
     """
@@ -137,19 +157,6 @@ def _is_site(state: Any, index: int, *_: int) -> bool:
     return bool(state.realm.sites[index].kind != "portal")
 
 
-def _lowest(content: Any, state: Any, index: int) -> int:
-    return 2 if state.cities[index].other else 1
-
-
-def _highest(content: Any, state: Any, index: int) -> int:
-    return HIGHEST_MEGAPOLIS if state.cities[index].other else HIGHEST_CITY
-
-
-def _has_level(state: Any, index: int) -> bool:
-    """A closed or friendly one has none."""
-    return bool(state.cities[index].level)
-
-
 LAID = (
     Kept("cities.*.shields", t("shields on the card of {it}")),
     Kept("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
@@ -158,11 +165,16 @@ LAID = (
 """What the hands lay out again as it is declared."""
 
 KEPT = (
-    Kept("cities.*.level", t("level of {it}"), least=_lowest, most=_highest, when=_has_level),
+    Kept(
+        "cities.*.level", t("level of {it}"),
+        least=lambda content, state, city: 2 if state.cities[city].other else 1,
+        most=lambda content, state, city: HIGHEST_MEGAPOLIS if state.cities[city].other else HIGHEST_CITY,
+        when=lambda state, city: state.cities[city].level > 0,  # a closed or friendly one has none
+    ),
     Kept("cities.*.conquered", t("{it} is conquered")),
     *LAID,
     Kept("cities.*.garrison.*.enemy", t("defender {it} of {of}"), "tokens", open="face_up"),
     Kept("realm.sites.*.tokens.*.enemy", t("token {it}, {of}"), "tokens", open="face_up", when=_is_site),
     Kept("realm.core_revealed", t("a core tile is revealed"), "tiles"),
     Kept("realm.piles.*.discard", t("discarded tokens, {it}"), "tokens"),
-)
+)  # fmt: skip

@@ -55,7 +55,8 @@ def stack(table: MageTable) -> None:
     others, realm.core_box = _split(content, of_kind(content, "core"), counts.other)
     realm.core = Pile(with_city.pool | others.pool, with_city.some + others.some)
     side = start_side(content, state)
-    _lay_start(table, side)
+    realm.revealed.append(side)
+    realm.sites += _sites_of(content.pack.tile[side])  # its portal
     for _ in range(realm.stack_left if "all_tiles" in state.variants else AT_START[side]):
         _reveal_next(table, "")
 
@@ -85,13 +86,6 @@ def _pile(sure: list[str], some: int, maybe: dict[str, int]) -> Pile:
     return pile
 
 
-def _lay_start(table: MageTable, side: str) -> None:
-    """The start tile: its portal."""
-    table.state.realm.revealed.append(side)
-    for site in _sites_of(table.content.pack.tile[side]):
-        table.state.realm.sites.append(site)
-
-
 # -- reveals
 
 
@@ -102,12 +96,11 @@ def reveal(table: MageTable, hero: str) -> None:
         table.tell(NoTileLeft())
 
 
-def can_explore(state: MageKnight) -> bool:
-    """Whether a tile is left in the stack or in the box."""
-    realm = state.realm
-    return bool(realm.revealed) and any(
-        pile.left for pile in (realm.countryside, realm.core, realm.box, realm.core_box)
-    )
+def can_explore(table: MageTable, hero: str) -> bool:
+    """Whether a tile is left in the stack or in the box, as far as the app knows it."""
+    realm = table.state.realm
+    piles = (realm.countryside, realm.core, realm.box, realm.core_box)
+    return table.held("tiles") and bool(realm.revealed) and any(pile.left for pile in piles)
 
 
 def _reveal_next(table: MageTable, hero: str) -> bool:

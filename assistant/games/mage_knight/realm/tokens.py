@@ -7,16 +7,14 @@ table nothing is counted; what a running rule needs to know is asked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 
 from assistant.games.mage_knight.called import PILE_NAMES, RUINS
 from assistant.games.mage_knight.cards import PILES, Enemy, RuinToken
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.new_pieces import new_enemy
+from assistant.games.mage_knight.new_pieces import ENEMY, NAMELESS, new_piece
 from assistant.games.mage_knight.printed import TOKEN_HEADS, drawn_option
 from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffled
-from assistant.games.mage_knight.realm.names import Laid
-from assistant.games.mage_knight.realm.state import Token
+from assistant.games.mage_knight.realm.state import Laid, Token
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
@@ -47,7 +45,7 @@ def _stack(pile: str) -> Stack[MageKnight, Content]:
         name=t("token"),
         line=drawn_option,
         heads=() if pile == RUINS else TOKEN_HEADS,
-        new=None if pile == RUINS else partial(new_enemy, pile=pile),
+        new=None if pile == RUINS else lambda table: new_piece(table, ENEMY, NAMELESS, count=1, pile=pile),
     )
 
 
@@ -115,7 +113,7 @@ def put_away(table: MageTable, tokens: Iterable[Token]) -> None:
 
 def laid(tokens: Iterable[Token]) -> tuple[Laid, ...]:
     """As everybody sees them."""
-    return tuple((token.pile, token.enemy if token.face_up else "", token.face_up) for token in tokens)
+    return tuple(token.laid for token in tokens)
 
 
 def fame_of(content: Content, tokens: Iterable[Token]) -> int:

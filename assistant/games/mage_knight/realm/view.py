@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS, WHO, tile_name
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm import hold, tokens
+from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
-from assistant.games.mage_knight.realm.names import CONQUERED, city_line, token_names
-from assistant.games.mage_knight.realm.state import FoundCity, Site
+from assistant.games.mage_knight.realm.names import CONQUERED, city_line
+from assistant.games.mage_knight.realm.state import FoundCity, Site, seen
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.text import Text, t, tc, tn
 from assistant.table.play import Moment
@@ -31,9 +31,7 @@ def cities(content: Content, state: MageKnight) -> list[Panel]:
     if not most and not state.cities:
         return []
     lying = bool(state.realm.revealed or state.realm.piles)
-    lines = [
-        _city(content, city) if lying else city_line(content, state, index) for index, city in enumerate(state.cities)
-    ]
+    lines = [_city(content, city) if lying else city_line(content, city) for city in state.cities]
     lines += [
         t("level {level}: not found yet", level=level)
         for level in state.city_levels[len(state.cities) :][: most or None]
@@ -77,14 +75,14 @@ def _city(content: Content, city: FoundCity) -> Text:
         )
     if not city.level:
         return t("{city}: closed", city=name)
-    guards = token_names(content, tokens.laid(defenders(content, city)))
+    guards = seen(content, defenders(content, city))
     return t("{city}, level {level}: {tokens}", city=name, level=city.level, tokens=guards)
 
 
 def _lying(content: Content, state: MageKnight) -> Iterator[tuple[Words, Words]]:
     """Every token on the map as everybody sees it, and where."""
     for site in state.realm.sites:
-        for name in token_names(content, tokens.laid(site.tokens)):
+        for name in seen(content, site.tokens):
             yield name, _where(content, site)
 
 
@@ -99,7 +97,7 @@ def lying_tokens(content: Content, state: MageKnight) -> Iterator[Text]:
     """The sites with tokens, as everybody sees them."""
     for site in state.realm.sites:
         if site.tokens:
-            lying = token_names(content, tokens.laid(site.tokens))
+            lying = seen(content, site.tokens)
             yield t("{site}: {tokens}", site=site.called(content), tokens=lying)
 
 
@@ -115,7 +113,7 @@ def _defence(state: MageKnight) -> Text:
     return tn(
         "{n} token defends a rival's keep or tower",
         "{n} tokens defend a rival's keep or tower",
-        hold.by_round(state.round),
+        state.day,
     )
 
 

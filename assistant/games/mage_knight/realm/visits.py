@@ -9,8 +9,7 @@ from assistant.games.mage_knight.called import CITY, RUINS, SITE
 from assistant.games.mage_knight.printed import TOKEN_HEADS, lying_option
 from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tokens
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
-from assistant.games.mage_knight.realm.names import token_names
-from assistant.games.mage_knight.realm.state import FoundCity, Site
+from assistant.games.mage_knight.realm.state import FoundCity, Site, seen
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.fame import change_reputation
 from assistant.speech.questions import Option
@@ -217,11 +216,9 @@ def beat_defender(table: MageTable, hero: str) -> None:
 
 
 def _defenders(table: MageTable, city: FoundCity) -> list[Option]:
-    laid = tokens.laid(city.garrison)
-    names = token_names(table.content, laid)
     return [
-        lying_option(table.content, str(place), name, enemy)
-        for place, (name, (_, enemy, _)) in enumerate(zip(names, laid, strict=True))
+        lying_option(table.content, str(place), token.seen(table.content), token.enemy if token.face_up else "")
+        for place, token in enumerate(city.garrison)
     ]
 
 
@@ -270,7 +267,7 @@ def _which_site(table: MageTable, hero: str, fits: Fits) -> int:
 
 def _site_option(table: MageTable, index: int) -> Option:
     site = table.state.realm.sites[index]
-    lying = token_names(table.content, tokens.laid(site.tokens))
+    lying = seen(table.content, site.tokens)
     return Option(str(index), site.called(table.content), note=t("{tokens}", tokens=lying) if lying else None)
 
 

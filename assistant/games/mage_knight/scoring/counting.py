@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from assistant.games.mage_knight.called import HERO
@@ -21,7 +21,6 @@ from assistant.games.mage_knight.scoring.achievements import (
 from assistant.games.mage_knight.scoring.events import ScoreCounted, WinnersFound
 from assistant.games.mage_knight.scoring.reasons import explained
 from assistant.games.mage_knight.scoring.state import Score, ScoreLine
-from assistant.games.mage_knight.scoring.worth import of_the_end
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Text, t
@@ -123,6 +122,21 @@ def _lines(
     yield ScoreLine("towers", towers, towers * scoring.tower_points)
     led = {hero: tallies[hero].get("cities_led", 0) for hero in group}
     yield from of_the_end(table.content, table.state, led)
+
+
+def of_the_end(content: Content, state: MageKnight, led: Mapping[str, int]) -> list[ScoreLine]:
+    """7.4-7.6: cities and time in solo and co-operative scenarios. `led`: how many cities each player leads."""
+    worth = content.scenario.scoring
+    counts = {
+        "city": sum(city.conquered for city in state.cities),
+        "every_leader": all(led.get(hero, 0) for hero in state.heroes),
+        "all_cities": bool(state.city_levels) and state.cities_to_go <= 0,
+        "round_early": state.rounds(content) - state.round,
+        "deck_card": state.virtual.deck.left,
+        "not_announced": not state.announced_by,
+    }
+    lines = (ScoreLine(what, int(count), count * getattr(worth, what)) for what, count in counts.items())
+    return [line for line in lines if line.points]
 
 
 @rule("7.13, 12.1")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.counting import count_up, has_points, how_it_ended, sides
+from assistant.games.mage_knight.scoring.counting import count_up, has_points, how_it_ended, of_the_end, sides
 from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
 from assistant.games.mage_knight.scoring.owned import cities_led
-from assistant.games.mage_knight.scoring.worth import all_conquered, of_the_end
 from assistant.speech.questions import Finished
 from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
@@ -73,4 +72,4 @@ def _succeeded(table: MageTable) -> bool:
     state = table.state
     if not has_points(table.content):
         return bool(state.winner)
-    return all_conquered(state) if state.city_levels else state.ending
+    return state.cities_to_go <= 0 if state.city_levels else state.ending

@@ -72,14 +72,10 @@ def who_ends_and_is_kept(table: MageTable) -> list[str]:
     return who_ends(table) if table.held("sheets") else []
 
 
-def is_at_no_place(table: MageTable, hero: str) -> bool:
-    return not _places(table, hero)
-
-
 END_OF_TURN = rules.sequence(
     "end_of_turn",
     lambda state: state.turn.end,
-    each(site_bonus, who_ends_and_is_kept, skip=is_at_no_place),
+    each(site_bonus, who_ends_and_is_kept, skip=lambda table, hero: not _places(table, hero)),
     each(take_rewards, who_ends),
     each(level_up, who_ends_and_is_kept),
     each(take_late_rewards, who_ends_and_is_kept),

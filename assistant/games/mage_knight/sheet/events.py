@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from assistant.games.mage_knight.called import COLOR, Card, OfPlayer, Skill, UnitId, signed
+from assistant.games.mage_knight.called import COLOR, Card, Change, OfPlayer, Signed, Skill, UnitId
 from assistant.games.mage_knight.events import CrystalColor
-from assistant.games.mage_knight.sheet.state import field_of
+from assistant.games.mage_knight.sheet.state import FamePlace
 from assistant.speech.events import Event, sentence
-from assistant.speech.text import Text, hued, t, tn, verbatim
+from assistant.speech.text import Text, hued, tn
 
+UnitChange = Literal["used", "readied", "wounded", "healed", "banner", "no_banner"]
 CrystalSource = Literal["effect", "mine", "reward", "gift"]
 
 
@@ -25,88 +26,55 @@ class FameGained(OfPlayer, frozen=True, kw_only=True):
     points: int
     bonus: int = 0
     before: int = 0
-    after: int = 0
+    after: FamePlace = 0
     level: int = 0
     counted: bool = True
     says = (
         sentence("+{n} fame.", "+{n} fame.", "points", counted=False),
-        sentence("+{points} fame, now {now}.", bonus=0, level=0),
-        sentence("+{points} fame, +{bonus} for lines crossed, now {now}.", level=0),
-        sentence("+{points} fame, now {now}. Level {level} at the end of the turn.", bonus=0),
-        sentence("+{points} fame, +{bonus} for lines crossed, now {now}. Level {level} at the end of the turn."),
+        sentence("+{points} fame, now {after}.", bonus=0, level=0),
+        sentence("+{points} fame, +{bonus} for lines crossed, now {after}.", level=0),
+        sentence("+{points} fame, now {after}. Level {level} at the end of the turn.", bonus=0),
+        sentence("+{points} fame, +{bonus} for lines crossed, now {after}. Level {level} at the end of the turn."),
     )
-
-    @property
-    def now(self) -> Text:
-        if self.after < 0:
-            return t("{fame} (field {field})", fame=self.after, field=field_of(self.after))
-        return verbatim(str(self.after))
 
 
 class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
     """`by` is what was to be moved, `influence` what the place reached adds; `barred`: no interaction at all."""
 
-    by: int
+    by: Change
     before: int = 0
-    after: int = 0
-    influence: int = 0
+    after: Signed = 0
+    influence: Signed = 0
     barred: bool = False
     counted: bool = True
     says = (
-        sentence("Reputation {change}.", counted=False),
-        sentence("Reputation {change}, but {now} is the end of the track.", moved=False),
-        sentence("Reputation {change}, now {now}: no interaction at all.", barred=True),
-        sentence("Reputation {change}, now {now} (influence {adds})."),
+        sentence("Reputation {by}.", counted=False),
+        sentence("Reputation {by}, but {after} is the end of the track.", moved=False),
+        sentence("Reputation {by}, now {after}: no interaction at all.", barred=True),
+        sentence("Reputation {by}, now {after} (influence {influence})."),
     )
 
     @property
     def moved(self) -> bool:
         return self.before != self.after
 
-    @property
-    def change(self) -> Text:
-        return hued(verbatim(signed(self.by)), "good" if self.by > 0 else "bad")
-
-    @property
-    def now(self) -> str:
-        return signed(self.after)
-
-    @property
-    def adds(self) -> str:
-        return signed(self.influence)
-
 
 class FameBid(OfPlayer, frozen=True, kw_only=True):
     """Hero bidding: this fame was paid for the hero. `field` is where the shield lies now."""
 
     bid: int
-    after: int
+    after: FamePlace
     field: int
-    says = (
-        sentence("{bid} fame paid for the hero, now {after} (field {field}).", below_0=True),
-        sentence("{bid} fame paid for the hero, now {after}."),
-    )
-
-    @property
-    def below_0(self) -> bool:
-        return self.after < 0
+    says = sentence("{bid} fame paid for the hero, now {after}.")
 
 
 class SheetLaid(OfPlayer, frozen=True, kw_only=True):
     """A hero begins elsewhere than at fame 0 and reputation 0."""
 
     fame: int
-    reputation: int
-    influence: int = 0
-    says = sentence("At the start: fame {fame}, reputation {place} (influence {adds}).")
-
-    @property
-    def place(self) -> str:
-        return signed(self.reputation)
-
-    @property
-    def adds(self) -> str:
-        return signed(self.influence)
+    reputation: Signed
+    influence: Signed = 0
+    says = sentence("At the start: fame {fame}, reputation {reputation} (influence {influence}).")
 
 
 class LevelReached(OfPlayer, frozen=True, kw_only=True):
@@ -194,7 +162,7 @@ class UnitChanged(OfPlayer, frozen=True, kw_only=True):
     """`cost`: the healing points it takes to heal it."""
 
     unit: UnitId
-    what: Literal["used", "readied", "wounded", "healed", "banner", "no_banner"]
+    what: UnitChange
     cost: int = 0
     says = (
         sentence("{unit}: spent until the next round.", what="used"),

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import cast
 
 from msgspec import Struct
 
 from assistant.games.mage_knight.called import COLOR, HERO, SKILL, UNIT
 from assistant.games.mage_knight.cards import COLORS, as_color
-from assistant.games.mage_knight.market.units import disband
+from assistant.games.mage_knight.market.units import disband, own_option
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import cards, units
 from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
-from assistant.games.mage_knight.sheet.events import SkillUsed
+from assistant.games.mage_knight.sheet.events import SkillUsed, UnitChange
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.speech.questions import Option
@@ -91,44 +92,42 @@ def _skill_used(table: MageTable, hero: str) -> None:
 
 # -- units
 
-UNIT_CHANGES: dict[str, tuple[Text, Callable[[Unit], bool], Callable[[MageTable, str, Unit], None]]] = {
-    "used": (tc("unit", "used"), lambda unit: not unit.spent and not unit.wounds, units.use),
-    "healed": (tc("unit", "healed"), lambda unit: unit.wounds > 0, units.heal),
-    "wounded": (tc("unit", "wounded"), lambda unit: unit.wounds == 0, units.wound),
-    "readied": (t("readied by an effect"), lambda unit: unit.spent, units.ready),
-    "banner": (t("a banner comes or goes"), lambda unit: True, units.attach),
+UNIT_CHANGES: dict[UnitChange, tuple[Text, Callable[[Unit], bool]]] = {
+    "used": (tc("unit", "used"), lambda unit: not unit.spent and not unit.wounds),
+    "healed": (tc("unit", "healed"), lambda unit: unit.wounds > 0),
+    "wounded": (tc("unit", "wounded"), lambda unit: unit.wounds == 0),
+    "readied": (t("readied by an effect"), lambda unit: unit.spent),
+    "banner": (t("a banner comes or goes"), lambda unit: True),
 }
+DISBANDED = Option("disbanded", t("disbanded or destroyed"), number=6)
 
 
 def _unit(table: MageTable, hero: str) -> None:
     """Which one, and what: only what it can do now."""
-    sheet = table.state.sheet(hero)
-    index = table.one("which_unit", t("Which unit?"), lambda: _lines(table, sheet), name=t("unit"), sole=True)
-    if not index:
+    own = table.state.sheet(hero).units
+
+    def lines() -> list[Option]:
+        return [own_option(table.content, place, unit) for place, unit in enumerate(own)]
+
+    place = table.one("which_unit", t("Which unit?"), lines, name=t("unit"), sole=True)
+    if not place:
         return
-    unit = sheet.units[int(index)]
+    unit = own[int(place)]
     name, points = as_text(UNIT(table.content, unit.kind)), units.healing(table.content, unit)
     prompt = t("{unit}: what happened?", unit=name)
     hint = t("Healing points for one wound: {points}.", points=points) if unit.wounds else None
     what = table.one("unit_what", prompt, lambda: _unit_changes(unit), name=name, hint=hint)
-    if what == "disbanded":
-        disband(table, hero, int(index))
+    if what == DISBANDED.id:
+        disband(table, hero, unit)
     else:
-        UNIT_CHANGES[what][2](table, hero, unit)
-
-
-def _lines(table: MageTable, sheet: Sheet) -> list[Option]:
-    return [
-        Option(str(index), UNIT(table.content, unit.kind), badges=(units.unit_badge(unit),))
-        for index, unit in enumerate(sheet.units)
-    ]
+        units.change(table, hero, unit, cast(UnitChange, what))
 
 
 def _unit_changes(unit: Unit) -> Iterator[Option]:
-    for number, (id, (label, may, _)) in enumerate(UNIT_CHANGES.items(), 1):
+    for number, (id, (label, may)) in enumerate(UNIT_CHANGES.items(), 1):
         if may(unit):
             yield Option(id, label, number=number)
-    yield Option("disbanded", t("disbanded or destroyed"), number=len(UNIT_CHANGES) + 1)
+    yield DISBANDED
 
 
 # -- my hero

@@ -11,15 +11,10 @@ from assistant.speech.text import t
 from assistant.table.rules import rule
 
 
-def reached(table: MageTable, hero: str) -> int:
-    """The level that the hero's fame gives."""
-    return level_for(table.content, table.state.sheet(hero).fame).level
-
-
 @rules.step(phase="sheet", title=t("level up"), rule="E6, L889-903")
 def level_up(table: MageTable, hero: str) -> None:
     """One level for each line crossed this turn, one after another; the odd ones bring a command token."""
-    while (sheet := table.state.sheet(hero)).level < reached(table, hero):
+    while (sheet := table.state.sheet(hero)).level < level_for(table.content, sheet.fame).level:
         sheet.level += 1
         row = level_row(table.content, sheet.level)
         table.tell(LevelReached(who=hero, level=row.level, armor=row.armor, hand=row.hand, command=row.command))

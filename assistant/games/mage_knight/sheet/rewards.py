@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from assistant.games.mage_knight.called import COLOR, REWARD, REWARDS
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source, units
@@ -51,16 +53,8 @@ def _take(table: MageTable, hero: str, reward: str) -> None:
         cards.gain_artifacts(table, hero, count)
         return
     rewards.remove(reward)
-    if reward == "spell_or_artifact":
-        _spell_or_artifact(table, hero)
-    elif reward == "unit":
-        _unit(table, hero)
-    elif reward == "crystal_roll":
-        _random_crystal(table, hero)
-    elif reward == "spell":
-        cards.gain_spell(table, hero)
-    elif reward == "advanced_action":
-        levels.gain_action(table, hero)
+    if reward in _TAKEN:
+        _TAKEN[reward](table, hero)
     else:
         gain_crystal(table, hero, as_color(reward.removeprefix("crystal_")), "reward")
 
@@ -105,3 +99,12 @@ def _unit(table: MageTable, hero: str) -> None:
         table.tell(RewardDue(who=hero, reward="unit"))
     elif units.reward(table, hero):
         table.state.turn.rewards.append(LATER)
+
+
+_TAKEN: dict[str, Callable[[MageTable, str], None]] = {
+    "spell_or_artifact": _spell_or_artifact,
+    "unit": _unit,
+    "crystal_roll": _random_crystal,
+    "spell": cards.gain_spell,
+    "advanced_action": levels.gain_action,
+}

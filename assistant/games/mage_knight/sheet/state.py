@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct, field
 
 from assistant.games.mage_knight.called import CRYSTALS, Hero, OwnAction, OwnArtifact, OwnSpell, Skill, UnitId
 from assistant.games.mage_knight.cards import COLORS, Color
-from assistant.speech.text import t
+from assistant.speech.names import Said
+from assistant.speech.text import Text, t
 from assistant.table.kept import Kept
 from assistant.table.order import Cursor
 
@@ -26,6 +28,14 @@ WORST, BEST = -7, 7
 def field_of(fame: int) -> int:
     """Where the shield lies: -2 is field 118 (L1275)."""
     return fame % FIELDS if fame < 0 else fame
+
+
+def _place_of(fame: int) -> str | Text:
+    """Below 0 with the field."""
+    return t("{fame} (field {field})", fame=fame, field=field_of(fame)) if fame < 0 else str(fame)
+
+
+FamePlace = Annotated[int, Said(_place_of)]
 
 
 class Unit(Struct):
@@ -104,28 +114,23 @@ def _kept(state: Any, hero: str, *_: int) -> bool:
     return not state.sheets[hero].on_table
 
 
-def _figure(state: Any, hero: str, number: int) -> int:
-    return int(state.heroes.index(hero) + 1) * TENS + number if hero in state.heroes else 0
-
-
-def _crystals(number: int, color: Color) -> Kept:
-    label = t("{it}: {what}", what=CRYSTALS[color])
-    figure = lambda state, hero: _figure(state, hero, number)  # noqa: E731
-    return Kept(f"sheets.*.crystals.{color}", label, most=MOST_CRYSTALS, figure=figure, when=_kept)
+def _figure(number: int) -> Callable[[Any, str], int]:
+    """So many behind the first figure of the hero."""
+    return lambda state, hero: int(state.heroes.index(hero) + 1) * TENS + number if hero in state.heroes else 0
 
 
 KEPT = (
     Kept("sheets.*.level", t("{it}: level"), least=1, most=HIGHEST_LEVEL),
-    *(_crystals(number, color) for number, color in enumerate(COLORS, 1)),
-    Kept("sheets.*.fame", t("{it}: fame"), least=-MOST_BID, figure=lambda s, hero: _figure(s, hero, FAME), when=_kept),
-    Kept(
-        "sheets.*.reputation", t("{it}: reputation"), least=WORST, most=BEST,
-        figure=lambda state, hero: _figure(state, hero, REPUTATION), when=_kept,
+    *(
+        Kept(
+            f"sheets.*.crystals.{color}", t("{it}: {what}", what=CRYSTALS[color]), most=MOST_CRYSTALS,
+            figure=_figure(number), when=_kept,
+        )
+        for number, color in enumerate(COLORS, 1)
     ),
-    Kept(
-        "sheets.*.wounds", t("{it}: wounds"), counts="up", most=99,
-        figure=lambda state, hero: _figure(state, hero, WOUNDS), when=_kept,
-    ),
+    Kept("sheets.*.fame", t("{it}: fame"), least=-MOST_BID, figure=_figure(FAME), when=_kept),
+    Kept("sheets.*.reputation", t("{it}: reputation"), least=WORST, most=BEST, figure=_figure(REPUTATION), when=_kept),
+    Kept("sheets.*.wounds", t("{it}: wounds"), counts="up", most=99, figure=_figure(WOUNDS), when=_kept),
     Kept("sheets.*.skills", t("{it}: skills"), when=_kept),
     Kept("sheets.*.used_skills", t("{it}: skills turned over"), when=_kept),
     Kept("sheets.*.advanced_actions", t("{it}: advanced actions"), when=_kept),

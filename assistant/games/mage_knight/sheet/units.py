@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet.events import UnitChanged, WoundsChanged
+from assistant.games.mage_knight.sheet.events import UnitChange, UnitChanged, WoundsChanged
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.speech.text import Text, hued, t, tc
-from assistant.table.rules import rule
 
 
 @rules.step(phase="sheet", title=t("units are readied"), rule="R1, L243-245")
@@ -29,39 +28,33 @@ def change_wounds(table: MageTable, hero: str, by: int, *, glade: bool = False) 
     table.tell(WoundsChanged(who=hero, by=sheet.wounds - before, now=sheet.wounds, glade=glade))
 
 
-@rule("C10, L294-296")
-def use(table: MageTable, hero: str, unit: Unit) -> None:
-    """C10: only a ready, unwounded unit; spent for the round."""
-    unit.spent = True
-    table.tell(UnitChanged(who=hero, unit=unit.kind, what="used"))
+RULES = {
+    "used": "C10, L294-296",
+    "readied": "C10, L297, L304",
+    "wounded": "C9, L939-941",
+    "healed": "C9, L951-953",
+    "banner": "C10, L301-303",
+}
 
 
-@rule("C10, L297, L304")
-def ready(table: MageTable, hero: str, unit: Unit) -> None:
-    """By an effect; a wound stays."""
-    unit.spent = False
-    table.tell(UnitChanged(who=hero, unit=unit.kind, what="readied"))
+def change(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> None:
+    """Used, it is spent for the round. Readied by an effect, it keeps its wound; wounded, its ready or spent side.
 
-
-@rule("C9, L939-941")
-def wound(table: MageTable, hero: str, unit: Unit) -> None:
-    """C9: a wounded unit keeps its ready or spent side."""
-    unit.wounds += 1
-    table.tell(UnitChanged(who=hero, unit=unit.kind, what="wounded"))
-
-
-@rule("C9, L951-953")
-def heal(table: MageTable, hero: str, unit: Unit) -> None:
-    """C9: its level in healing points takes one wound off."""
-    unit.wounds -= 1
-    table.tell(UnitChanged(who=hero, unit=unit.kind, what="healed", cost=healing(table.content, unit)))
-
-
-@rule("C10, L301-303")
-def attach(table: MageTable, hero: str, unit: Unit) -> None:
-    """C10: a banner comes or goes."""
-    unit.banner = not unit.banner
-    table.tell(UnitChanged(who=hero, unit=unit.kind, what="banner" if unit.banner else "no_banner"))
+    Its level in healing points takes one wound off. A banner comes or goes.
+    """
+    rule, cost = RULES[what], 0
+    match what:
+        case "used" | "readied":
+            unit.spent = what == "used"
+        case "wounded":
+            unit.wounds += 1
+        case "healed":
+            unit.wounds -= 1
+            cost = healing(table.content, unit)
+        case _:
+            unit.banner = not unit.banner
+            what = "banner" if unit.banner else "no_banner"
+    table.tell(UnitChanged(who=hero, unit=unit.kind, what=what, cost=cost, rule=rule))
 
 
 def healing(content: Content, unit: Unit) -> int:

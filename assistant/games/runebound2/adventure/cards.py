@@ -57,11 +57,14 @@ def adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) 
 
 
 def ends_now(table: RuneTable) -> bool:
-    """Won, knocked out, fled; or the Endgame has begun and by item 19 waits for nothing."""
+    """Knocked out, fled; or there is no turn any more."""
+    return table.state.struck_down or turns_are_over(table)
+
+
+def turns_are_over(table: RuneTable) -> bool:
+    """Won; or the Endgame has begun and by item 19 waits for nothing."""
     state = table.state
-    if state.over or state.struck_down:
-        return True
-    return state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once"
+    return state.over or (state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once")
 
 
 # -- what was drawn

@@ -15,14 +15,15 @@ from assistant.games.runebound2.fight.events import (
     RolesSwapped,
     RollMade,
 )
-from assistant.games.runebound2.fight.fighters import ally_fighters, hero_fighter
+from assistant.games.runebound2.fight.fighters import Contender, ally_fighters, hero_fighter
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
-from assistant.games.runebound2.fight.odds import chance, duel_chance, needed
+from assistant.games.runebound2.fight.odds import chance, duel_chance, needed, percent
 from assistant.games.runebound2.fight.referee import (
     CLOSED,
     CLOSING,
     FIGHTING,
     as_it_was,
+    as_they_stand,
     attacks_again,
     here,
     hurt_ally,
@@ -38,7 +39,7 @@ from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Fight, Player, Task
 from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import t
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
 WON, DOWN, FLED, OTHER_FLED, BOTH, HERE = "won", "knocked_out", "fled", "other_fled", "both", "here"
@@ -251,12 +252,12 @@ def _round(table: RuneTable, attacker: str, defender: str) -> str:
 
 def _over(table: RuneTable) -> str:
     table.hear()
-    fight = here(table)
-    if fight.ended == CLOSED:
+    both = as_they_stand(table)
+    if both.fight.ended == CLOSED:
         return CLOSED
-    if fight.hero.left == 0 and fight.foe.left == 0:
+    if both.hero.left == 0 and both.foe.left == 0:
         return BOTH
-    return "attacker_won" if fight.foe.left == 0 else "defender_won" if fight.hero.left == 0 else ""
+    return "attacker_won" if both.foe.left == 0 else "defender_won" if both.hero.left == 0 else ""
 
 
 @rule("L1393-1394, item 17")
@@ -268,30 +269,51 @@ def _flees(table: RuneTable, attacker: str, defender: str) -> bool:
             here(table).ended = "closed"
         if tries != "yes":
             return False
-        target = here(table).foe.value("mind")
-        if table.ruling("r17_duel_escape") != "plain":
-            prompt = t("{hero} rolls first: two dice, and cards?", hero=HERO(table.content, defender))
-            target = roll(table, defender, "defender", prompt, target)
-        value = here(table).hero.value("mind")
-        prompt = t("Escape, {n} or more: your roll?", n=needed(value, target))
-        total = roll(table, attacker, "escape", prompt, value)
-        fled = total >= target
-        table.tell(EscapeTried(who=attacker, total=total, target=target, fled=fled))
+        fled = _escapes(table, attacker, defender)
         if fled:
             return True
         suffer(table, attacker, 1)
     return False
 
 
+def _escapes(table: RuneTable, attacker: str, defender: str) -> bool:
+    rolled = None
+    if table.ruling("r17_duel_escape") != "plain":
+        rolled = _defender_rolls(table, defender, "defender", "mind")
+
+    def target() -> int:
+        return as_they_stand(table).foe.value("mind") if rolled is None else rolled
+
+    def value() -> int:
+        return as_they_stand(table).hero.value("mind")
+
+    def prompt() -> Text:
+        return t("Escape, {n} or more: your roll?", n=needed(value(), target()))
+
+    total = roll(table, attacker, "escape", prompt, value)
+    fled = total >= target()
+    table.tell(EscapeTried(who=attacker, total=total, target=target(), fled=fled))
+    return fled
+
+
+def _defender_rolls(table: RuneTable, defender: str, what: str, phase: str) -> int:
+    """Who defends sets the number to reach."""
+
+    def prompt() -> Text:
+        return t("{hero} rolls first: two dice, and cards?", hero=HERO(table.content, defender))
+
+    return roll(table, defender, what, prompt, lambda: as_they_stand(table).foe.value(phase))
+
+
 def _flee_question(table: RuneTable, attacker: str) -> OneOf:
-    fight = here(table)
+    both = as_they_stand(table)
     plain = table.ruling("r17_duel_escape", told=False) == "plain"
-    mine, theirs = fight.hero.value("mind"), fight.foe.value("mind")
+    mine, theirs = both.hero.value("mind"), both.foe.value("mind")
     each = chance(mine, theirs) if plain else duel_chance(mine, theirs)
     return OneOf(
         key=f"flee:{attacker}",
         name=t("escape"),
-        prompt=t("{hero}: try to escape? {n}% each try.", hero=HERO(table.content, attacker), n=int(each * 100)),
+        prompt=t("{hero}: try to escape? {n}% each try.", hero=HERO(table.content, attacker), n=percent(each)),
         options=(Option("yes", t("yes"), number=5), Option("no", t("no"), number=2), CLOSING),
         expected="no",
         to=attacker,
@@ -302,30 +324,30 @@ def _flee_question(table: RuneTable, attacker: str) -> OneOf:
 def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
     """The attacker declares, the defender rolls the target, the attacker rolls."""
     way = table.ask(lambda: _way_question(table, attacker, phase), FIGHTING, attacker)
-    fight = here(table)
     attacks = way != "defend"
     place = int(way.removeprefix("ally")) if way.startswith("ally") else None
-    fighter = fight.hero if place is None else fight.allies[place]
-    fighter.attacked = fighter.attacked or attacks
-    if not attacks and not fight.foe.damage(phase):
+
+    def fighter() -> Contender:
+        both = as_they_stand(table)
+        return both.hero if place is None else both.allies[place]
+
+    fighter().who.attacked |= attacks
+    if not attacks and not as_they_stand(table).foe.damage(phase):
         table.tell(NoRollNeeded(name=attacker, phase=phase))
         return
-    prompt = t("{hero} rolls first: two dice, and cards?", hero=HERO(table.content, defender))
-    target = roll(table, defender, f"target:{phase}", prompt, fight.foe.value(phase))
+    target = _defender_rolls(table, defender, f"target:{phase}", phase)
     table.tell(DuelRoll(name=defender, total=target))
-    value = fighter.value(phase)
-    ask = t(
-        "{name}, {n} or more, {p}%: your roll?",
-        name=FIGHTER(table.content, fighter.id),
-        n=needed(value, target),
-        p=int(chance(value, target) * 100),
-    )
-    total = roll(table, attacker, f"duel:{phase}", ask, value)
-    fight = here(table)
-    hit, suffers = total >= target, fight.foe.damage(phase)
-    damage = fighter.damage(phase) if attacks else suffers
+
+    def prompt() -> Text:
+        name, value = FIGHTER(table.content, fighter().id), fighter().value(phase)
+        p = percent(chance(value, target))
+        return t("{name}, {n} or more, {p}%: your roll?", name=name, n=needed(value, target), p=p)
+
+    total = roll(table, attacker, f"duel:{phase}", prompt, lambda: fighter().value(phase))
+    hit, suffers = total >= target, as_they_stand(table).foe.damage(phase)
+    damage = fighter().damage(phase) if attacks else suffers
     how = "attack" if attacks else "defence"
-    table.tell(RollMade(name=fighter.id, phase=phase, how=how, total=total, target=target, hit=hit, damage=damage))
+    table.tell(RollMade(name=fighter().id, phase=phase, how=how, total=total, target=target, hit=hit, damage=damage))
     if hit and attacks:
         suffer(table, defender, damage)
     elif not hit and place is None:
@@ -335,13 +357,13 @@ def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
 
 
 def _way_question(table: RuneTable, attacker: str, phase: str) -> OneOf:
-    fight = here(table)
-    against = fight.foe.value(phase)
+    both = as_they_stand(table)
+    against = both.foe.value(phase)
     options = []
-    for id, _, fighter in ways(fight):
+    for id, _, fighter in ways(both):
         name = FIGHTER(table.content, fighter.id)
         label = t("{name} defends", name=name) if id == "defend" else t("{name} attacks", name=name)
-        likely = t("{n}%", n=round(duel_chance(fighter.value(phase), against) * 100))
+        likely = t("{n}%", n=percent(duel_chance(fighter.value(phase), against)))
         options.append(Option(id, label, likely, number=way_number(id), facts=(likely,), figures=(fighter.number,)))
     return OneOf(
         key=f"duel_way:{phase}",

@@ -1,11 +1,15 @@
-"""The seven numbers of those who fight: read once from their cards, with experience. Screens 9."""
+"""Who fights: the seven numbers of each are read once from the card, then looked up wherever they count. Screens 9."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
 
 from assistant.games.runebound2.called import ALLY, CARD, CHALLENGE_COLOUR, HERO
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.fight.odds import PHASES, Setting, Side, Standing
-from assistant.games.runebound2.hero.sheet import value_of
+from assistant.games.runebound2.hero.sheet import life_of, value_of
 from assistant.games.runebound2.rules import (
     ADVENTURE,
     ALLY_CARD,
@@ -28,7 +32,66 @@ MOST_ALLIES = 9
 FIELDS = tuple(field for field, _ in NUMBERS)
 
 
-def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: str, name: Words) -> dict[str, int]:  # type: ignore[type-arg]
+class Contender(Struct, frozen=True):
+    """A combatant as he stands now. His numbers are never kept: what is corrected in mid-fight counts at once."""
+
+    who: Combatant
+    numbers: dict[str, int]
+
+    @property
+    def id(self) -> str:
+        return self.who.id
+
+    @property
+    def number(self) -> int:
+        return self.who.number
+
+    @property
+    def life(self) -> int:
+        return self.numbers["life"]
+
+    @property
+    def left(self) -> int:
+        return 0 if self.who.fallen else max(0, self.life - self.who.wounds)
+
+    def value(self, phase: str) -> int:
+        return self.numbers[phase]
+
+    def damage(self, phase: str) -> int:
+        return self.numbers[f"{phase}_damage"]
+
+
+class Contenders(Struct, frozen=True):
+    """Both sides of a fight as they stand now."""
+
+    fight: Fight
+    hero: Contender
+    foe: Contender
+    allies: tuple[Contender, ...]
+
+
+def contenders(content: Content, players: Sequence[Player], fight: Fight) -> Contenders:
+    def stands(one: Combatant) -> Contender:
+        return Contender(one, _numbers(content, players, one.id))
+
+    return Contenders(fight, stands(fight.hero), stands(fight.foe), tuple(stands(ally) for ally in fight.allies))
+
+
+def _numbers(content: Content, players: Sequence[Player], id: str) -> dict[str, int]:
+    """As printed, what was typed laid over it; a hero's with the experience he has bought."""
+    player = next((one for one in players if one.hero == id), None)
+    facts = HERO_NUMBERS if player is not None else ALLY_NUMBERS if id in content.pack.ally else CHALLENGE_NUMBERS
+    numbers = {field: facts[field].seen(content, id) or 0 for field in FIELDS}
+    if player is not None:
+        numbers |= {attribute: value_of(content, player, attribute) for attribute in PHASES}
+        numbers["life"] += player.closed
+    return numbers
+
+
+# -- read from their cards
+
+
+def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: str, name: Words) -> None:  # type: ignore[type-arg]
     """What is not known yet in one row of boxes, in the order of the eye over the card."""
     begins = f"numbers:{printed.kind}:{id}:"
     if any(facts[field].seen(table.content, id) is None for field in facts):
@@ -51,7 +114,6 @@ def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: s
             )
         )
         printed.learn(table, id, **{field: answer.get(field, 0) for field in fields})
-    return {field: facts[field].seen(table.content, id) or 0 for field in facts}
 
 
 def _box(field: str, label: Text) -> Box:
@@ -61,34 +123,24 @@ def _box(field: str, label: Text) -> Box:
     return Box(field, label, row=t("on the card"), most=40)
 
 
-def _made(number: int, id: str, numbers: dict[str, int], wounds: int) -> Combatant:
-    fighter = Combatant(number, id, wounds=wounds)
-    for field, value in numbers.items():
-        setattr(fighter, field, value)
-    return fighter
-
-
 def hero_fighter(table: RuneTable, who: str) -> Combatant:
-    """With the experience he has bought, and the wounds the sheet knows."""
+    """With the wounds the sheet knows, or the table says."""
     name = HERO(table.content, who)
-    numbers = _read(table, HERO_CARD, HERO_NUMBERS, who, name)
+    _read(table, HERO_CARD, HERO_NUMBERS, who, name)
     player = table.state.of(who)
-    for attribute in PHASES:
-        numbers[attribute] = value_of(table.content, player, attribute)
-    numbers["life"] += player.closed
     wounds = player.wounds
     if not table.held("sheets"):
         prompt = t("{hero}: how many wounds so far?", hero=name)
         wounds = table.number(
             f"wounds:{who}",
             prompt,
-            most=max(0, numbers["life"] - 1),
+            most=max(0, life_of(table.content, player) - 1),
             expected=0,
             name=t("wounds"),
             at_once=True,
             to=who,
         )
-    return _made(player.number, who, numbers, wounds)
+    return Combatant(player.number, who, wounds)
 
 
 def ally_fighters(table: RuneTable, who: str) -> list[Combatant]:
@@ -101,9 +153,8 @@ def ally_fighters(table: RuneTable, who: str) -> list[Combatant]:
         cards = [(_named_ally(table, place), 0) for place in range(n)]
     made = []
     for place, (card, wounds) in enumerate(cards):
-        numbers = _read(table, ALLY_CARD, ALLY_NUMBERS, card, ALLY(table.content, card))
-        number = FIRST_ALLY + place + (place >= ALLIES)
-        made.append(_made(number, card, numbers, wounds))
+        _read(table, ALLY_CARD, ALLY_NUMBERS, card, ALLY(table.content, card))
+        made.append(Combatant(FIRST_ALLY + place + (place >= ALLIES), card, wounds))
     return made
 
 
@@ -123,8 +174,8 @@ def challenge_fighter(table: RuneTable, colour: str, card: str) -> tuple[Combata
     """The opponent: a card somebody named, or the numbers of one without a name. Its id."""
     if not card:
         card = _named_challenge(table, colour)
-    numbers = _read(table, ADVENTURE, CHALLENGE_NUMBERS, card, CARD(table.content, card))
-    return _made(OPPONENT, card, numbers, 0), card
+    _read(table, ADVENTURE, CHALLENGE_NUMBERS, card, CARD(table.content, card))
+    return Combatant(OPPONENT, card), card
 
 
 def _named_challenge(table: RuneTable, colour: str) -> str:
@@ -142,23 +193,26 @@ def _named_challenge(table: RuneTable, colour: str) -> str:
 # -- as the odds see them
 
 
-def side_of(one: Combatant) -> Side:
+def side_of(one: Contender) -> Side:
     return Side(
         tuple(one.value(phase) for phase in PHASES),  # type: ignore[arg-type]
         tuple(one.damage(phase) for phase in PHASES),  # type: ignore[arg-type]
     )
 
 
-def setting_of(fight: Fight) -> Setting:
-    return Setting(side_of(fight.hero), side_of(fight.foe), tuple(side_of(ally) for ally in fight.allies), fight.again)
+def setting_of(both: Contenders) -> Setting:
+    return Setting(
+        side_of(both.hero), side_of(both.foe), tuple(side_of(ally) for ally in both.allies), both.fight.again
+    )
 
 
-def standing_of(fight: Fight) -> Standing:
+def standing_of(both: Contenders) -> Standing:
+    fight = both.fight
     phase = PHASES.index(fight.phase) if fight.phase in PHASES else 0
     return Standing(
-        fight.hero.left,
-        fight.foe.left,
-        tuple(ally.left for ally in fight.allies),
+        both.hero.left,
+        both.foe.left,
+        tuple(ally.left for ally in both.allies),
         phase,
         fight.hero.attacked,
         tuple(ally.attacked for ally in fight.allies),
@@ -179,19 +233,12 @@ def figures_of(content: Content, card: str) -> Text | None:
     )
 
 
-def known_fight(content: Content, player: Player, card: str) -> Fight | None:
+def known_fight(content: Content, player: Player, card: str) -> Contenders | None:
     """The fight as far as packs and sheet know it; None: a number is missing."""
     readings = [(HERO_NUMBERS, player.hero), (CHALLENGE_NUMBERS, card)]
     readings += [(ALLY_NUMBERS, ally.card) for ally in player.allies]
     if any(facts[field].seen(content, id) is None for facts, id in readings for field in FIELDS):
         return None
-    sides = [
-        _made(0, id, {field: facts[field].seen(content, id) or 0 for field in FIELDS}, 0) for facts, id in readings
-    ]
-    hero, foe, *allies = sides
-    for attribute in PHASES:
-        setattr(hero, attribute, value_of(content, player, attribute))
-    hero.life, hero.wounds = hero.life + player.closed, player.wounds
-    for one, held in zip(allies, player.allies, strict=True):
-        one.wounds = held.wounds
-    return Fight(hero, foe, allies)
+    allies = [Combatant(0, ally.card, ally.wounds) for ally in player.allies]
+    fight = Fight(Combatant(0, player.hero, player.wounds), Combatant(0, card), allies)
+    return contenders(content, [player], fight)

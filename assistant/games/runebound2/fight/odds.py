@@ -20,6 +20,8 @@ HERO, DEFEND = -1, -2
 Share = Any
 """A fraction where it must be exact, a float where it must be quick; they reckon alike."""
 START = (0, 0)
+LEAST_SHARE = 1e-9
+"""Below it lies only what floating numbers lose."""
 CLOSE = Fraction(1, 10**12)
 SETTLED = 60
 MOST_STANDINGS = 16_000
@@ -73,6 +75,13 @@ def needed(value: int, target: int) -> int:
 
 def chance(value: int, target: int) -> Fraction:
     return Fraction(at_least(target - value), 100)
+
+
+def percent(share: Fraction | float) -> int:
+    """The nearest whole one; but 100 is said of what is certain alone, and 0 of what can't be."""
+    if share < LEAST_SHARE:
+        return 0
+    return 100 if share > 1 - LEAST_SHARE else min(99, max(1, round(share * 100)))
 
 
 def duel_chance(attacker: int, defender: int) -> Fraction:

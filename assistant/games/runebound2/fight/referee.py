@@ -17,15 +17,28 @@ from assistant.games.runebound2.fight.events import (
     Struck,
 )
 from assistant.games.runebound2.fight.fighters import (
+    Contender,
+    Contenders,
     ally_fighters,
     challenge_fighter,
+    contenders,
     figures_of,
     hero_fighter,
     known_fight,
     setting_of,
     standing_of,
 )
-from assistant.games.runebound2.fight.odds import DEFEND, Setting, Solver, chance, is_small, needed, quick, tries
+from assistant.games.runebound2.fight.odds import (
+    DEFEND,
+    Setting,
+    Solver,
+    chance,
+    is_small,
+    needed,
+    percent,
+    quick,
+    tries,
+)
 from assistant.games.runebound2.fight.odds import HERO as HIMSELF
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
 from assistant.games.runebound2.fight.reading import before_of
@@ -52,12 +65,11 @@ def _solved(setting: Setting) -> Solver:
     return quick(setting)
 
 
-def solver_of(fight: Fight, odds: Source) -> Solver | None:
+def solver_of(both: Contenders, odds: Source) -> Solver | None:
     """The odds from here on; None where nobody wants them, the fight is decided, or too many fight."""
-    here = standing_of(fight)
-    if odds == "off" or not fight.hero.left or not fight.foe.left or not is_small(here):
+    if odds == "off" or not both.hero.left or not both.foe.left or not is_small(standing_of(both)):
         return None
-    return _solved(setting_of(fight))
+    return _solved(setting_of(both))
 
 
 # -- key `e` in a fight
@@ -96,7 +108,7 @@ def fight_challenge(
     fight = Fight(hero, foe, ally_fighters(table, who))
     fight.again = attacks_again(table, fight)
     table.state.fight = fight
-    table.tell(FightBegan(who=who, foe=foe.id, won=_percent(table, fight)))
+    table.tell(FightBegan(who=who, foe=foe.id, won=_won(table, as_they_stand(table))))
     if not hazard:
         _before(table, who, "" if enemy else card)
     while not ended(table):
@@ -121,15 +133,15 @@ def known_of(table: RuneTable, who: str, card: str) -> tuple[Text, ...]:
     if figures is None:
         return ()
     known = known_fight(table.content, table.state.of(who), card) if table.held("sheets") else None
-    won = _percent(table, known) if known is not None else UNKNOWN
+    won = _won(table, known) if known is not None else UNKNOWN
     if won == UNKNOWN:
         return (figures,)
     return figures, t("Beaten {won}%, you fall {falls}%, with the best ways.", won=won, falls=100 - won)
 
 
-def _percent(table: RuneTable, fight: Fight) -> int:
-    solver = solver_of(fight, table.source("odds"))
-    return round(solver.worth(standing_of(fight)).won * 100) if solver is not None else UNKNOWN
+def _won(table: RuneTable, both: Contenders) -> int:
+    solver = solver_of(both, table.source("odds"))
+    return percent(solver.worth(standing_of(both)).won) if solver is not None else UNKNOWN
 
 
 def as_it_was(table: RuneTable, before: Runebound2) -> None:
@@ -145,14 +157,20 @@ def here(table: RuneTable) -> Fight:
     return fight
 
 
+def as_they_stand(table: RuneTable) -> Contenders:
+    """Both sides with their numbers as they count at this moment."""
+    return contenders(table.content, table.state.players, here(table))
+
+
 def ended(table: RuneTable) -> bool:
     """Stops the moment the Challenge is dead, the hero is down or away. L1060-1062."""
     table.hear()
-    fight = here(table)
+    both = as_they_stand(table)
+    fight = both.fight
     if not fight.ended:
-        if fight.foe.left == 0:
+        if both.foe.left == 0:
             fight.ended = "beaten"
-        elif fight.hero.left == 0:
+        elif both.hero.left == 0:
             fight.ended = "knocked_out"
     return bool(fight.ended)
 
@@ -229,15 +247,15 @@ def _phase(table: RuneTable, who: str, phase: str, *, escapes: bool) -> None:
         _strike(table, who, phase, int(way.removeprefix("ally")))
 
 
-def ways(fight: Fight) -> list[tuple[str, int, Combatant]]:
+def ways(both: Contenders) -> list[tuple[str, int, Contender]]:
     """What can be done in this phase: its id, its place for the odds, who does it."""
-    made: list[tuple[str, int, Combatant]] = [] if fight.hero.attacked else [("hero", HIMSELF, fight.hero)]
+    made: list[tuple[str, int, Contender]] = [] if both.hero.who.attacked else [("hero", HIMSELF, both.hero)]
     made += [
         (f"ally{place}", place, ally)
-        for place, ally in enumerate(fight.allies)
-        if ally.left and (fight.again or not ally.attacked)
+        for place, ally in enumerate(both.allies)
+        if ally.left and (both.fight.again or not ally.who.attacked)
     ]
-    return [*made, ("defend", DEFEND, fight.hero)]
+    return [*made, ("defend", DEFEND, both.hero)]
 
 
 def way_number(id: str) -> int:
@@ -249,27 +267,27 @@ def way_number(id: str) -> int:
 
 
 def _phase_question(table: RuneTable, who: str, phase: str, escapes: bool) -> OneOf:
-    fight = here(table)
-    solver = solver_of(fight, table.source("odds"))
-    options = [_way(table, id, place, fighter, phase, solver) for id, place, fighter in ways(fight)]
+    both = as_they_stand(table)
+    solver = solver_of(both, table.source("odds"))
+    options = [_way(table, both, id, place, fighter, phase, solver) for id, place, fighter in ways(both)]
     if escapes:
-        each = chance(fight.hero.value("mind"), fight.foe.value("mind"))
-        often = tries(each, fight.hero.left)
-        note = t("{n}% each try, {all}% before you fall", n=int(each * 100), all=round(often * 100))
+        each = chance(both.hero.value("mind"), both.foe.value("mind"))
+        often = tries(each, both.hero.left)
+        note = t("{n}% each try, {all}% before you fall", n=percent(each), all=percent(often))
         options.append(Option(ESCAPE, t("flee"), note=note, number=5))
     if phase == ORDER[0]:
         options.append(CLOSING)
-    best = solver.best(standing_of(fight)) if solver is not None else HIMSELF
-    expected = next((id for id, place, _ in ways(fight) if place == best), "defend")
+    best = solver.best(standing_of(both)) if solver is not None else HIMSELF
+    expected = next((id for id, place, _ in ways(both) if place == best), "defend")
     return OneOf(
         key=f"way:{phase}",
         name=PHASES[phase],
         prompt=t(
             "{phase}. {foe}: {target} or more, {damage} damage.",
             phase=PHASES[phase],
-            foe=FIGHTER(table.content, fight.foe.id),
-            target=fight.foe.value(phase),
-            damage=fight.foe.damage(phase),
+            foe=FIGHTER(table.content, both.foe.id),
+            target=both.foe.value(phase),
+            damage=both.foe.damage(phase),
         ),
         heads=(t("roll"), t("chance"), t("hit"), t("miss"), t("you win"))
         if solver is not None
@@ -280,50 +298,64 @@ def _phase_question(table: RuneTable, who: str, phase: str, escapes: bool) -> On
     )
 
 
-def _way(table: RuneTable, id: str, place: int, fighter: Combatant, phase: str, solver: Solver | None) -> Option:
-    fight = here(table)
-    name, target = FIGHTER(table.content, fighter.id), fight.foe.value(phase)
+def _way(
+    table: RuneTable, both: Contenders, id: str, place: int, fighter: Contender, phase: str, solver: Solver | None
+) -> Option:
+    name, target = FIGHTER(table.content, fighter.id), both.foe.value(phase)
     defends = id == "defend"
     label = t("{name} defends", name=name) if defends else t("{name} attacks", name=name)
-    rolls = {"roll": needed(fighter.value(phase), target), "chance": int(chance(fighter.value(phase), target) * 100)}
+    rolls = {"roll": needed(fighter.value(phase), target), "chance": percent(chance(fighter.value(phase), target))}
     facts: tuple[Words, ...] = (t("{n}+", n=rolls["roll"]), t("{n}%", n=rolls["chance"]))
     note = t("{roll}+, {chance}%", **rolls)
     if solver is not None:
         hit = verbatim("-") if defends else verbatim(str(fighter.damage(phase)))
-        won = round(solver.of(standing_of(fight), place).won * 100)
-        facts = (*facts, hit, verbatim(str(fight.foe.damage(phase))), t("{n}%", n=won))
+        won = percent(solver.of(standing_of(both), place).won)
+        facts = (*facts, hit, verbatim(str(both.foe.damage(phase))), t("{n}%", n=won))
         note = t("{roll}+, {chance}%; you win {won}%", won=won, **rolls)
     return Option(id, label, note, number=way_number(id), facts=facts, figures=(fighter.number,))
 
 
 def _strike(table: RuneTable, who: str, phase: str, place: int | None) -> None:
-    fight = here(table)
-    fighter = fight.hero if place is None else fight.allies[place]
-    fighter.attacked = True
-    target, value, damage = fight.foe.value(phase), fighter.value(phase), fighter.damage(phase)
-    name = FIGHTER(table.content, fighter.id)
-    prompt = t("{name} attacks, {n} or more: your roll?", name=name, n=needed(value, target))
-    total = roll(table, who, f"attack:{fighter.number}", prompt, value)
+    def fighter() -> Contender:
+        both = as_they_stand(table)
+        return both.hero if place is None else both.allies[place]
+
+    def prompt() -> Text:
+        name, n = FIGHTER(table.content, fighter().id), needed(fighter().value(phase), _target(table, phase))
+        return t("{name} attacks, {n} or more: your roll?", name=name, n=n)
+
+    fighter().who.attacked = True
+    total = roll(table, who, f"attack:{fighter().number}", prompt, lambda: fighter().value(phase))
+    target, damage = _target(table, phase), fighter().damage(phase)
     hit = total >= target
-    table.tell(RollMade(name=fighter.id, phase=phase, how=ATTACK, total=total, target=target, hit=hit, damage=damage))
+    table.tell(RollMade(name=fighter().id, phase=phase, how=ATTACK, total=total, target=target, hit=hit, damage=damage))
     if hit:
-        _hurt_foe(table, damage)
+        strike(table, as_they_stand(table).foe, damage)
     elif place is None:
-        suffer(table, who, here(table).foe.damage(phase))
+        suffer(table, who, as_they_stand(table).foe.damage(phase))
     else:
-        hurt_ally(table, who, place, here(table).foe.damage(phase))
+        hurt_ally(table, who, place, as_they_stand(table).foe.damage(phase))
+
+
+def _target(table: RuneTable, phase: str) -> int:
+    return as_they_stand(table).foe.value(phase)
 
 
 def _defend(table: RuneTable, who: str, phase: str) -> None:
     """Against no damage at all no roll is needed. L1288-1295."""
-    fight = here(table)
-    damage, target, value = fight.foe.damage(phase), fight.foe.value(phase), fight.hero.value(phase)
-    if damage == 0:
+    if as_they_stand(table).foe.damage(phase) == 0:
         table.tell(NoRollNeeded(name=who, phase=phase))
         return
-    name = FIGHTER(table.content, who)
-    prompt = t("{name} defends, {n} or more: your roll?", name=name, n=needed(value, target))
+
+    def value() -> int:
+        return as_they_stand(table).hero.value(phase)
+
+    def prompt() -> Text:
+        n = needed(value(), _target(table, phase))
+        return t("{name} defends, {n} or more: your roll?", name=FIGHTER(table.content, who), n=n)
+
     total = roll(table, who, "defence", prompt, value)
+    target, damage = _target(table, phase), as_they_stand(table).foe.damage(phase)
     safe = total >= target
     table.tell(RollMade(name=who, phase=phase, how=DEFENCE, total=total, target=target, hit=safe, damage=damage))
     if not safe:
@@ -333,9 +365,15 @@ def _defend(table: RuneTable, who: str, phase: str) -> None:
 @rule("L981-1031")
 def _escape(table: RuneTable, who: str) -> None:
     """2d10 and Mind against its Mind; a failure costs a wound, and he may try again."""
-    fight = here(table)
-    value, target = fight.hero.value("mind"), fight.foe.value("mind")
-    total = roll(table, who, ESCAPE, t("Escape, {n} or more: your roll?", n=needed(value, target)), value)
+
+    def value() -> int:
+        return as_they_stand(table).hero.value("mind")
+
+    def prompt() -> Text:
+        return t("Escape, {n} or more: your roll?", n=needed(value(), _target(table, "mind")))
+
+    total = roll(table, who, ESCAPE, prompt, value)
+    target = _target(table, "mind")
     fled = total >= target
     table.tell(EscapeTried(who=who, total=total, target=target, fled=fled))
     if fled:
@@ -358,38 +396,60 @@ def suffer(table: RuneTable, who: str, damage: int) -> None:
     hurt_hero(table, who, through)
 
 
-def fighter_of(fight: Fight, who: str) -> Combatant:
-    return fight.hero if fight.hero.id == who else fight.foe
-
-
 def hurt_hero(table: RuneTable, who: str, wounds: int) -> None:
-    one = fighter_of(here(table), who)
+    both = as_they_stand(table)
+    one = both.hero if both.hero.id == who else both.foe
     if table.held("sheets"):
         wound(table, who, wounds)
-        one.wounds = table.state.of(who).wounds
+        one.who.wounds = table.state.of(who).wounds
     else:
-        one.wounds += wounds
-        table.tell(Struck(name=who, wounds=wounds, left=one.left))
+        strike(table, one, wounds)
 
 
-def _hurt_foe(table: RuneTable, wounds: int) -> None:
-    foe = here(table).foe
-    foe.wounds += wounds
-    table.tell(Struck(name=foe.id, wounds=wounds, left=foe.left))
+def strike(table: RuneTable, one: Contender, wounds: int) -> None:
+    """Of whom no sheet is kept."""
+    one.who.wounds += wounds
+    table.tell(Struck(name=one.id, wounds=wounds, left=one.left))
 
 
 @rule("L1353-1373")
 def hurt_ally(table: RuneTable, who: str, place: int, wounds: int) -> None:
     """The Ally, not the hero, takes what his miss costs; killed, the fight goes on."""
-    fight = here(table)
-    ally = fight.allies[place]
+    ally = as_they_stand(table).allies[place]
     if not wounds or not ally.left:
         return
-    standing = sum(one.left > 0 for one in fight.allies[:place])
-    ally.wounds += wounds
     if table.held("sheets"):
-        wound_ally(table, who, standing, wounds)
+        held = on_sheet(ally.who, here(table))
+        ally.who.wounds += wounds
+        ally.who.fallen = wound_ally(table, who, held, wounds)
     else:
-        table.tell(Struck(name=ally.id, wounds=wounds, left=ally.left))
-        if ally.left == 0:
-            table.tell(AllyFell(name=ally.id))
+        strike(table, ally, wounds)
+        _falls(table, ally)
+
+
+def on_sheet(ally: Combatant, fight: Fight) -> int:
+    """Where this Ally lies on the hero's sheet: those that fell lie there no more."""
+    place = next(place for place, one in enumerate(fight.allies) if one is ally)
+    return sum(not one.fallen for one in fight.allies[:place])
+
+
+def _falls(table: RuneTable, ally: Contender) -> None:
+    if ally.left == 0 and not ally.who.fallen:
+        ally.who.fallen = True
+        table.tell(AllyFell(name=ally.id))
+
+
+def corrected(table: RuneTable) -> None:
+    """After a correction in mid-fight: the sheets follow the fight, and an Ally without Life falls."""
+    both, sheets = as_they_stand(table), table.held("sheets")
+    if sheets:
+        for one in (both.hero.who, both.foe.who):
+            if any(player.hero == one.id for player in table.state.players):
+                table.state.of(one.id).wounds = one.wounds
+    for ally in both.allies:
+        if not sheets:
+            _falls(table, ally)
+        elif not ally.who.fallen:
+            held = on_sheet(ally.who, both.fight)
+            table.state.of(both.hero.id).allies[held].wounds = ally.who.wounds
+            ally.who.fallen = ally.left == 0 and wound_ally(table, both.hero.id, held, 0)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from assistant.games.runebound2.called import ATTRIBUTES, WORD
 from assistant.games.runebound2.content import Test
 from assistant.games.runebound2.fight.events import TestMade
-from assistant.games.runebound2.fight.odds import chance, needed
+from assistant.games.runebound2.fight.odds import chance, needed, percent
 from assistant.games.runebound2.hero.sheet import value_of
 from assistant.games.runebound2.rules import HERO_NUMBERS, RuneTable
 from assistant.pieces.dice import Die
@@ -23,13 +25,13 @@ def two_dice(table: RuneTable) -> int:
     return sum(int(face) for face in drawn_by_lot(table, "roll:dice", 2, lambda: TEN.faces, TEN.check))
 
 
-def roll(table: RuneTable, who: str, what: str, prompt: Text, value: int) -> int:
-    """The total: the dice, the value and what cards add. `11.2`: a roll of 11, 2 from cards."""
+def roll(table: RuneTable, who: str, what: str, prompt: Callable[[], Text], value: Callable[[], int]) -> int:
+    """The total: the dice, what cards add (`11.2`: a roll of 11, 2 from cards), and the value as it is by then."""
     table.hear()
     if table.source("dice") == "app":
-        return two_dice(table) + value
-    answer = table.ask(lambda: _question(what, prompt, who))
-    return answer.get("roll", 0) + answer.get("cards", 0) + value
+        return two_dice(table) + value()
+    answer = table.ask(lambda: _question(what, prompt(), who))
+    return answer.get("roll", 0) + answer.get("cards", 0) + value()
 
 
 def _question(what: str, prompt: Text, who: str) -> Sums:
@@ -49,20 +51,24 @@ def _question(what: str, prompt: Text, who: str) -> Sums:
 def test_of(table: RuneTable, who: str, test: Test) -> bool:
     """2d10, attribute and skill against the number; equal is enough. Whether it is passed."""
     HERO_NUMBERS[test.attribute].of(table, who)
-    value = value_of(table.content, table.state.of(who), test.attribute)
-    skill = table.content.pack.hero[who].skills.get(test.skill, 0) if test.skill else 0
-    target = needed(value + skill, test.target)
     named: Text = ATTRIBUTES[test.attribute]
     if test.skill:
         named = t("{attribute}, {skill}", attribute=named, skill=WORD(table.content, test.skill))
-    prompt = t(
-        "Test {attribute} ({target}): {n} or more, {p}%. Your roll?",
-        attribute=named,
-        target=test.target,
-        n=target,
-        p=int(chance(value + skill, test.target) * 100),
-    )
-    total = roll(table, who, "test", prompt, value + skill)
+
+    def value() -> int:
+        skill = table.content.pack.hero[who].skills.get(test.skill, 0) if test.skill else 0
+        return value_of(table.content, table.state.of(who), test.attribute) + skill
+
+    def prompt() -> Text:
+        return t(
+            "Test {attribute} ({target}): {n} or more, {p}%. Your roll?",
+            attribute=named,
+            target=test.target,
+            n=needed(value(), test.target),
+            p=percent(chance(value(), test.target)),
+        )
+
+    total = roll(table, who, "test", prompt, value)
     passed = total >= test.target
     table.tell(TestMade(who=who, total=total, target=test.target, passed=passed))
     return passed

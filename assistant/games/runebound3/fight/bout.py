@@ -84,8 +84,8 @@ class Bout(NamedTuple):
 
     def with_side(self, which: int, side: Side) -> Bout:
         if which == HERO:
-            return Bout(side, *self[1:])
-        return Bout(self.hero, side, *self[2:])
+            return Bout(side, self.enemy, self.turn, self.queue, self.owner_picks, self.dealt, self.acting)
+        return Bout(self.hero, side, self.turn, self.queue, self.owner_picks, self.dealt, self.acting)
 
 
 class Waiting(NamedTuple):
@@ -311,17 +311,19 @@ def settled(bout: Bout) -> Bout:
             bout = _answered(bout, only[0])
         else:
             break
-    return _passed_on(bout._replace(acting=False)) if bout.acting and not bout.queue else bout
+    return _passed_on(bout) if bout.acting and not bout.queue else bout
 
 
 def _passed_on(bout: Bout) -> Bout:
     """Whose action is next: the other's, unless he has passed; again his own where a card gives one more."""
-    side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
+    side, turn = bout.side(bout.turn), bout.turn
+    hero, enemy = bout.hero, bout.enemy
     if side.extra and not side.passed:
-        return bout.with_side(bout.turn, side._replace(extra=side.extra - 1))
-    if other.passed:
-        return bout
-    return bout._replace(turn=1 - bout.turn)
+        used = side._replace(extra=side.extra - 1)
+        hero, enemy = (used, enemy) if turn == HERO else (hero, used)
+    elif not bout.side(1 - turn).passed:
+        turn = 1 - turn
+    return Bout(hero, enemy, turn, (), bout.owner_picks, bout.dealt)
 
 
 def _part(bout: Bout, pending: Pending) -> Bout:
@@ -362,9 +364,9 @@ def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
     side = bout.side(hit.side)
     dealt = min(side.left, max(0, hit.n - blocked))
     taken = side.taken + (dealt if hit.attack else 0)
-    return bout.with_side(hit.side, side._replace(left=side.left - dealt, taken=taken))._replace(
-        dealt=bout.dealt + dealt
-    )
+    struck = side._replace(left=side.left - dealt, taken=taken)
+    hero, enemy = (struck, bout.enemy) if hit.side == HERO else (bout.hero, struck)
+    return Bout(hero, enemy, bout.turn, bout.queue, bout.owner_picks, bout.dealt + dealt, bout.acting)
 
 
 def answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:

@@ -27,10 +27,18 @@ def shown(content: Any, token: str, up: int) -> Text:
     return face_words(card.b if up else card.a) if card is not None else verbatim(token)
 
 
-class Lies(Event, frozen=True, kw_only=True):
-    """One token of a side: `mine` the hero's. Its number as it is shown, its face."""
+class OfFighter(Event, frozen=True, kw_only=True):
+    """Something that a side of the fight does or suffers."""
 
     fighter: str = ""
+
+    def name(self, content: Any) -> Words:
+        return FIGHTER(content, self.fighter)
+
+
+class Lies(OfFighter, frozen=True, kw_only=True):
+    """One token of a side: `mine` the hero's. Its number as it is shown, its face."""
+
     token: TokenId = ""
     number: int = 0
     up: int = 0
@@ -38,9 +46,6 @@ class Lies(Event, frozen=True, kw_only=True):
 
     def face(self, content: Any) -> Text:
         return shown(content, self.token, self.up)
-
-    def name(self, content: Any) -> Words:
-        return FIGHTER(content, self.fighter)
 
 
 class FightBegan(OfHero, frozen=True, kw_only=True):
@@ -82,24 +87,19 @@ class Initiative(Event, frozen=True, kw_only=True):
         return FIGHTER(content, self.first)
 
 
-class Attacked(Event, frozen=True, kw_only=True):
+class Attacked(OfFighter, frozen=True, kw_only=True):
     """A side attacks; what it comes to is told by `Struck`."""
 
-    fighter: str
     damage: int
     kind: str
     lead = "fighter"
     says = sentence("{name} attacks: {damage} {symbol}.")
 
-    def name(self, content: Any) -> Words:
-        return FIGHTER(content, self.fighter)
-
     def symbol(self, content: Any) -> Text:
         return SYMBOLS[self.kind]
 
 
-class SurgeUsed(Event, frozen=True, kw_only=True):
-    fighter: str
+class SurgeUsed(OfFighter, frozen=True, kw_only=True):
     ability: AbilityId
     surges: int
     read: bool = False
@@ -114,31 +114,20 @@ class SurgeUsed(Event, frozen=True, kw_only=True):
         sentence("{name}, {ability} for {n} surge.", "{name}, {ability} for {n} surges.", "surges"),
     )
 
-    def name(self, content: Any) -> Words:
-        return FIGHTER(content, self.fighter)
 
-
-class Borrowed(Event, frozen=True, kw_only=True):
+class Borrowed(OfFighter, frozen=True, kw_only=True):
     """A surge ability of another card."""
 
-    fighter: str
     enemy: EnemyId
     ability: AbilityId
     says = sentence("{name} uses {ability} of {enemy}.")
 
-    def name(self, content: Any) -> Words:
-        return FIGHTER(content, self.fighter)
 
-
-class Negated(Event, frozen=True, kw_only=True):
+class Negated(OfFighter, frozen=True, kw_only=True):
     """An ability is negated; what it cost stays spent."""
 
-    fighter: str
     surges: int
     says = sentence("{name} negates it for {n} surge.", "{name} negates it for {n} surges.", "surges")
-
-    def name(self, content: Any) -> Words:
-        return FIGHTER(content, self.fighter)
 
 
 class TokenTurned(Lies, frozen=True, kw_only=True):
@@ -169,18 +158,13 @@ class Doubled(Lies, frozen=True, kw_only=True):
     )
 
 
-class Passed(Event, frozen=True, kw_only=True):
-    fighter: str
+class Passed(OfFighter, frozen=True, kw_only=True):
     says = sentence("{name} passes; shields still work.")
 
-    def name(self, content: Any) -> Words:
-        return FIGHTER(content, self.fighter)
 
-
-class Struck(Event, frozen=True, kw_only=True):
+class Struck(OfFighter, frozen=True, kw_only=True):
     """`through` of `damage`; `shields` were spent."""
 
-    fighter: str
     damage: int
     through: int
     left: int
@@ -194,26 +178,15 @@ class Struck(Event, frozen=True, kw_only=True):
         ),
     )
 
-    def name(self, content: Any) -> Words:
-        return FIGHTER(content, self.fighter)
 
-
-class Healed(Event, frozen=True, kw_only=True):
-    fighter: str
+class Healed(OfFighter, frozen=True, kw_only=True):
     healed: int
     left: int
     says = sentence("{name} heals {healed}: {left} left.")
 
-    def name(self, content: Any) -> Words:
-        return FIGHTER(content, self.fighter)
 
-
-class SurgesBarred(Event, frozen=True, kw_only=True):
-    fighter: str
+class SurgesBarred(OfFighter, frozen=True, kw_only=True):
     says = sentence("{name}: no surges in this combat round.")
-
-    def name(self, content: Any) -> Words:
-        return FIGHTER(content, self.fighter)
 
 
 class EnemyBeaten(OfHero, frozen=True, kw_only=True):

@@ -47,6 +47,8 @@ WIDE = {1: 16, 2: 8, 3: 6}
 NARROW = 5
 """How many candidates are looked at by depth; deeper ones are few."""
 DEEPEST = 14
+GROWTH = 3
+"""How much more a look that goes one action deeper takes, at least."""
 
 
 class Weighed(NamedTuple):
@@ -302,7 +304,7 @@ def _looked_at(bout: Bout, strength: str, likely: list[Action]) -> list[Weighed]
         except Spent:
             break
         first = _ranked(looked, side) + first[width:]
-        if not search.cut or search.budget - search.listings < 2 * (search.listings - before):
+        if not search.cut or search.budget - search.listings < GROWTH * (search.listings - before):
             break  # all was seen, or the next look, which takes more than this one, would not be finished
     return first
 

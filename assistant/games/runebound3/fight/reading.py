@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.runebound3.called import ABILITY, ENEMY, SYMBOLS, TYPED
+from assistant.games.runebound3.called import ABILITY, ENEMY, SYMBOLS, TYPED, numbered
 from assistant.games.runebound3.content import Content, face_of
 from assistant.games.runebound3.fight.sides import MAGIC, PHYSICAL, SKULL
 from assistant.games.runebound3.rules import ABILITY_CARD, ENEMY_CARD, HEALTH, SURGES, TOKEN_CARD, RuneTable
@@ -20,16 +20,16 @@ TWO_DIGITS = 11
 MOST_ABILITIES = 5
 MOST_EFFECTS = 3
 X = "0"
-KINDS: tuple[tuple[str, Text], ...] = (
-    ("damage", t("damage")),
-    ("unblockable", t("damage that cannot be blocked")),
-    ("heal", t("heals")),
-    ("remove", t("removes tokens")),
-    ("recast", t("recasts or turns tokens")),
-    ("bar", t("bars surges")),
-    ("double", t("doubles its damage this round")),
-    ("read", t("read it each time")),
-)
+KINDS: dict[str, Text] = {
+    "damage": t("damage"),
+    "unblockable": t("damage that cannot be blocked"),
+    "heal": t("heals"),
+    "remove": t("removes tokens"),
+    "recast": t("recasts or turns tokens"),
+    "bar": t("bars surges"),
+    "double": t("doubles its damage this round"),
+    "read": t("read it each time"),
+}
 """By their digits, 1 to 8."""
 
 
@@ -85,7 +85,7 @@ def read_enemy(table: RuneTable, enemy: str) -> None:
 
 def _always(table: RuneTable, enemy: str) -> dict[str, Any]:
     """What always holds, as its card says."""
-    options = tuple(Option(one, words, number=n) for n, (one, words) in enumerate(ALWAYS.items(), 1))
+    options = tuple(numbered(ALWAYS))
     holds = table.ask(
         lambda: WhichOf(
             key=f"always:{enemy}",
@@ -172,7 +172,7 @@ def _does(table: RuneTable, ability: str, owner: Text) -> OneOf:
         name=t("what it does"),
         prompt=t("{owner}, {ability}: what does it do?", owner=owner, ability=ABILITY(table.content, ability)),
         hint=t("Read your card; asked once."),
-        options=tuple(Option(kind, words, number=n) for n, (kind, words) in enumerate(KINDS, 1)),
+        options=tuple(numbered(KINDS)),
         expected="read",
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.called import ADVENTURE, ATTRIBUTES, DECKS, KINDS, ROMAN, TERRAINS
+from assistant.games.runebound3.called import ADVENTURE, ATTRIBUTES, DECKS, KINDS, ROMAN, TERRAINS, numbered
 from assistant.games.runebound3.content import AdventureCard, Way
 from assistant.games.runebound3.decks import by_app, deck_left, draw_adventure
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty
@@ -52,19 +52,14 @@ def adventure(table: RuneTable, hero: str) -> None:
 
 
 def _kind(table: RuneTable, hero: str) -> str:
-    options = [
-        Option(deck, words, number=n)
-        for n, (deck, words) in enumerate(DECKS.items(), 1)
-        if not table.held("gems") or table.state.gems.get(deck, 0) > 0
-    ]
+    options = [one for one in numbered(DECKS) if not table.held("gems") or table.state.gems.get(one.id, 0) > 0]
     return table.one("gem", t("Which gem?"), lambda: options, name=t("gem"), to=hero)
 
 
 def _what(deck: str, hero: str) -> OneOf:
     likely = {"combat": "enemy", "exploration": "quest", "social": "event"}[deck]
-    options = tuple(Option(kind, words, number=n) for n, (kind, words) in enumerate(KINDS.items(), 1))
     prompt = t("Turn the gem, draw a {deck} card. What is it?", deck=DECKS[deck])
-    return OneOf(key="drawn", name=t("card"), prompt=prompt, options=options, expected=likely, to=hero)
+    return OneOf(key="drawn", name=t("card"), prompt=prompt, options=tuple(numbered(KINDS)), expected=likely, to=hero)
 
 
 def _turn_gem(table: RuneTable, deck: str) -> None:

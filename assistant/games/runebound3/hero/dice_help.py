@@ -51,8 +51,8 @@ def dice_help(table: RuneTable, who: str) -> None:
         match_help(table, who)
 
 
-def _faces(table: RuneTable, who: str, dice: int, key: str) -> list[str]:
-    faces = roll_terrain(table, who, dice, key)
+def _faces(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
+    faces = roll_terrain(table, who, dice, what)
     table.tell(Rolled(who=who, faces=tuple(faces)))
     return faces
 

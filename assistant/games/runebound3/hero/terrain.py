@@ -88,19 +88,19 @@ def with_exertion(faces: Sequence[str], sides: Sequence[str], worth: Callable[[S
     return best
 
 
-def roll_terrain(table: RuneTable, who: str, dice: int, key: str) -> list[str]:
+def roll_terrain(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
     """By the app, or typed face by face: a digit a die. Then rerolls, as long as the hand lasts."""
     if dice < 1:
         return []
-    faces = _rolled(table, who, dice, key)
+    faces = _rolled(table, who, dice, what)
     while (ways := _rerolls(table, who)) and (chosen := table.ask(_reroll_question(who, faces, ways))) != KEEP:
         if chosen == ALL:
             table.state.once.append(ALL)
-            faces = _rolled(table, who, dice, key)
+            faces = _rolled(table, who, dice, what)
         else:
             exert(table, who)
             place = int(chosen)
-            faces = [*faces[:place], *_rolled(table, who, 1, key), *faces[place + 1 :]]
+            faces = [*faces[:place], *_rolled(table, who, 1, what), *faces[place + 1 :]]
         table.tell(Rerolled(who=who, faces=tuple(faces)))
     return faces
 
@@ -131,7 +131,7 @@ def _reroll_question(who: str, faces: list[str], ways: tuple[str, ...]) -> OneOf
     )
 
 
-def _rolled(table: RuneTable, who: str, dice: int, key: str) -> list[str]:
+def _rolled(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
     sides = read_die(table)
     if table.source("dice") == "app":
         weights = {face: sides.count(face) for face in sides}
@@ -146,7 +146,7 @@ def _rolled(table: RuneTable, who: str, dice: int, key: str) -> list[str]:
         if face not in [option.id for option in options]:
             options.append(Option(face, FACES[face], number=number))
     question = InOrder(
-        key=f"faces:{key}",
+        key=f"faces:{what}",
         name=t("dice"),
         prompt=t("Which faces, die by die?"),
         options=tuple(options),

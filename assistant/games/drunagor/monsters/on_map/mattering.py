@@ -6,11 +6,12 @@ tried (so rules look at one only where it can change something), and only what i
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, cast
 
 from assistant.games.drunagor.monsters.on_map.movement import Walk, ways
-from assistant.games.drunagor.monsters.on_map.planning import best
+from assistant.games.drunagor.monsters.on_map.planning import best, equally_best
 from assistant.games.drunagor.monsters.on_map.preparing import Preparation, Situation
 from assistant.games.drunagor.monsters.on_map.readings import Readings, all_readings, other_readings
 
@@ -45,8 +46,13 @@ class Prepared:
         walk.readings = self.preparation.readings = here.readings
 
     @property
+    def on_its_way(self) -> set[str]:
+        """Looked at after the places were laid out."""
+        return self.finding_ways | self.shaping_the_view | self.deciding
+
+    @property
     def looked_at(self) -> set[str]:
-        return self.laying_the_walk | self.finding_ways | self.shaping_the_view | self.deciding
+        return self.laying_the_walk | self.on_its_way
 
 
 def _matters(as_read: Prepared, ruling: str) -> bool:
@@ -57,31 +63,86 @@ def _matters(as_read: Prepared, ruling: str) -> bool:
         walked = walk
         if ruling in as_read.laying_the_walk:
             laid = Walk(here.board, here.mover, other)
-            walked = walk if laid.places == walk.places else laid
+            if ruling not in as_read.on_its_way and _other_ground_only(as_read, laid):
+                continue
+            walked = laid
         if walked is walk and ruling in as_read.finding_ways:
             walked = walk.read(other)
-        there = Preparation(replace(here, readings=other), walked)
-        if walked is walk and ruling not in as_read.deciding and there.view == as_read.view:
-            continue
+        if walked is walk and ruling not in as_read.shaping_the_view:
+            there = as_read.preparation.read(other)
+        else:
+            there = Preparation(replace(here, readings=other), walked)
+            if walked is walk and ruling not in as_read.deciding and there.view == as_read.view:
+                continue
         if best(there) != as_read.best:
             return True
     return False
 
 
+def _all_ways_together(as_read: Prepared) -> bool:
+    """Where it breaks away or may spend a token, the other ways decide what becomes of the best."""
+    mover = as_read.here.mover
+    return mover.slow or mover.knock_down or as_read.walk.start in as_read.preparation.reach.engaged
+
+
 def _only_fewer_ways(as_read: Prepared) -> bool:
     """Whether the ways that end in water with the last point could go, and the best plans stay: none of those ways is
-    as good as the best, even if it were paid. Where it breaks away or may spend a token, all ways count together.
+    as good as the best, even if it were paid.
     """
     here, prepared = as_read.here, as_read.preparation
-    if here.readings.water_last_point != "may_enter" or here.mover.slow or here.mover.knock_down:
-        return False
-    if as_read.walk.start in prepared.reach.engaged:
+    if here.readings.water_last_point != "may_enter" or _all_ways_together(as_read):
         return False
     for course in prepared.courses(here.mover.points):
         least = min(candidate.key for candidate in course.candidates)
         for candidate in course.candidates:
             if candidate.merits.unpaid and course.key(candidate.merits._replace(unpaid=0)) <= least:
                 return False
+    return True
+
+
+def _other_ground_only(as_read: Prepared, laid: Walk) -> bool:
+    """Whether the best plans stay on the ground that another reading has laid: it is another one only where no way
+    leads, or only more harmful, or only less.
+    """
+    walk = as_read.walk
+    if not walk.stands_like(laid):
+        return False
+    changed = walk.other_ground(laid)
+    if changed.keys().isdisjoint(walk.near()):
+        return True
+    if as_read.here.mover.attack == "magic" or walk.start in changed or _all_ways_together(as_read):
+        return False  # harmful ground is itself a reason to leave it
+    harms = 0
+    for bits in changed.values():
+        harms |= bits
+    if all(laid.rough[at] & walk.rough[at] == walk.rough[at] for at in changed):
+        return _best_keep_off(as_read, changed)
+    return not any(ground & harms for ground in laid.rough) and _others_stay_worse(as_read, harms)
+
+
+def _best_keep_off(as_read: Prepared, places: Collection[int]) -> bool:
+    """Whether no way of the best leads over these places: where they get worse, the best stay the best."""
+    courses = as_read.preparation.courses(as_read.here.mover.points)
+    best = [candidate for course in courses for candidate in equally_best(course)]
+    return not any(at in places for candidate in best for at in as_read.walk.places(candidate.way))
+
+
+def _others_stay_worse(as_read: Prepared, harms: int) -> bool:
+    """Whether of the ways that suffer these harms none would be as good as the best without them. What is worth going
+    where they count is so where they don't, too: no other way has to be looked for.
+    """
+    walk, points = as_read.walk, as_read.here.mover.points
+    found = ways(walk, points)
+    for course in as_read.preparation.courses(points):
+        least = min(candidate.key for candidate in course.candidates)
+        for candidate in course.candidates:
+            for way in found[candidate.way.at]:
+                if not (walk.suffered(way) | walk.rough[way.at]) & harms:
+                    continue
+                harm = walk.harms(way) - harms.bit_count()
+                better = candidate.merits._replace(harm=harm, cost=way.cost, rough=False, unpaid=walk.unpaid(way))
+                if course.key(better) <= least:
+                    return False
     return True
 
 

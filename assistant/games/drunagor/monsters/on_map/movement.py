@@ -146,11 +146,24 @@ class Walk:
         walk.readings, walk.ways = readings, {}
         return walk
 
+    def stands_like(self, other: Walk) -> bool:
+        """Whether on the other walk, laid out by another reading, the same is in the way and met."""
+        return self._standing == other._standing
+
+    def other_ground(self, other: Walk) -> dict[int, int]:
+        """Where the other walk has another ground, and the bits that differ there."""
+        pairs = enumerate(zip(self.rough, other.rough, strict=True))
+        return {at: here ^ there for at, (here, there) in pairs if here != there}
+
+    def near(self) -> set[int]:
+        """Every place that its ways lead to or past."""
+        reached = {at for ways in self.ways.values() for at in ways}
+        return reached | {at + step.by for at in reached for step in self.steps}
+
     @property
-    def places(self) -> tuple[object, ...]:
-        """All that the readings lay out."""
+    def _standing(self) -> tuple[object, ...]:
         met = [piece.id for piece in self.met]
-        return self.passable, self.endable, self.rough, self.terrain, self.meets, met, self.shoved, self.crushed
+        return self.passable, self.endable, self.meets, met, self.shoved, self.crushed
 
     @property
     def tight(self) -> bool:
@@ -270,13 +283,17 @@ class Walk:
             step = step.before
         return price - way.cost
 
-    def path(self, way: Way) -> tuple[str, ...]:
-        """The addresses it steps on, the last one its end; none if it stays."""
-        steps: list[str] = []
+    def places(self, way: Way) -> list[int]:
+        """Where it steps, the last one its end; none if it stays."""
+        steps: list[int] = []
         while way.before is not None:
-            steps.append(address_of(self.space(way.at)))
+            steps.append(way.at)
             way = way.before
-        return tuple(reversed(steps))
+        return steps[::-1]
+
+    def path(self, way: Way) -> tuple[str, ...]:
+        """The addresses of where it steps."""
+        return tuple(address_of(self.space(at)) for at in self.places(way))
 
 
 def is_enemy(piece: Piece) -> bool:

@@ -91,13 +91,13 @@ def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
     spending = Spending(preparation)
     found: set[tuple[str, str, tuple[str, ...]]] = set()
     for course in preparation.courses(preparation.mover.points):
-        for candidate in _equally_best(course):
+        for candidate in equally_best(course):
             end = address_of(preparation.walk.space(candidate.way.at))
             found.add((end, plan_id(preparation, course, candidate), spending.of(candidate)))
     return {min(found)} if preparation.readings.g10_ties == "app" else found
 
 
-def _equally_best(course: Course) -> list[Candidate]:
+def equally_best(course: Course) -> list[Candidate]:
     least = min(candidate.key for candidate in course.candidates)
     return [candidate for candidate in course.candidates if candidate.key == least]
 
@@ -136,7 +136,7 @@ def _tokens(mover: Mover, readings: Readings) -> tuple[str, ...]:
 
 def _moves(courses: Iterable[Course]) -> bool:
     """G13: whether the plan made with all its movement points would move."""
-    return any(candidate.way.before is not None for course in courses for candidate in _equally_best(course))
+    return any(candidate.way.before is not None for course in courses for candidate in equally_best(course))
 
 
 class Telling:

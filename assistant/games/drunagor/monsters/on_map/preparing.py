@@ -8,6 +8,7 @@ equally good (C8).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
@@ -132,6 +133,12 @@ class Preparation:
         self.ways: dict[int, list[Way]] = {}
         self.hits: dict[int, list[Hit]] = {}
         self._courses: dict[int, tuple[list[Course], dict[int, list[Way]], dict[int, list[Hit]]]] = {}
+
+    def read(self, readings: Readings) -> Preparation:
+        """The same view by other readings; those that shape it must be the same."""
+        prepared = copy(self)
+        prepared.readings, prepared.ways, prepared.hits, prepared._courses = readings, {}, {}, {}
+        return prepared
 
     @property
     def view(self) -> tuple[object, ...]:

@@ -45,7 +45,7 @@ def situation_of(
         board_of(state, content),
         Mover(
             id=str(monster.number),
-            spaces=spaces_at(state, content, monster, monster.at),
+            spaces=spaces_at(content, monster, monster.at),
             move=0 if stays else min(full_move(facts, monster), MOST_POINTS),
             attack=facts.attack or "melee",
             range=facts.range,

@@ -43,7 +43,7 @@ def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Fac
     jumps = facts.has("jump") or facts.has("flying")
     for place, at in enumerate(path):
         board = board_of(state, content)
-        before, here = (spaces_at(state, content, monster, one) for one in (monster.at, at))
+        before, here = (spaces_at(content, monster, one) for one in (monster.at, at))
         monster.at = at
         if jumps:
             if place < len(path) - 1:
@@ -63,7 +63,7 @@ def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Fac
 def is_dark(table: DrunagorTable, monster: Monster) -> bool:
     """Whether it stands on Darkness; one covered space is enough for a large one (L2360)."""
     board = board_of(table.state, table.content)
-    return any(space in board.dark for space in spaces_at(table.state, table.content, monster, monster.at))
+    return any(space in board.dark for space in spaces_at(table.content, monster, monster.at))
 
 
 # ---- traps ----
@@ -74,7 +74,7 @@ def spring_traps(table: DrunagorTable, monster: Monster) -> None:
     state, content = table.state, table.content
     if not monster.at or not has_map(state, content):
         return
-    areas = {area_of(space) for space in spaces_at(state, content, monster, monster.at)}
+    areas = {area_of(space) for space in spaces_at(content, monster, monster.at)}
     for token in [one for one in state.tokens if one.kind in TRAPS and one.at and area_of(space_of(one.at)) in areas]:
         _spring(table, token)
 
@@ -86,7 +86,7 @@ def _spring(table: DrunagorTable, token: Token) -> None:
     caught = [
         one
         for one in state.monsters
-        if one.at and any(area_of(space) == area for space in spaces_at(state, content, one, one.at))
+        if one.at and any(area_of(space) == area for space in spaces_at(content, one, one.at))
     ]
     catch(table, token, caught)
 
@@ -126,7 +126,7 @@ def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None
         other = next((one for one in state.monsters if str(one.number) == id), None)
         if other is None:
             continue
-        near = around(spaces_at(state, content, monster, monster.at))
+        near = around(spaces_at(content, monster, monster.at))
         free = [at for at in free_places(table, other) if space_of(at) in near]
         if not free:
             continue
@@ -154,8 +154,8 @@ def crushed_on(table: DrunagorTable, monster: Monster, path: Sequence[str], crus
     state, content = table.state, table.content
     if content.size(monster.kind) != "large" or not path:
         return tuple(crushed)
-    way = {space for at in path[:-1] for space in spaces_at(state, content, monster, at)}
-    end = set(spaces_at(state, content, monster, path[-1]))
+    way = {space for at in path[:-1] for space in spaces_at(content, monster, at)}
+    end = set(spaces_at(content, monster, path[-1]))
     passed = [token_id(one) for one in state.tokens if one.kind == "chest" and space_of(one.at) in way - end]
     loot = [token_id(one) for one in state.tokens if one.kind == "loot" and space_of(one.at) in end]
     more: list[str] = []
