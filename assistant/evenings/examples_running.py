@@ -159,7 +159,7 @@ class _Stage:
         yield from not_told_differences(then.not_told, events)
         yield from question_differences(then.question, evening.question)
         if then.over is not None:
-            yield from differences(then.over, evening.moment.world.over, "over")
+            yield from differences(then.over, _is_over(evening), "over")
         if then.best is not None:
             yield from self._check_best(then.best)
 
@@ -180,6 +180,12 @@ class _Stage:
         if failed:
             step = self.evening.moment.session.running.step
             raise Wrong(t("The rule {step} failed: {error}", step=step, error=failed))
+
+
+def _is_over(evening: Evening[Any, Any]) -> bool:
+    """Whether the rules have ended the game, or nothing is left to answer."""
+    question = evening.question
+    return evening.moment.world.over or (isinstance(question, Finished) and question.key != DONE)
 
 
 def _expects_failure(example: Example) -> bool:

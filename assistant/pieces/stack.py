@@ -26,6 +26,7 @@ from assistant.table.table import Table
 S = TypeVar("S")
 C = TypeVar("C")
 
+WhenEmpty = Literal["shuffle_discard", "shuffle_at_once", "stay_empty"]
 Prompt = Text | Callable[[], Text]
 """A prompt that reads the state is given as a function: it is made when the table is asked."""
 
@@ -67,16 +68,17 @@ class Stack(Generic[S, C]):
     """A pile of the state, the cards it is made of (entries of the content, or words), and who holds it (`component`).
 
     `when_empty` says what happens when a card is needed and none is left: the discards are shuffled, it stays empty,
-    or a step or rule of the game that takes the table (you lose). `label` says how a card is named in its question;
-    `line` makes its whole line, with all that is printed on it below the `heads` of the question. `new` makes a
-    card that nobody has heard of, where the table names them. `numbered`: of many cards those that this game can bring;
-    they have numbers of their own in this order, one digit or two.
+    or a step or rule of the game that takes the table (you lose). `shuffle_at_once`: they are shuffled the moment the
+    last card is drawn, and whoever draws several goes on. `label` says how a card is named in its question; `line`
+    makes its whole line, with all that is printed on it below the `heads` of the question. `new` makes a card that
+    nobody has heard of, where the table names them. `numbered`: of many cards those that this game can bring; they
+    have numbers of their own in this order, one digit or two.
     """
 
     component: str
     pile: Callable[[S], Pile]
     cards: Callable[[C], Mapping[str, Any]]
-    when_empty: Literal["shuffle_discard", "stay_empty"] | Callable[[Table[S, C]], object] = "shuffle_discard"
+    when_empty: WhenEmpty | Callable[[Table[S, C]], object] = "shuffle_discard"
     key: str = ""
     name: Text | None = None
     label: Callable[[C, str], Words] | None = None
@@ -109,11 +111,13 @@ class Stack(Generic[S, C]):
         if not self._has_one(table):
             return ""
         if table.source(self.component) == "app":
-            return self._by_lot(table, 1)[0]
-        pile = self.pile(table.state)
-        card, new = self._named(table, pile.coming, prompt, lead)
-        if not new:
-            pile.take(card)
+            card = self._by_lot(table, 1)[0]
+        else:
+            pile = self.pile(table.state)
+            card, new = self._named(table, pile.coming, prompt, lead)
+            if not new:
+                pile.take(card)
+        self._ran_out(table)
         return card
 
     def draw_many(
@@ -131,8 +135,24 @@ class Stack(Generic[S, C]):
         The table may name the last ones alone, `least` of them; the hint says so where there are several.
         """
         table.hear()
-        if count < 1 or not self._has_one(table):
-            return []
+        drawn: list[str] = []
+        while len(drawn) < count and self._has_one(table):
+            drawn += self._draw_at_once(table, count - len(drawn), prompt, least=least, hint=hint, refusal=refusal)
+            if not self._ran_out(table):
+                break
+        return drawn
+
+    def _draw_at_once(
+        self,
+        table: Table[S, C],
+        count: int,
+        prompt: Callable[[int], Text],
+        *,
+        least: int,
+        hint: Text | None,
+        refusal: Text | None,
+    ) -> list[str]:
+        """As many of them as the pile holds."""
         pile = self.pile(table.state)
         number = min(count, pile.left)
         if table.source(self.component) == "app":
@@ -199,10 +219,18 @@ class Stack(Generic[S, C]):
             return True
         if callable(self.when_empty):
             self.when_empty(table)
-        elif self.when_empty == "shuffle_discard":
+        elif self.when_empty != "stay_empty":
             self.shuffle_discard(table)
         table.hear()  # something may have been asked
         return self.pile(table.state).left > 0
+
+    def _ran_out(self, table: Table[S, C]) -> bool:
+        """The last card was drawn and the discards are shuffled at that moment: what is discarded later stays out."""
+        pile = self.pile(table.state)
+        if self.when_empty != "shuffle_at_once" or pile.left or not pile.discard:
+            return False
+        self.shuffle_discard(table)
+        return True
 
     def _by_lot(self, table: Table[S, C], count: int) -> list[str]:
         pile = self.pile(table.state)

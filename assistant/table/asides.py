@@ -16,12 +16,12 @@ from assistant.speech.events import Changed, Corrected, Noted, ReminderAdded, Re
 from assistant.speech.questions import Refused
 from assistant.speech.text import Name, Text, t, verbatim
 from assistant.table.facts import FACTS, correct_fact
+from assistant.table.kept import Place, every, key_kind
 from assistant.table.lying_over import entry_of
-from assistant.table.paths import Spot, spot
+from assistant.table.paths import Spot, kind_at, spot
 from assistant.table.session import MODES, Reminder
 
 if TYPE_CHECKING:
-    from assistant.table.kept import Place
     from assistant.table.table import Table
 
 
@@ -31,7 +31,7 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
         correct_fact(table, path, value)
         return
     found, place = _spot(table, path)
-    before = found.value if place is None else place.value
+    before = _standing(table, found) if place is None else place.value
     shown = _show(before)
     try:
         made = msgspec.convert(value, found.kind, str_keys=True)
@@ -69,7 +69,7 @@ def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
     if place is not None and place.figure is not None and amount is not None:
         table.in_play(amount, place.figure, by)
         return
-    before = found.value if place is None else place.value
+    before = _standing(table, found) if place is None else place.value
     if isinstance(before, bool) or not isinstance(before, int):
         raise Refused(t("{path} is no number: it can be set, not counted up or down.", path=path))
     correct(table, path, before + by)
@@ -200,6 +200,15 @@ def _spot(table: Table[Any, Any], path: str) -> tuple[Spot, Place | None]:
     if any(_meet(path, place.path) for place in rules.hidden(table.state, table.content)):
         raise Refused(t("What lies face down can't be corrected: turn it up first."))
     return found, next((place for place in rules.places(table.world, table.content) if place.path == path), None)
+
+
+def _standing(table: Table[Any, Any], found: Spot) -> Any:
+    """What stands there; a count that a dict doesn't hold stands at 0 where the rules themselves name its keys."""
+    if found.kind is int and isinstance(found.holder, dict) and found.part not in found.holder:
+        *before, _ = found.path.split(".")
+        if found.part in every(key_kind(kind_at(type(table.state), before))):
+            return 0
+    return found.value
 
 
 def _meet(one: str, other: str) -> bool:

@@ -34,7 +34,7 @@ class Kept(Struct, frozen=True):
     `holder` is the component it belongs to: where that is off, it is not kept at all. `note` is said behind the label,
     or behind its number when the table is laid again. `counts` "up" like wounds: `7-2` lays two more on; else down
     like health. `most` and `figure` may name a field beside it, `figure` may be a function of the state and the keys;
-    `least` and `most` of content, state and keys: what the box holds. They limit each number of a list, too.
+    `least` and `most` of content, state and keys: what the box holds. They limit each number of a list or dict, too.
     `open` names the field beside it that says whether it lies face up: face down it is shown nowhere and can't be
     corrected. `hue` is its colour where its ids have none, `corner` what stands in the corner of a card, by its entry
     in the content. `when` says, by the state and the keys, whether it is there now. `shown`: how its panel draws it;
@@ -103,7 +103,8 @@ class Place(Struct, frozen=True):
 
     def beyond(self, value: Any) -> Text | None:
         """The sentence that refuses a number beyond its limits."""
-        numbers = (one for one in (value if isinstance(value, list) else [value]) if type(one) is int)
+        counts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else (value,)
+        numbers = (one for one in counts if type(one) is int)
         wrong = next((number for number in numbers if not self.least <= number <= self.most), None)
         if wrong is None:
             return None

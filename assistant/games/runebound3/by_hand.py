@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from assistant.games.runebound3.fight.here import hurt
 from assistant.games.runebound3.fight.sides import ENEMY
-from assistant.games.runebound3.hero.sheet import check_defeat, heal, suffer
+from assistant.games.runebound3.hero.market import keep_assets
+from assistant.games.runebound3.hero.sheet import heal, suffer
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ENEMY_NUMBER
+from assistant.games.runebound3.villain import out_by_hand
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 
@@ -30,8 +32,7 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """Damage that equals health defeats, outside of a fight at once."""
-    fighting = () if table.state.fight is None else (table.state.fight.hero.id, table.state.fight.enemy.id)
-    for player in table.state.players:
-        if player.hero not in fighting:
-            check_defeat(table, player.hero)
+    """As if it had happened in the game: who is out leaves the table; one asset of a type, caps, hand and defeat."""
+    out_by_hand(table)
+    for hero in [player.hero for player in table.state.standing]:
+        keep_assets(table, hero)

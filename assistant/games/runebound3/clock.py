@@ -48,9 +48,7 @@ def space_id(content: Content, number: int) -> str:
 
 
 def is_last(content: Content, number: int) -> bool:
-    spaces = content.spaces()
-    here = next((space for space in spaces if space.number == number), spaces[-1])
-    return "last" in (here.holds or ()) or here.number == spaces[-1].number
+    return number >= content.end_of_track()
 
 
 @rules.step(phase="clock", title=t("the time token"), rule="A1, L96-98, L1115-1118")
@@ -198,7 +196,7 @@ def _gems(table: RuneTable) -> None:
         _done(table, "gems")
         table.tell(GemsRefreshed())
         return
-    grey = table.ask(lambda: _grey_question(table))
+    grey = table.ask(lambda: _grey_question(table)) if _grey(table) else 0
     kinds: list[str] = []
     if grey:
         kinds = table.ask(_kinds(grey))
@@ -209,14 +207,17 @@ def _gems(table: RuneTable) -> None:
     table.tell(GemsRefreshed(grey=grey))
 
 
+def _grey(table: RuneTable) -> int:
+    """Gems that lie face down."""
+    return sum(table.content.scenario.gems - table.state.gems.get(deck, 0) for deck in DECKS)
+
+
 def _grey_question(table: RuneTable) -> Number:
-    state = table.state
-    there = sum(table.content.scenario.gems - state.gems.get(deck, 0) for deck in DECKS)
     return Number(
         key="grey",
         name=t("stay grey"),
         prompt=t("Turn up every grey gem that has no hero on its hex. How many stay grey?"),
-        most=min(there, len(state.standing)),
+        most=min(_grey(table), len(table.state.standing)),
         expected=0,
     )
 

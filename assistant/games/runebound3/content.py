@@ -341,6 +341,11 @@ class Content(Struct, frozen=True):
     def spaces(self) -> list[SpaceCard]:
         return sorted(self.of_box(self.pack.space).values(), key=lambda space: space.number)
 
+    def end_of_track(self) -> int:
+        """The last space, as read; as long as nobody has read it, the last one there may be."""
+        spaces = self.spaces()
+        return next((space.number for space in spaces if "last" in (space.holds or ())), spaces[-1].number)
+
     def enemies(self) -> dict[str, EnemyCard]:
         """Those of this box; what the table has typed itself belongs to every one."""
         return {id: card for id, card in self.of_box(self.pack.enemy).items() if self._plays(card.scenario)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.hero.cards import new_asset
 from assistant.games.runebound3.rules import RuneTable
@@ -23,9 +25,11 @@ STORIES: Stack[Runebound3, Content] = Stack(
     "story", lambda s: s.story, Content.stories, "stay_empty", "story_card", t("story card")
 )
 ASSETS: Stack[Runebound3, Content] = Stack(
-    "markets", lambda s: s.assets, Content.assets, key="asset", name=t("asset"), new=new_asset
+    "markets", lambda s: s.assets, Content.assets, "shuffle_at_once", "asset", name=t("asset"), new=new_asset
 )
-SKILLS: Stack[Runebound3, Content] = Stack("skills", lambda s: s.skills, Content.skills, key="skill", name=t("skill"))
+SKILLS: Stack[Runebound3, Content] = Stack(
+    "skills", lambda s: s.skills, Content.skills, "shuffle_at_once", "skill", t("skill")
+)
 
 
 def by_app(table: RuneTable, deck: str) -> bool:
@@ -34,5 +38,29 @@ def by_app(table: RuneTable, deck: str) -> bool:
 
 
 def deck_left(table: RuneTable, deck: str) -> int:
-    """Cards in an adventure deck that is counted."""
-    return table.state.pile(deck).left if by_app(table, deck) else table.state.left.get(deck, 0)
+    """Cards in an adventure deck that is counted, whoever draws them."""
+    return table.state.left.get(deck, 0)
+
+
+def draw_adventure(table: RuneTable, deck: str, prompt: Text) -> str:
+    """The top card of an adventure deck; by its name where the app draws it."""
+    card = ""
+    if by_app(table, deck):
+        _as_counted(table, deck)
+        card = STACKS[deck].draw(table, prompt)
+    table.state.left[deck] = max(0, deck_left(table, deck) - 1)
+    return card
+
+
+def _as_counted(table: RuneTable, deck: str) -> None:
+    """A deck that the table held so far: as many cards as are left, out of those that lie nowhere else."""
+    state, pile = table.state, table.state.pile(deck)
+    if pile.left == deck_left(table, deck):
+        return
+    discard = list(pile.discard)
+    gone = Counter(discard)
+    for player in state.players:
+        gone.update((*player.taken, *player.quests, *player.rumours))
+    may_come = Counter({id: card.copies for id, card in table.content.cards(deck).items()}) - gone
+    STACKS[deck].fill(state, {}, (min(deck_left(table, deck), may_come.total()), may_come))
+    pile.discard = discard

@@ -34,16 +34,24 @@ def _begin(content: Content, setup: Setup) -> World[Runebound3]:
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     """A position says what differs: players may be named by their heroes; decks, gems and actions as at the start."""
     made = dict(state)
-    given = made.get("players", [next(iter(_heroes(content))).id])
+    given = made.get("players") or [next(iter(_heroes(content))).id]
     made["players"] = [_player(one, number) for number, one in enumerate(given, 1)]
     scenario = content.scenario
-    made.setdefault("left", dict.fromkeys(DECKS, scenario.deck))
+    made["left"] = {deck: _held(made.get(deck, {}), scenario.deck) for deck in DECKS} | made.get("left", {})
     made.setdefault("gems", dict.fromkeys(DECKS, scenario.gems))
     made.setdefault("first", made["players"][0]["hero"])
     made.setdefault("mode", "alone" if len(made["players"]) == 1 else "together")
     for side in ("hero", "enemy"):
         _check_stacks(made.get("fight", {}).get(side, {}).get("tokens", []))
     return made
+
+
+def _held(pile: Mapping[str, Any], whole: int) -> int:
+    """Cards in a deck: those that the position names, else the whole deck."""
+    named = pile.keys() & {"pool", "top", "bottom"}
+    return (
+        sum(pile.get("pool", {}).values()) + len(pile.get("top", ())) + len(pile.get("bottom", ())) if named else whole
+    )
 
 
 def _check_stacks(tokens: list[Any]) -> None:

@@ -43,8 +43,8 @@ rules: Rules[Runebound3, Content] = Rules(
         Component("decks", t("adventure decks"), default="off", may=("off", "table", "app")),
         Component("gems", t("adventure gems"), default="off", may=("off", "table")),
         Component("sheets", t("the heroes' sheets"), default="off", may=("off", "table")),
-        Component("skills", t("skill cards"), default="off", may=("off", "app")),
-        Component("markets", t("the four markets"), default="off", may=("off", "table", "app")),
+        Component("skills", t("skill cards"), default="off", may=("off", "app"), fixed=True),
+        Component("markets", t("the four markets"), default="off", may=("off", "table", "app"), fixed=True),
         Component("dice", t("terrain dice"), default="table", may=("table", "app")),
     ),
     occasions=(

@@ -211,6 +211,11 @@ class Runebound3(Struct):
         return next((player.hero for player in self.in_order() if player.hero not in self.had_turn), "")
 
 
+def _cards(content: Content, state: Runebound3) -> int:
+    """Those of one adventure deck."""
+    return content.scenario.deck
+
+
 KEPT = (
     Kept("players.*.damage", t("{it}: damage"), shown="own", counts="up", most=30, figure="number"),
     Kept("players.*.health", t("{it}: health above the printed"), shown="own", least=-9, most=20),
@@ -226,13 +231,13 @@ KEPT = (
     Kept("players.*.trophies", t("{it}: trophies"), "sheets", shown="pips"),
     Kept("zombies", t("zombies on the board"), shown="own", most=30),
     Kept("round", t("round"), shown="own", least=1, most=99),
-    Kept("space", t("space of the time token"), shown="own", least=1, most=30),
+    Kept("space", t("space of the time token"), shown="own", least=1, most=lambda content, _: content.end_of_track()),
     Kept("story_drawn", t("story cards drawn"), shown="own", most=8),
     Kept("villain_here", t("the villain is on the board"), shown="own"),
     Kept("actions", t("actions left"), "sheets", most=ACTIONS, shown="own"),
-    Kept("gems", t("gems face up"), "gems", shown="pips"),
-    Kept("left", t("cards in the adventure decks"), "decks", shown="pips"),
-    Kept("discarded", t("discarded adventure cards"), "decks", shown="pips"),
+    Kept("gems", t("gems face up"), "gems", shown="pips", most=lambda content, _: content.scenario.gems),
+    Kept("left", t("cards in the adventure decks"), "decks", shown="pips", most=_cards),
+    Kept("discarded", t("discarded adventure cards"), "decks", shown="pips", most=_cards),
     Kept("markets.*", t("market of {it}"), "markets", shown="shelf"),
     Kept("fight.enemy.damage", t("damage of the enemy"), shown="own", counts="up", most=40),
 )

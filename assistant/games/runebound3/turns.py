@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.runebound3.called import ASSET, ATTRIBUTES, DECKS, HERO, ROMAN, numbered
 from assistant.games.runebound3.clock import rounds_left
-from assistant.games.runebound3.decks import deck_left
+from assistant.games.runebound3.decks import deck_left, draw_adventure
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone, TurnEnded
 from assistant.games.runebound3.fight.course import FIGHT, open_challenge, open_fight
 from assistant.games.runebound3.fight.reading import which_enemy, which_token
@@ -264,10 +264,10 @@ def draws_card(table: RuneTable, who: str) -> None:
     if deck_left(table, deck) < 1:
         table.tell(DeckEmpty(who=who, deck=deck))
         return
+    card = draw_adventure(table, deck, t("Draw a card."))
     state = table.state
-    state.left[deck] -= 1
     state.gems[deck] = max(0, state.gems.get(deck, 0) - 1)
-    table.tell(CardDrawn(who=who, deck=deck, left=state.left[deck]))
+    table.tell(CardDrawn(who=who, deck=deck, card=card, left=deck_left(table, deck)))
 
 
 @rules.step(phase="turn", title=t("shop"), rule="L1023-1039")

@@ -89,6 +89,17 @@ def eliminate(table: RuneTable, hero: str) -> None:
         table.tell(FirstPlayerNow(hero=heir))
 
 
+def out_by_hand(table: RuneTable) -> None:
+    """Whoever was only marked as out leaves the table with all he has."""
+    state = table.state
+    for player in list(state.players):
+        here = player.hero in (state.first, state.course.who) or player != Player(
+            player.hero, player.number, eliminated=True
+        )
+        if player.eliminated and here:
+            eliminate(table, player.hero)
+
+
 def _after(state: Runebound3, hero: str) -> str:
     """Who sits next in turn order and is not out."""
     heroes = [player.hero for player in state.players]

@@ -115,10 +115,11 @@ def _hero_picks(table: RuneTable, which: int) -> None:
     mine = usable(bout.side(which))
     n = min(bout.queue[0].n, len(mine))
     if n == 1:
-        chosen = [pick_token(table, "pick", t("Recast one of your tokens. Which?"), which, mine)]
+        chosen = [pick_token(table, "pick", t("Recast one of your tokens. Which?"), which, mine, which)]
     else:
         prompt = tn("Recast {n} of your tokens. Which?", "Recast {n} of your tokens. Which?", n)
         options = tuple(tokens_among(table, which, mine))
-        named = table.ask(WhichOf(key="pick", name=t("tokens"), prompt=prompt, options=options, least=n, most=n))
+        to = fighter(here(table), which).id
+        named = table.ask(WhichOf(key="pick", name=t("tokens"), prompt=prompt, options=options, least=n, most=n, to=to))
         chosen = sorted(int(one) for one in named)
     _settle(table, "pick", which, tuple(chosen))

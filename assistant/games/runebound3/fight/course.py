@@ -42,7 +42,7 @@ def open_fight(
     abilities = list(table.content.villain.abilities if villain else (card.abilities or ()) if card is not None else ())
     health = 0
     if card is not None and not villain:
-        health = max(1, (card.health or 1) + card.lore * table.state.of(who).lore)
+        health = card.health or 1
     table.state.fight = Fight(
         Fighter(who, came_with=table.state.of(who).damage),
         Fighter(enemy, health, abilities=abilities),
@@ -88,7 +88,7 @@ def engage(table: RuneTable) -> None:
         card = table.content.pack.enemy[enemy]
         fight = here(table)
         fight.enemy.abilities = list(card.abilities or ())
-        fight.enemy.health = max(1, (card.health or 1) + card.lore * state.of(who).lore)
+        fight.enemy.health = card.health or 1
     fight.hero.abilities = abilities_of(table.content, state.of(who))
     if fight.rival:
         fight.enemy.abilities = abilities_of(table.content, state.of(enemy))

@@ -28,13 +28,14 @@ def is_hero(fight: Fight, which: int) -> bool:
 
 
 def most_of(content: Content, state: Runebound3, fight: Fight, which: int) -> int:
-    """Health as it is now: a villain's follows lore, companions and zombies."""
+    """Health as it is now: a villain's follows lore, companions and zombies, that of some enemies lore."""
     one = fighter(fight, which)
     if is_hero(fight, which):
         return health_of(content, state.of(one.id))
     if fight.villain:
         return villain_health(content, state, fight.hero.id).total
-    return one.health
+    card = content.pack.enemy.get(one.id)
+    return max(1, one.health + (card.lore * state.of(fight.hero.id).lore if card is not None else 0))
 
 
 def left(content: Content, state: Runebound3, fight: Fight, which: int) -> int:

@@ -48,7 +48,8 @@ def hero_action(table: RuneTable, which: int, meanwhile: Happenings[[]]) -> None
         card_of_mine(table, which)
         return
     if way == LOSES:
-        n = table.number("loses", t("How much does the other side lose?"), most=20, expected=1, name=t("it loses"))
+        n = table.number("loses", t("How much does the other side lose?"), most=20, expected=1, name=t("it loses"),
+                         to=_player(table, which))  # fmt: skip
         apply_card(table, which, Effect("unblockable", n), (), free=True)
         return
     action = _action(table, which, way)
@@ -157,11 +158,17 @@ def tokens_among(table: RuneTable, which: int, indices: list[int]) -> list[Optio
     return made
 
 
-def pick_token(table: RuneTable, key: str, prompt: Text, which: int, indices: list[int]) -> int:
-    """A token by its number; the only one there is needs no key."""
+def _player(table: RuneTable, which: int) -> str:
+    """Whose hero this side is: every question of his action is for him."""
+    return fighter(here(table), which).id
+
+
+def pick_token(table: RuneTable, key: str, prompt: Text, which: int, indices: list[int], picks: int) -> int:
+    """A token of a side by its number; the only one there is needs no key. `picks`: the side that is asked."""
     if len(indices) == 1:
         return indices[0]
-    chosen = table.one(key, prompt, lambda: tokens_among(table, which, indices), name=t("token"))
+    to = _player(table, picks)
+    chosen = table.one(key, prompt, lambda: tokens_among(table, which, indices), name=t("token"), to=to)
     return int(chosen) if chosen else indices[0]
 
 
@@ -177,10 +184,10 @@ def _action(table: RuneTable, which: int, way: str) -> Action:
     if way in (FLIP, RECAST):
         agility = showing(side, AGILITY)
         if way == RECAST:
-            target = pick_token(table, "theirs", t("Which of its tokens?"), 1 - which, usable(other))
+            target = pick_token(table, "theirs", t("Which of its tokens?"), 1 - which, usable(other), which)
             return Action("recast", (agility[0],), AGILITY, targets=(((1 - which, target),),))
         mine = [index for index in usable(side) if agility != [index]]
-        target = pick_token(table, "mine", t("Which of your tokens?"), which, mine)
+        target = pick_token(table, "mine", t("Which of your tokens?"), which, mine, which)
         paid = next(index for index in agility if index != target)
         return Action("flip", (paid,), AGILITY, targets=(((which, target),),))
     if way == STACK:
@@ -205,7 +212,8 @@ def _some(table: RuneTable, which: int, side: Side) -> Action:
     symbol = several[0]
     if len(several) > 1:
         kinds = [Option(one, SYMBOLS[one], number=n) for n, one in enumerate(several, 1)]
-        symbol = table.one("some_kind", t("Which kind?"), lambda: kinds, name=t("kind")) or symbol
+        chosen_kind = table.one("some_kind", t("Which kind?"), lambda: kinds, name=t("kind"), to=_player(table, which))
+        symbol = chosen_kind or symbol
     other = MAGIC if symbol == PHYSICAL else PHYSICAL
     question = OneKind(
         key="some",
@@ -214,6 +222,7 @@ def _some(table: RuneTable, which: int, side: Side) -> Action:
         options=tuple(tokens_among(table, which, showing(side, symbol))),
         others=tuple(str(index) for index in showing(side, other)),
         least=1,
+        to=_player(table, which),
     )
     chosen = table.ask(question)
     return Action("attack", tuple(sorted(int(one) for one in chosen)), symbol)
@@ -222,8 +231,9 @@ def _some(table: RuneTable, which: int, side: Side) -> Action:
 def _stack(table: RuneTable, which: int, side: Side) -> Action:
     free = [index for index in usable(side) if side.pieces[index].on == FREE]
     below = [index for index in free if side.pieces[index].face.symbol == DOUBLE]
-    under = pick_token(table, "below", t("On which doubling token?"), which, below)
-    top = pick_token(table, "top", t("Which token goes on top?"), which, [one for one in free if one != under])
+    under = pick_token(table, "below", t("On which doubling token?"), which, below, which)
+    over = [one for one in free if one != under]
+    top = pick_token(table, "top", t("Which token goes on top?"), which, over, which)
     return Action("double", (under, top), DOUBLE)
 
 
@@ -237,14 +247,16 @@ def _surge(table: RuneTable, which: int, bout: Bout) -> Action:
         ordered = sorted(may, key=lambda one: (side.abilities[one].cost, one))
         options = [Option(str(one), ability_words(table.content, ids[one]), number=n)
                    for n, one in enumerate(ordered, 1)]  # fmt: skip
-        place = int(table.one("ability", t("Which ability?"), lambda: options, name=t("ability")) or place)
+        to = _player(table, which)
+        place = int(table.one("ability", t("Which ability?"), lambda: options, name=t("ability"), to=to) or place)
     ability = side.abilities[place]
     ways = payments(side, ability.cost)
     paid = min(ways, key=lambda tokens: (sum(value(side, one) for one in tokens), len(tokens)))
     if ability.cost == 0 and len(ways) > 1:
         surges = tuple(tokens_among(table, which, showing(side, SURGE)))
         prompt = t("X: which surges do you spend?")
-        chosen = table.ask(WhichOf(key="x", name=t("surges"), prompt=prompt, options=surges, least=1))
+        to = _player(table, which)
+        chosen = table.ask(WhichOf(key="x", name=t("surges"), prompt=prompt, options=surges, least=1, to=to))
         paid = tuple(sorted(int(one) for one in chosen))
     spent = bout.with_side(which, spend(side, paid))
     groups = tuple(aim(table, spent, which, effect) for effect in ability.effects or ())
@@ -269,7 +281,8 @@ def aim(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple
     )
     n = min(effect.n, len(options))
     prompt = tn("Which {n} token?", "Which {n} tokens?", n)
-    chosen = table.ask(WhichOf(key="aim", name=t("tokens"), prompt=prompt, options=options, least=n, most=n))
+    to = _player(table, which)
+    chosen = table.ask(WhichOf(key="aim", name=t("tokens"), prompt=prompt, options=options, least=n, most=n, to=to))
     made = sorted((int(one.partition(".")[0]), int(one.partition(".")[2])) for one in chosen)
     return next((way for way in ways if sorted(way) == made), ways[0])
 
@@ -290,18 +303,21 @@ def card_of_mine(table: RuneTable, which: int) -> None:
         Option("extra", t("an extra combat action"), number=8),
         Option("double", t("my damage of one kind is doubled"), number=9),
     ]
-    kind = table.one("card", t("What does the card do?"), lambda: kinds, name=t("card"))
+    to = _player(table, which)
+    kind = table.one("card", t("What does the card do?"), lambda: kinds, name=t("card"), to=to)
     if not kind:
         return
     n, whose, symbol = 1, "opponent", ""
     if kind in ("damage", "unblockable", "heal", "remove", "recast", "flip"):
-        n = table.number("card_n", t("How many?"), least=1, most=9, expected=1, at_once=True, name=t("how many"))
+        n = table.number("card_n", t("How many?"), least=1, most=9, expected=1, at_once=True, name=t("how many"),
+                         to=to)  # fmt: skip
     if kind in ("remove", "recast", "flip"):
-        whose = table.one("card_whose", t("Whose tokens?"), _whose, name=t("whose"), expected="opponent") or "any"
+        chosen = table.one("card_whose", t("Whose tokens?"), _whose, name=t("whose"), expected="opponent", to=to)
+        whose = chosen or "any"
     if kind in ("damage", "double"):
         names = [Option(one, SYMBOLS[one], number=place) for place, one in enumerate((PHYSICAL, MAGIC), 1)]
-        symbol = table.one("card_kind", t("Which kind?"), lambda: names, name=t("kind"), expected=PHYSICAL)
-    free = table.yes("free", t("Is it my combat action?"), yes=t("my action"), no=t("free"), expected=True)
+        symbol = table.one("card_kind", t("Which kind?"), lambda: names, name=t("kind"), expected=PHYSICAL, to=to)
+    free = table.yes("free", t("Is it my combat action?"), yes=t("my action"), no=t("free"), expected=True, to=to)
     effect = Effect(kind, n, whose, symbol)
     apply_card(table, which, effect, aim(table, now(table), which, effect), free=not free)
 

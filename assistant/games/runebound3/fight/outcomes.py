@@ -16,7 +16,7 @@ from assistant.games.runebound3.hero.sheet import change_gold, change_story_toke
 from assistant.games.runebound3.hero.testing import exert, hand_of
 from assistant.games.runebound3.hero.trophies import any_trophy, bonus_trophy, discard_card, take_trophy
 from assistant.games.runebound3.rules import RuneTable, rules
-from assistant.games.runebound3.state import Fight
+from assistant.games.runebound3.state import Fight, Player
 from assistant.games.runebound3.villain import eliminate, win
 from assistant.speech.questions import Option
 from assistant.speech.text import t
@@ -33,9 +33,15 @@ def outcome(table: RuneTable) -> str:
         return "closed"
     if fight.ended:
         return fight.ended
+    if any(player.eliminated for player in _heroes(table, fight)):
+        return "out"
     if left(table.content, state, fight, HERO) <= 0:
         return "defeated"
     return "won" if left(table.content, state, fight, ENEMY) <= 0 else ""
+
+
+def _heroes(table: RuneTable, fight: Fight) -> list[Player]:
+    return [table.state.of(one.id) for one in ((fight.hero, fight.enemy) if fight.rival else (fight.hero,))]
 
 
 @rules.step(phase="fight", title=t("the fight is over"), rule="C6", always=True)
@@ -49,12 +55,28 @@ def fight_over(table: RuneTable) -> None:
         for one in (fight.hero, fight.enemy) if fight.rival else (fight.hero,):
             state.of(one.id).damage = one.came_with
         table.tell(FightClosed())
+    elif how == "out":
+        _left_alone(table, fight)
     elif fight.rival:
         _challenge(table, fight, how)
     elif fight.villain:
         _villain(table, fight, how)
     else:
         _enemy(table, fight, how)
+
+
+@rule("A7, C6, L479, L955, L1087")
+def _left_alone(table: RuneTable, fight: Fight) -> None:
+    """A hero is out of the game by a card: what he fought is gone, a villain stays without damage."""
+    if fight.villain and not table.state.over:
+        table.tell(VillainReset(villain=fight.enemy.id))
+    elif not (fight.villain or fight.rival or fight.story):
+        _discard_enemy(table, fight)
+
+
+def _discard_enemy(table: RuneTable, fight: Fight) -> None:
+    card = table.content.pack.enemy.get(fight.enemy.id)
+    discard_card(table, card.deck if card is not None else "combat", fight.enemy.id if fight.drawn else "")
 
 
 @rule("C6, L480, L516, L804, L912")
@@ -86,7 +108,7 @@ def _enemy(table: RuneTable, fight: Fight, how: str) -> None:
         _breathes(table, who)
         return
     if not fight.story:
-        discard_card(table, deck, enemy if fight.drawn else "")
+        _discard_enemy(table, fight)
     if how == "fled":
         table.tell(HeroFled(who=who, hero=who))
         return

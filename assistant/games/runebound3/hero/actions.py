@@ -117,7 +117,13 @@ def _card_of(table: RuneTable, who: str) -> str:
 
 @rule("L187, L431-436")
 def rest(table: RuneTable, who: str) -> None:
-    """All in a city, town, shrine or stronghold; in the wilderness 5 dice, 1 for each that matches."""
+    """All in a city, town, shrine or stronghold; in the wilderness 5 dice, 1 for each that matches.
+
+    Without damage it is the same everywhere.
+    """
+    if not table.state.of(who).damage:
+        table.tell(Rested(who=who, healed=0, left=left_of(table.content, table.state.of(who))))
+        return
     where = table.one(
         "where", t("Where do you rest?"),
         lambda: [Option("safe", t("city, town, shrine or stronghold"), number=1),

@@ -172,26 +172,29 @@ def _unlike(options: list[Option]) -> tuple[Option, ...]:
     return tuple(seen.values())
 
 
-@rule("L291-293")
 def gain_asset(table: RuneTable, hero: str, asset: str) -> None:
     """One of each of the five types: of two, one is discarded at once, with its token."""
     if not table.held("sheets"):
         return
     table.state.of(hero).assets.append(asset)
     table.tell(AssetGained(who=hero, asset=asset))
-    kind = _type(table, asset)
-    alike = [one for one in table.state.of(hero).assets if kind and _type(table, one) == kind]
-    if len(alike) > 1:
-        chosen = table.one(
-            "second", t("A second {kind}: which one is discarded?", kind=ASSET_TYPES[kind]),
-            lambda: [Option(str(n), ASSET(table.content, one), number=n + 1) for n, one in enumerate(alike)],
-            name=t("discarded"), to=hero,
-        )  # fmt: skip
-        dropped = alike[int(chosen or 0)]
-        table.tell(AssetDropped(who=hero, asset=dropped))
-        lose_asset(table, hero, dropped)
-    else:
-        sheet_changed(table, hero)
+    keep_assets(table, hero)
+
+
+@rule("L291-293")
+def keep_assets(table: RuneTable, hero: str) -> None:
+    """As long as there are two of a type one is discarded; then the sheet is looked at."""
+    for kind in ASSET_TYPES:
+        while len(alike := [one for one in table.state.of(hero).assets if _type(table, one) == kind]) > 1:
+            options = [Option(str(n), ASSET(table.content, one), number=n + 1) for n, one in enumerate(alike)]
+            chosen = table.one(
+                "second", t("A second {kind}: which one is discarded?", kind=ASSET_TYPES[kind]),
+                lambda options=options: options, name=t("discarded"), to=hero,  # type: ignore[misc]
+            )  # fmt: skip
+            dropped = alike[int(chosen or 0)]
+            table.tell(AssetDropped(who=hero, asset=dropped))
+            lose_asset(table, hero, dropped)
+    sheet_changed(table, hero)
 
 
 def _type(table: RuneTable, asset: str) -> str:

@@ -74,9 +74,9 @@ def heal(table: RuneTable, hero: str, n: int) -> None:
 
 @rule("L395, L484-488")
 def check_defeat(table: RuneTable, hero: str) -> None:
-    """Damage that equals health defeats; one healed, or more health, and it is over."""
-    player = table.state.of(hero)
-    if player.eliminated:
+    """Damage that equals health defeats; one healed, or more health, and it is over. In a fight it is decided there."""
+    player, fight = table.state.of(hero), table.state.fight
+    if player.eliminated or (fight is not None and hero in (fight.hero.id, fight.enemy.id)):
         return
     most = health_of(table.content, player)
     player.damage = min(player.damage, most)
@@ -97,15 +97,18 @@ def set_delayed(table: RuneTable, hero: str, now: bool) -> None:
 
 
 def change_gold(table: RuneTable, hero: str, by: int) -> None:
+    """Never below nothing: what he hasn't got is not paid."""
     player = table.state.of(hero)
-    player.gold = max(0, player.gold + by)
-    if by:
-        table.tell(GoldChanged(who=hero, by=by, now=player.gold))
+    before, player.gold = player.gold, max(0, player.gold + by)
+    if player.gold != before:
+        table.tell(GoldChanged(who=hero, by=player.gold - before, now=player.gold))
 
 
 def change_story_tokens(table: RuneTable, hero: str, kind: str, by: int) -> None:
     """Lore or companions."""
     player = table.state.of(hero)
-    now = max(0, getattr(player, kind) + by)
+    before = getattr(player, kind)
+    now = max(0, before + by)
     setattr(player, kind, now)
-    table.tell(StoryTokens(who=hero, kind=kind, by=by, now=now))
+    if now != before:
+        table.tell(StoryTokens(who=hero, kind=kind, by=now - before, now=now))

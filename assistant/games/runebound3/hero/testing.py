@@ -46,16 +46,16 @@ def cards_revealed(table: RuneTable, hero: str, attribute: str, modifier: int) -
 def test(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
     """Reveal, exert as long as the hand lasts, count the stars; at least one passes."""
     n = cards_revealed(table, hero, attribute, modifier)
-    stars, shown = _reveal(table, hero, attribute, modifier, n, first=True)
-    cards, exerted = n, 0
+    cards, stars, shown = _reveal(table, hero, attribute, modifier, n, first=True)
+    exerted = 0
     while hand_of(table, table.state.of(hero)) > 0:
         more = table.ask(_more(hero, stars))
         if more != "exert":
             break
         exert(table, hero)
         exerted += 1
-        found, another = _reveal(table, hero, attribute, 0, 1, first=False)
-        stars, shown, cards = stars + found, [*shown, *another], cards + 1
+        more_cards, found, another = _reveal(table, hero, attribute, 0, 1, first=False)
+        cards, stars, shown = cards + more_cards, stars + found, [*shown, *another]
     SKILLS.discard(table.state, *shown)
     table.tell(Tested(who=hero, attribute=attribute, cards=cards, stars=stars, exerted=exerted))
     return stars
@@ -63,13 +63,14 @@ def test(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
 
 def _reveal(
     table: RuneTable, hero: str, attribute: str, modifier: int, n: int, *, first: bool
-) -> tuple[int, list[str]]:
+) -> tuple[int, int, list[str]]:
+    """How many came, their stars, and which they are where the app deals them: it may have fewer."""
     if n < 1:
-        return 0, []
+        return 0, 0, []
     if table.source("skills") == "app":
         cards = SKILLS.draw_many(table, n, lambda n: t("Which cards are revealed?"))
         known = table.content.pack.skill
-        return sum(known[card].stars for card in cards if card in known), cards
+        return len(cards), sum(known[card].stars for card in cards if card in known), cards
     if not first:
         prompt = t("Reveal one more card. Stars?")
     elif modifier:
@@ -79,7 +80,7 @@ def _reveal(
     else:
         prompt = tn("{attribute}: reveal {n} card. Stars?", "{attribute}: reveal {n} cards. Stars?", n,
                     attribute=ATTRIBUTES[attribute])  # fmt: skip
-    return table.number("stars", prompt, most=2 * n, expected=0, name=t("stars"), to=hero), []
+    return n, table.number("stars", prompt, most=2 * n, expected=0, name=t("stars"), to=hero), []
 
 
 def _more(hero: str, stars: int) -> OneOf:
