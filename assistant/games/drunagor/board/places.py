@@ -22,7 +22,7 @@ from assistant.games.drunagor.state import Drunagor, Figure, Friend, Hero, Monst
 from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of, steps_between
 from assistant.speech.events import Corrected
 from assistant.speech.questions import Card, GoOn, Option, Refused
-from assistant.speech.text import Text, t, verbatim
+from assistant.speech.text import Text, for_eyes, t, verbatim
 from assistant.table.rules import rule
 
 TERRAIN_TOKENS = 2
@@ -246,7 +246,8 @@ def _map_still_on(table: DrunagorTable) -> bool:
 def _places(table: DrunagorTable) -> Iterator[Text]:
     for hero in table.state.heroes:
         name = hero.called(table.content)
-        yield t("{who} {at}", who=name, at=hero.at) if hero.sure else t("{who} {at} ?", who=name, at=hero.at)
+        unsure = for_eyes(t("{who} {at} ?", who=name, at=hero.at), t("{who} {at}, unsure", who=name, at=hero.at))
+        yield t("{who} {at}", who=name, at=hero.at) if hero.sure else unsure
 
 
 def _example(state: Drunagor) -> str:
