@@ -13,8 +13,10 @@ from assistant import games
 from assistant.evenings import at_once, opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
+from assistant.plain.asking import offered
 from assistant.plain.beginning import play
 from assistant.plain.console import Console
+from assistant.speech.questions import Refused
 from assistant.words import Words
 
 LONGEST = 4000
@@ -38,6 +40,33 @@ def begun(home: Home, id: str) -> Open[Any, Any]:
     heroes = [option.id for option in game.heroes(content)][: game.players(content)[0]]
     preset = next((one.id for one in game.presets if one.id == "app"), game.presets[0].id)
     return opening.start(home, id, scenario, heroes, preset=preset, seed=5)
+
+
+@pytest.mark.parametrize("game", games.GAME_IDS)
+def test_who_only_follows_sees_all_of_it_and_does_nothing(game: str, tmp_path: Path) -> None:
+    home = Home.below(tmp_path)
+    played = begun(home, game)
+    journal = (played.folder / "journal.jsonl").read_bytes()
+    follower, second = (opening.resume(home, played.folder, following=True) for _ in range(2))
+    said: dict[str, list[str]] = {"": []}
+    replies = iter(("n words", "u", "v", "w", "o"))
+
+    def read() -> str | None:
+        reply = next(replies, None)
+        said[reply or "end"] = []
+        return reply
+
+    play(home, Console(Words.of("en"), read, lambda line: list(said.values())[-1].append(line)), follower)
+    for deed in ("n words", "u"):
+        assert said[deed][0] == "This screen only follows: the evening is played on another one."
+    assert len(said["v"]) > len(said["o"]) > 1
+    assert (played.folder / "journal.jsonl").read_bytes() == journal
+    answer = played.question.expected_answer() or offered(played.question)[0].id
+    with pytest.raises(Refused, match="only follows"):
+        second.answer(answer)
+    played.answer(answer)
+    assert second.follow()
+    assert second.question == played.question
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
