@@ -6,7 +6,6 @@ import asyncio
 import base64
 import contextlib
 import itertools
-import json
 import os
 import re
 import shutil
@@ -264,10 +263,6 @@ class Device:
         assert self.screen is not None
         wide, high = box[2] / self.screen.columns, box[3] / self.screen.lines
         await self.page.tap(box[0] + (column + 0.5) * wide, box[1] + (row + 0.5) * high)
-
-    async def type(self, keys: str) -> None:
-        """What a keyboard sends, straight down the line."""
-        await self.page.run(f"window.line.send(JSON.stringify(['stdin', {json.dumps(keys)}]))")
 
     async def row_height(self) -> float:
         assert self.screen is not None
