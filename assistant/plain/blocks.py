@@ -16,11 +16,13 @@ from assistant.view.kinds import (
     Faces,
     Figure,
     Grid,
+    Health,
     Lines,
     Lying,
     Mark,
     Pairs,
     Panel,
+    Pip,
     Pips,
     Shelf,
     Stat,
@@ -90,8 +92,7 @@ def _parts(block: Block) -> Iterator[Parts]:
         case Pips(rows=rows):
             yield from _titled(block.title, block.note)
             for row in rows:
-                crystals = [] if row.crystals is None else [_pair(t("crystals"), row.crystals)]
-                yield [_pair(row.word, row.full), *crystals, *_there(row.note)]
+                yield _pips(row, block.heads)
         case Chart(chances=chances):
             yield from _titled(block.title, block.note)
             yield from ([_pair(one.label, t("{n} %", n=one.percent))] for one in chances)
@@ -108,7 +109,7 @@ def _parts(block: Block) -> Iterator[Parts]:
             yield from (_two_sided(piece) for piece in pieces)
         case Grid(header=header, rows=rows):
             for cells in rows:
-                yield [cells[0], *(_pair(head, cell) for head, cell in zip(header[1:], cells[1:], strict=False))]
+                yield [cells[0], *(_under(head, cell) for head, cell in zip(header[1:], cells[1:], strict=False))]
         case Stats(stats=stats):
             yield from ([_stat(stat)] for stat in stats)
         case Cards(cards=cards):
@@ -116,8 +117,9 @@ def _parts(block: Block) -> Iterator[Parts]:
         case Track(figures=figures):
             yield from (_figure(figure) for figure in figures)
         case Strip(stages=stages):
-            for stage in stages:
-                yield [stage.label, *_mark(stage.mark), *_there(stage.note)]
+            for place, stage in enumerate(stages):
+                label = t("{place}. {words}", place=place, words=as_text(stage.label)) if block.spaces else stage.label
+                yield [label, *_mark(stage.mark), *_there(stage.note)]
         case TileMap():
             yield from _map(block)
         case Zones(zones=zones):
@@ -142,6 +144,19 @@ def _mark(mark: Mark) -> list[Text]:
 
 def _pair(label: Words, value: Words | int) -> Text:
     return t("{label}: {value}", label=label, value=value)
+
+
+def _under(head: Words, cell: Words) -> Words:
+    """What stands below a heading; of an empty cell or below an empty heading there is nothing more to say."""
+    empty = Text("")
+    return cell if empty in (head, cell) or cell == verbatim("") else _pair(head, cell)
+
+
+def _pips(row: Pip, heads: Sequence[Text]) -> Parts:
+    counted, _, noted = heads or (None, None, None)
+    crystals = [] if row.crystals is None else [_pair(t("crystals"), row.crystals)]
+    note = [_pair(noted, row.note)] if noted and row.note is not None else _there(row.note)
+    return [_pair(row.word, row.full if counted is None else _pair(counted, row.full)), *crystals, *note]
 
 
 def _of(left: int, most: int) -> Text:
@@ -172,9 +187,15 @@ def _card(card: Card) -> Parts:
 
 def _figure(figure: Figure) -> Parts:
     name = figure.name if not figure.number else t("{number} {name}", number=figure.number, name=figure.name)
-    health = [] if figure.health is None else [_pair(t("health"), _of(figure.health.left, figure.health.most))]
     signs = [*([t("is hit")] if figure.target else []), *([t("place unsure")] if figure.unsure else [])]
-    return [name, *_mark(figure.mark), *health, *figure.tokens, *_there(figure.note), *signs]
+    return [name, *_mark(figure.mark), *_health(figure.health), *figure.tokens, *_there(figure.note), *signs]
+
+
+def _health(health: Health | None) -> list[Text]:
+    if health is None:
+        return []
+    after = [] if health.after is None else [t("then {n}", n=health.after)]
+    return [_pair(t("health"), _of(health.left, health.most)), *after]
 
 
 def _map(map: TileMap) -> Iterator[Parts]:
@@ -205,7 +226,7 @@ def _lying(tile: Tile, names: dict[int, Words]) -> list[Words]:
 def _zone(zone: Zone) -> Iterator[Parts]:
     room = [t("room for {n}", n=zone.room)] if zone.room else []
     name = t("zone {key} {name}", key=zone.key, name=zone.name)
-    yield [name, *_mark(zone.mark), *_there(zone.value), *room]
+    yield [name, *_mark(zone.mark), *_health(zone.health), *_there(zone.value), *room]
     for card in zone.cards:
         yield _lying_card(card)
 

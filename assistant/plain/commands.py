@@ -323,7 +323,7 @@ def _settings(evening: PlainEvening, rest: str) -> Outcome:
         case "language":
             language = console.choose(t("language"), {id: verbatim(name) for id, name in LANGUAGES.items()})
             if language:
-                console.words, open.language = Words.of(language), language
+                console.words, open.language = Words.of(language).aloud(), language
         case "dial":
             names = on_the_dial(rules)
             modes = {id: MODE_NAMES[world.dial[id]] for id in names if id in world.dial}

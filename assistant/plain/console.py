@@ -23,7 +23,7 @@ class Console:
     """One language, and the two ends of a pipe."""
 
     def __init__(self, words: Words, read: Read, write: Write) -> None:
-        self.words = words
+        self.words = words.aloud()
         self._read = read
         self._write = write
 

@@ -22,6 +22,8 @@ from assistant.view.kinds import View
 
 COMMAND = ":"
 """Before a command where words are typed."""
+ALL = "o"
+"""The question again, with all that can be chosen."""
 
 
 class PlainEvening:
@@ -72,7 +74,7 @@ class PlainEvening:
         except Exception as error:  # whatever broke down, the evening goes on
             reason = f"{type(error).__name__}: {error}"[:200]
             self.console.put(t("That failed: {error}. Nothing changed.", error=reason))
-        self.show(again=self.open.evening.timeline.head.n == kept)
+        self.show(again=self.open.evening.timeline.head.n == kept, whole=typed.removeprefix(COMMAND) == ALL)
         return True
 
     def _done(self, typed: str) -> bool:
@@ -87,8 +89,7 @@ class PlainEvening:
             self._try(question, typed[1:].strip())
             return True
         typed = typed.removeprefix(COMMAND).strip() if isinstance(question, Typed) else typed
-        if typed == "o":
-            self.show(again=True, whole=True)
+        if typed == ALL:
             return True
         if typed:
             outcome = run_command(self, typed)

@@ -15,12 +15,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.speech.names import Words
-from assistant.speech.text import Text, as_text, in_english, t, tn, verbatim
+from assistant.speech.text import Text, as_text, for_eyes, in_english, t, tn, verbatim
 
 Answer = str | int | list[str] | dict[str, int]
 A = TypeVar("A", bound=Answer, covariant=True)
 
 GO_ON = "go_on"
+GO_ON_KEY = for_eyes(t("Space"), t("Enter"))
+"""The key of it where a sentence names it: in plain lines it is another one."""
 TENTH = 10
 """The tenth of a list is typed as 0."""
 
@@ -385,7 +387,7 @@ def _label(options: Sequence[Option], id: str) -> Text:
 def _listed(options: Sequence[Option], answer: Answer) -> Text:
     ids = answer if isinstance(answer, list) else [str(answer)]
     if not ids:
-        return t("nobody")
+        return t("none")
     return t("{list}", list=tuple(_label(options, id) for id in ids))
 
 

@@ -25,7 +25,7 @@ class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
 
     With `plural` the form is chosen by `count`, which is also the argument `{n}`.
     `context` tells apart messages that are one word in English and several in Polish. `hue`: what it names is a colour
-    on the table, so these words are shown in it.
+    on the table, so these words are shown in it. `aloud`: what is said instead where lines are read out.
     """
 
     message: str
@@ -34,6 +34,7 @@ class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
     count: int = 0
     context: str = ""
     hue: str = ""
+    aloud: Text | None = None
 
 
 Arg = Union[str, int, Name, Text, tuple[Text | Name, ...]]  # noqa: UP007  (resolved by msgspec at run time)
@@ -89,6 +90,11 @@ def as_text(words: Text | Name) -> Text:
 def hued(words: W, hue: str) -> W:
     """The same words in this hue; without one, as they are."""
     return replace(words, hue=hue) if hue and words.hue != hue else words
+
+
+def for_eyes(signs: Text, aloud: Text) -> Text:
+    """Signs or a key that only the screen has, and the words for them where lines are read out."""
+    return replace(signs, aloud=aloud)
 
 
 def in_english(text: Arg) -> str:

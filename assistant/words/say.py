@@ -46,14 +46,19 @@ def _spoken(language: str) -> Words:
 class Words:
     """One language. `say` returns plain words: nothing in them is markup."""
 
-    def __init__(self, language: str, catalogue: NullTranslations) -> None:
+    def __init__(self, language: str, catalogue: NullTranslations, *, is_aloud: bool = False) -> None:
         self.language = language
         self._catalogue = catalogue
+        self._is_aloud = is_aloud
 
     @staticmethod
     def of(language: str) -> Words:
         """The words of a language; of one that isn't available, the English ones."""
         return _spoken(language if language in LANGUAGES else "en")
+
+    def aloud(self) -> Words:
+        """The same language for lines that are read out: words instead of signs."""
+        return Words(self.language, self._catalogue, is_aloud=True)
 
     def say(self, text: Arg) -> str:
         """A sentence, a name, a number or a list in this language; a plain string as it is."""
@@ -84,6 +89,8 @@ class Words:
         return str(thing)
 
     def _sentence(self, text: Text, depth: int, named: Callable[[Name], str]) -> str:
+        if self._is_aloud and text.aloud is not None:
+            text = text.aloud
         parts = list(pieces(self._message(text)))
         if len(parts) > 1:
             args = dict(text.args)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +14,7 @@ from cli_run import Run
 pytest.importorskip("aiohttp", reason="the extra serve is not installed")
 pytest.importorskip("textual_serve", reason="the extra serve is not installed")
 
+from assistant.cli import serve
 from assistant.serve.server import Asked, Offer
 
 TOKEN = "0123456789abcdefXYZ"
@@ -114,3 +118,28 @@ def test_how_the_app_is_started(run: Run, friday: str, offers: list[Any]) -> Non
     assert argv[-4:] == ["--follow", "--at-once", "--language", "pl"]
     assert environ["ASSISTANT_TOUCH"] == "1"
     assert environ["ASSISTANT_DEVICE"] == "0123456789abcdef"
+
+
+@pytest.mark.parametrize(
+    ("prefix", "checkout", "line"),
+    [
+        ("/home/a/.local/pipx/venvs/assistant", None, "pipx inject assistant 'textual-serve==1.1.3' 'segno>=1.6,<2'"),
+        ("/usr", Path("/src"), f"{sys.executable} -m pip install -e '/src[serve]'"),
+        ("/usr", None, f"{sys.executable} -m pip install 'textual-serve==1.1.3' 'segno>=1.6,<2'"),
+    ],
+)
+def test_without_the_extra_the_line_that_installs_it(
+    run: Run, friday: str, monkeypatch: pytest.MonkeyPatch, prefix: str, checkout: Path | None, line: str
+) -> None:
+    missing = ("textual_serve", "segno")
+    monkeypatch.setattr(serve, "find_spec", lambda module: None if module in missing else module)
+    monkeypatch.setattr(serve, "own_checkout", lambda: checkout)
+    monkeypatch.setattr(sys, "prefix", prefix)
+    result = run("serve", friday)
+    assert result.code == 1
+    assert result.err == f"serve needs what is not installed. This line installs it: {line}\n"
+
+
+def test_what_is_needed_is_what_the_extra_has() -> None:
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+    assert sorted(serve.NEEDED.values()) == sorted(project["project"]["optional-dependencies"]["serve"])

@@ -16,10 +16,36 @@ from assistant.plain.asking import answer_to, how_to_answer, question_lines
 from assistant.plain.beginning import play
 from assistant.plain.blocks import block_lines
 from assistant.plain.console import Console
-from assistant.speech.questions import Card, InOrder, Number, OneOf, Option, Refused, Sided, Typed, WhichOf
+from assistant.speech.questions import (
+    GO_ON_KEY,
+    Card,
+    GoOn,
+    InOrder,
+    Number,
+    OneOf,
+    Option,
+    Refused,
+    Sided,
+    Typed,
+    WhichOf,
+)
 from assistant.speech.sums import Box, Sums, Total
-from assistant.speech.text import t, verbatim
-from assistant.view.kinds import Faces, Lying, TwoSided, Zone, Zones
+from assistant.speech.text import for_eyes, t, verbatim
+from assistant.view.kinds import (
+    Faces,
+    Figure,
+    Grid,
+    Health,
+    Lying,
+    Pip,
+    Pips,
+    Stage,
+    Strip,
+    Track,
+    TwoSided,
+    Zone,
+    Zones,
+)
 from assistant.words import Words
 
 EN = Words.of("en")
@@ -83,6 +109,20 @@ def test_the_lines_of_a_table_of_sums() -> None:
     assert lines[0] == "HOW MUCH? How much?"
     assert lines[1:] == ["1: hit, from 0 to 99", "2: block, from 0 to 5", "1+2: all, from 0 to 9, together"]
     assert how_to_answer(SUMS, EN).startswith("> the numbers of the boxes like 3.2")
+
+
+def test_signs_and_keys_of_the_screen_are_said_in_words() -> None:
+    going_on = GoOn(key="k", prompt=t("Do it, then {key}.", key=GO_ON_KEY), label=t("done"))
+    assert question_lines(going_on, t("do it"), EN) == ["DO IT: Do it, then Space."]
+    assert question_lines(going_on, t("do it"), EN.aloud()) == ["DO IT: Do it, then Enter."]
+    track = Strip((Stage(for_eyes(verbatim("3g"), t("space {n}", n=3)), "now"), Stage(verbatim("4"))))
+    assert block_lines(track, EN.aloud()) == ["space 3, now", "4"]
+    cubes = Pips((Pip(t("red"), 4, note=verbatim("5")),), heads=(t("cards left"), t("crystals"), t("flips")))
+    assert block_lines(cubes, EN) == ["red: cards left: 4, flips: 5"]
+    grid = Grid((t("hero"), t("card"), t("")), ((t("A"), verbatim(""), t("old")),))
+    assert block_lines(grid, EN) == ["A, old"]
+    hurt = Track((Figure(t("Maya"), health=Health(7, 10, after=4)),))
+    assert block_lines(hurt, EN) == ["Maya, health: 7 of 10, then 4"]
 
 
 def test_a_row_of_two_sided_pieces() -> None:

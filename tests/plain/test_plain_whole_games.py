@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,20 @@ from assistant import games
 from assistant.evenings import at_once, opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
+from assistant.plain.asking import offered
 from assistant.plain.beginning import play
 from assistant.plain.console import Console
+from assistant.speech.questions import Refused
 from assistant.words import Words
 
 LONGEST = 4000
 """Replies after which a game should be over."""
+LOOKS = 9
+"""After so many replies all that lies on the table is read."""
+SIGNS = re.compile(r"[^\w\s.,:;!?()'’\"„”+\-–/%>=\[\]·]|\[[^\]\d]\]|: ?,")
+"""Nothing that is drawn, no gap where a word should be."""
+KEYS = re.compile(r"\b(Space|Esc|Tab|Spacj\w*|spacj\w*|click|arrows?|Del|PgUp|PgDn)\b")
+"""Keys that a line has not."""
 
 
 def begun(home: Home, id: str) -> Open[Any, Any]:
@@ -33,6 +42,33 @@ def begun(home: Home, id: str) -> Open[Any, Any]:
     return opening.start(home, id, scenario, heroes, preset=preset, seed=5)
 
 
+@pytest.mark.parametrize("game", games.GAME_IDS)
+def test_who_only_follows_sees_all_of_it_and_does_nothing(game: str, tmp_path: Path) -> None:
+    home = Home.below(tmp_path)
+    played = begun(home, game)
+    journal = (played.folder / "journal.jsonl").read_bytes()
+    follower, second = (opening.resume(home, played.folder, following=True) for _ in range(2))
+    said: dict[str, list[str]] = {"": []}
+    replies = iter(("n words", "u", "v", "w", "o"))
+
+    def read() -> str | None:
+        reply = next(replies, None)
+        said[reply or "end"] = []
+        return reply
+
+    play(home, Console(Words.of("en"), read, lambda line: list(said.values())[-1].append(line)), follower)
+    for deed in ("n words", "u"):
+        assert said[deed][0] == "This screen only follows: the evening is played on another one."
+    assert len(said["v"]) > len(said["o"]) > 1
+    assert (played.folder / "journal.jsonl").read_bytes() == journal
+    answer = played.question.expected_answer() or offered(played.question)[0].id
+    with pytest.raises(Refused, match="only follows"):
+        second.answer(answer)
+    played.answer(answer)
+    assert second.follow()
+    assert second.question == played.question
+
+
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("game", games.GAME_IDS)
 def test_a_whole_game_by_its_lines_alone(game: str, language: str, tmp_path: Path) -> None:
@@ -43,6 +79,9 @@ def test_a_whole_game_by_its_lines_alone(game: str, language: str, tmp_path: Pat
     def read() -> str | None:
         if evening.over or len(replies) > LONGEST:
             return None
+        if len(replies) % LOOKS == 0 and not any(" : " in line for line in lines[-1:]):
+            replies.append("v")  # what lies on the table; the question comes again
+            return "v"
         reply = reader.reply(lines)
         replies.append(reply)
         lines.clear()
@@ -57,4 +96,5 @@ def test_a_whole_game_by_its_lines_alone(game: str, language: str, tmp_path: Pat
     play(home, Console(Words.of(language), read, write), evening)
     assert evening.over, (len(replies), said[-30:], replies[-10:])
     assert all(line.isprintable() and line == line.strip() for line in said)
+    assert [line for line in said if SIGNS.search(line) or KEYS.search(line)] == []
     assert not any("Traceback" in line or "That failed" in line for line in said)

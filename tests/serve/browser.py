@@ -10,13 +10,14 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pyte
 
+EDGE = "▁"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 SIZES = {"tablet": (1024, 768), "upright": (810, 1080), "phone": (390, 844)}
 
@@ -41,6 +42,14 @@ class Page:
     async def run(self, script: str) -> Any:
         done = await self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         return done["result"].get("value")
+
+    async def comes(self, condition: str, seconds: float = 40) -> None:
+        """Waits until this holds on the page."""
+        for _ in range(int(seconds * 10)):
+            if await self.run(condition):
+                return
+            await asyncio.sleep(0.1)
+        raise AssertionError(f"{condition} never came: {await self.run('document.body.innerText')}")
 
     async def go(self, address: str) -> None:
         await self.call("Page.navigate", url=address)
@@ -210,6 +219,15 @@ class Device:
             await asyncio.sleep(0.1)
         raise AssertionError(f"{words!r} never came:\n" + "\n".join(lines))
 
+    async def sees_below(self, above: str, words: str) -> None:
+        """Waits until these words stand in the row below those."""
+        for _ in range(400):
+            lines = await self.look()
+            if any(above in upper and words in lower for upper, lower in itertools.pairwise(lines)):
+                return
+            await asyncio.sleep(0.1)
+        raise AssertionError(f"{words!r} never came below {above!r}:\n" + "\n".join(await self.look()))
+
     async def is_gone(self, words: str, seconds: float = 40) -> None:
         for _ in range(int(seconds * 10)):
             if not any(words in line for line in await self.look()):
@@ -217,15 +235,27 @@ class Device:
             await asyncio.sleep(0.1)
         raise AssertionError(f"{words!r} stays")
 
-    async def reloaded(self) -> None:
-        """The page has come anew: what was read belongs to the one before."""
+    async def reloads(self, doing: Callable[[], Awaitable[object]]) -> None:
+        """What is done brings the page anew: what was read belongs to the one before."""
+        await self.page.run("window.old = true")
+        await doing()
+        await self.page.comes("window.old !== true && Boolean(window.cells)")
         self.screen = None
 
-    async def tap(self, words: str, within: str = "") -> None:
-        """Where these words stand; the lowest of them, as plates stand below what is told. `within`: in such a row."""
-        lines = await self._until(lambda line: words in line and re.search(within, line) is not None, words)
-        row = max(place for place, line in enumerate(lines) if words in line and re.search(within, line))
-        column = lines[row].index(words) + len(words) // 2
+    async def tap(self, words: str, within: str = "", *, twice: bool = True) -> None:
+        """Where these words stand: on the lowest plate that has them, or else the lowest of them. `within`: in such a
+        row. `twice`: again if nothing came, as a finger does; while an answer is being done none other is taken.
+        """
+        for _ in range(2 if twice else 1):
+            lines = await self._until(lambda line: words in line and re.search(within, line) is not None, words)
+            await self.touch(*_place(lines, words, within))
+            for _ in range(80):
+                if await self.look() != lines:
+                    return
+                await asyncio.sleep(0.1)
+
+    async def touch(self, row: int, column: int) -> None:
+        """The cell of this row and column."""
         box = await self.page.run(
             "(() => { const b = document.querySelector('.xterm-screen').getBoundingClientRect();"
             " return [b.left, b.top, b.width, b.height]; })()"
@@ -233,12 +263,19 @@ class Device:
         assert self.screen is not None
         wide, high = box[2] / self.screen.columns, box[3] / self.screen.lines
         await self.page.tap(box[0] + (column + 0.5) * wide, box[1] + (row + 0.5) * high)
-        for _ in range(50):  # what it brings; a tap that brings nothing is no mistake here
-            if await self.look() != lines:
-                return
-            await asyncio.sleep(0.1)
 
     async def row_height(self) -> float:
         assert self.screen is not None
         high = await self.page.run("document.querySelector('.xterm-screen').getBoundingClientRect().height")
         return float(high) / self.screen.lines
+
+
+def _place(lines: list[str], words: str, within: str) -> tuple[int, int]:
+    """The row and column of these words; a plate has its edge in the row below."""
+    found = [
+        (row, line.index(words) + len(words) // 2)
+        for row, line in enumerate(lines)
+        if words in line and re.search(within, line)
+    ]
+    edges = [*lines[1:], ""]
+    return max((place for place in found if edges[place[0]][place[1] :].startswith(EDGE)), default=found[-1])

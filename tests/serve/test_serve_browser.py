@@ -31,6 +31,10 @@ class Serving(Struct):
     follow: str
     folder: Path
 
+    async def kill_apps(self) -> None:
+        for pid in self.children():
+            os.kill(pid, signal.SIGKILL)
+
     def children(self) -> list[int]:
         made = subprocess.run(["ps", "--no-headers", "-o", "pid", "--ppid", str(self.process.pid)], capture_output=True)
         return [int(pid) for pid in made.stdout.split()]
@@ -76,8 +80,7 @@ async def test_a_swipe_turns_the_page(tmp_path: Path) -> None:
         assert last
         for _ in range(3):
             await device.page.swipe(200, 400, -300)
-            await asyncio.sleep(0.3)
-        assert not any("WHERE YOU WERE" in line for line in await device.look())
+        await device.is_gone("WHERE YOU WERE")
         await device.sees("go on where you were")
 
 
@@ -111,15 +114,10 @@ async def test_cut_off_killed_and_back_at_the_same_question(tmp_path: Path) -> N
         device = await Device.open(browser, server.play, SIZES["tablet"])
         await device.tap("go on where you were")
         await device.sees("► (1) Jaheen")
-        await device.page.run("window.line.close()")
-        await asyncio.sleep(0.5)
-        await device.reloaded()
+        await device.reloads(lambda: device.page.run("window.line.close()"))
         lines = await device.sees("► (1) Jaheen")
         assert not any("WELCOME BACK" in line for line in lines)
-        for pid in server.children():
-            os.kill(pid, signal.SIGKILL)
-        await asyncio.sleep(0.5)
-        await device.reloaded()
+        await device.reloads(server.kill_apps)
         await device.sees("► (1) Jaheen")
         await device.tap("the turn is over")
         await device.sees("► (2) Vorn")
@@ -139,17 +137,44 @@ async def test_two_in_step_and_one_that_only_follows(tmp_path: Path) -> None:
         journal = (server.folder / "journal.jsonl").read_bytes()
         await follower.tap("the turn is over")
         await follower.sees("This screen only follows")
-        await follower.tap("undo")
-        await asyncio.sleep(0.5)
-        assert (server.folder / "journal.jsonl").read_bytes() == journal
+        await follower.tap("undo", twice=False)
         await follower.tap("why")
         await follower.sees("Rulebook: Basics of play")
+        assert (server.folder / "journal.jsonl").read_bytes() == journal
         assert "/f/vault" in await follower.page.run("location.pathname")
         await follower.page.go(server.follow.replace("/?", "/c/vault?"))
-        await asyncio.sleep(1)
-        assert await follower.page.run("document.body.innerText") == "403: Forbidden" or "follows" in (
-            await follower.page.run("document.body.innerText")
-        )
+        await follower.page.comes("document.body.innerText.includes('only follows')")
+
+
+async def test_the_map_by_tapping_figure_and_space(tmp_path: Path) -> None:
+    async with table(tmp_path) as (server, browser):
+        device = await Device.open(browser, server.play, SIZES["tablet"])
+        await device.tap("go on where you were")
+        lines = await device.sees("►1?")
+        await device.tap("►1?")
+        below = next(row for row, line in enumerate(lines) if "(3?" in line)
+        beside = next(line.index("(2?") + 1 for line in lines if "(2?" in line)
+        await device.touch(below, beside)
+        await device.sees("►1)")
+
+
+async def test_the_size_of_type_belongs_to_the_device_and_a_link_lets_in(tmp_path: Path) -> None:
+    """One device with larger type, the other as it was; both came by a link on a foreign page."""
+    async with table(tmp_path) as (server, browser):
+        one, other = [
+            await Device.open(browser, f"data:text/html,<a href='{server.play}'>come</a>", SIZES[name])
+            for name in ("upright", "tablet")
+        ]
+        for device in (one, other):
+            await device.page.comes("document.querySelector('a') !== null")
+            await device.page.run("document.querySelector('a').click()")
+            await device.tap("go on where you were")
+        await one.sees("something happened")
+        columns = await one.page.run("window.cells[0]")
+        await one.reloads(lambda: one.page.run("document.getElementById('larger').click()"))
+        await one.sees("the turn is over")
+        assert await one.page.run("window.cells[0]") < columns
+        assert await other.page.run("localStorage.length") == 0
 
 
 async def test_nothing_of_it_stays_when_the_server_ends(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ GAMES = {
     "mk": ("mage_knight", "solo_conquest", "--hero", "tovak"),
     "rb2": ("runebound2", "demo_ashen_crown", "--hero", "bryn", "--pieces", "app"),
     "rb3": ("runebound3", "demo_ashen_tower", "--hero", "brand"),
+    "wq": ("warhammer_quest", "demo_drowned_mill", "--hero", "demo_miller", "demo_ferrywoman", "--pieces", "app"),
 }
 
 
@@ -54,7 +55,20 @@ async def runebound3(device: Device) -> None:
     await device.is_gone("make this row look")
 
 
-PLAYED = {"mk": mage_knight, "rb2": runebound2, "rb3": runebound3}
+async def warhammer_quest(device: Device) -> None:
+    """A card is picked by a tap, laid into a zone and turned."""
+    await device.tap("the table is set")
+    await device.tap("Miller's Son")
+    await device.sees("[6] The Miller")
+    await device.tap("[6] The Miller")
+    await device.tap("→ Ferrywoman")
+    await device.sees_below("2 Ferrywoman", "[6] The Miller")
+    await device.tap("[6] The Miller")
+    await device.tap("turn it")
+    await device.sees("-6- The Miller")
+
+
+PLAYED = {"mk": mage_knight, "rb2": runebound2, "rb3": runebound3, "wq": warhammer_quest}
 
 
 @pytest.mark.parametrize("name", SIZES)

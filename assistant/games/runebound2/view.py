@@ -32,7 +32,7 @@ from assistant.games.runebound2.hero.experience import level, price
 from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
 from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
 from assistant.games.runebound2.state import DOOM, Fight, HeldAlly, HeldItem, Player, Runebound2
-from assistant.speech.text import Text, hued, t, tn, verbatim
+from assistant.speech.text import Text, for_eyes, hued, t, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view import kept
 from assistant.view.headlines import headline
@@ -178,11 +178,14 @@ def _event(content: Content, state: Runebound2) -> Strip:
     return Strip(stages)
 
 
+NO_CARD = for_eyes(verbatim("-"), t("none"))
+
+
 def _doom(content: Content, state: Runebound2) -> Panel:
     cities = content.cities()
     rows: list[tuple[Words, ...]] = []
     for place in range(len(cities), 0, -1):
-        card = COLOUR(content, state.doom[place - 1].colour) if place <= len(state.doom) else verbatim("-")
+        card = COLOUR(content, state.doom[place - 1].colour) if place <= len(state.doom) else NO_CARD
         crest = hued(t("DOOM"), "bad") if place <= state.counters else verbatim("")
         known = city_at(content, place)
         city = CITY(content, known) if known else t("city {n}", n=place)

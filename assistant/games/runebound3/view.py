@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from assistant.games.runebound3.called import (
     ATTRIBUTES,
@@ -28,7 +28,7 @@ from assistant.games.runebound3.hero.sheet import health_of, left_of, number_of
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Player, Runebound3
 from assistant.games.runebound3.villain import villain_health
-from assistant.speech.text import Text, hued, t, tc, tn, verbatim
+from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view import kept
 from assistant.view.headlines import headline
@@ -126,16 +126,21 @@ def _time(content: Content, state: Runebound3, sheets: bool) -> Panel:
     return Panel("time", t("TIME"), tuple(blocks), t("ACT {n}", n=state.act))
 
 
+_ON_SPACE = {"story": t("a story card"), "gems": t("gem refresh")}
+
+
 def _track(content: Content, state: Runebound3) -> Strip:
     last = last_space(content)
     stages = []
     for space in content.spaces():
         if space.number > last:
             continue
-        marks = "".join(mark for one, mark in (("story", "s"), ("gems", "g")) if one in (space.holds or ()))
+        there = [one for one in ("story", "gems") if one in (space.holds or ())]
+        signs = verbatim(f"{space.number}{''.join(one[0] for one in there)}")
+        said = t("{list}", list=(t("space {n}", n=space.number), *(_ON_SPACE[one] for one in there)))
         at = state.space
         mark: Mark = "done" if space.number < at else "now" if space.number == at else "ahead"
-        stages.append(Stage(verbatim(f"{space.number}{marks}"), mark))
+        stages.append(Stage(for_eyes(signs, said), mark))
     return Strip(tuple(stages))
 
 
@@ -305,21 +310,29 @@ def _sheet(content: Content, state: Runebound3) -> Panel:
     for player in state.standing:
         known = content.pack.skill
         counts = {one: sum(known[id].type == one for id in player.skills if id in known) for one in ATTRIBUTES}
-        numbers = [
-            t("{learned}/{value}", learned=counts[one], value=number_of(content, player, one)) for one in ATTRIBUTES
-        ]
-        trophies = "/".join(str(player.trophies.get(deck, 0)) for deck in DECKS)
+        numbers = [_learned(counts[one], number_of(content, player, one)) for one in ATTRIBUTES]
+        trophies = {deck: player.trophies.get(deck, 0) for deck in DECKS}
         rows.append(
             (
                 HERO(content, player.hero),
                 *numbers,
                 verbatim(str(number_of(content, player, "speed"))),
-                verbatim(trophies),
+                for_eyes(verbatim("/".join(map(str, trophies.values()))), _named(trophies)),
             )
         )
     heads = (t("hero"), *ATTRIBUTES.values(), t("speed"), t("trophies"))
     blocks: list[Block] = [Grid(heads, tuple(rows))]
-    return Panel("sheets", t("SHEETS"), tuple(blocks), t("learned/attribute; trophies: combat/exploration/social"))
+    note = for_eyes(t("learned/attribute; trophies: combat/exploration/social"), t(""))
+    return Panel("sheets", t("SHEETS"), tuple(blocks), note)
+
+
+def _learned(learned: int, value: int) -> Text:
+    said = t("{value}, learned {learned}", value=value, learned=learned)
+    return for_eyes(t("{learned}/{value}", learned=learned, value=value), said)
+
+
+def _named(counts: Mapping[str, int]) -> Text:
+    return t("{list}", list=tuple(t("{name} {n}", name=DECKS[deck], n=n) for deck, n in counts.items()))
 
 
 def _short() -> Panel:

@@ -25,7 +25,7 @@ from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
 from assistant.games.warhammer_quest.settlement.log import carried, pool_lines
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Hero, WarhammerQuest, most_of
 from assistant.pieces.pile import Pile
-from assistant.speech.text import Text, hued, t, tc, tn, verbatim
+from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.table.session import World
 from assistant.view.kinds import (
     Bar,
@@ -49,8 +49,8 @@ from assistant.view.kinds import (
     Zones,
 )
 
-START = verbatim("○")
-PLAIN = verbatim("·")
+START = for_eyes(verbatim("○"), t("start"))
+PLAIN = for_eyes(verbatim("·"), t("plain"))
 EFFECTS: dict[str | None, Text] = {
     "none": t("no effect"),
     "phase": t("effect in its phase"),
@@ -96,7 +96,7 @@ def health_of(content: Content, hero: Hero) -> Health | None:
 
 def _words_of(content: Content, state: WarhammerQuest, hero: Hero) -> list[Words]:
     """The leader's star, defeat, what his conditions are; wounds where nobody knows his health."""
-    words: list[Words] = [hued(verbatim("*"), "gold")] if hero.id == state.leader else []
+    words: list[Words] = [hued(for_eyes(verbatim("*"), t("leader")), "gold")] if hero.id == state.leader else []
     if hero.out:
         words.append(hued(t("out for good"), "bad"))
     elif hero.defeated:
@@ -300,17 +300,20 @@ def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
     cells = tuple(zip(*(cells for _, cells in columns), strict=True))
     blocks: list[Block] = [Grid(tuple(head for head, _ in columns), cells)] if len(columns) > 1 else []
     lines = tuple(line for hero in heroes for line in _things(content, hero))
-    note = t("tokens inside, P prepares") if "actions" in held else None
+    note = for_eyes(t("tokens inside, P prepares"), t("")) if "actions" in held else None
     return Panel("party", t("THE PARTY"), (*blocks, *([Lines(lines)] if lines else ())), note)
 
 
 def _action(content: Content, hero: Hero, id: str) -> Text:
     """`[2]` ready with two tokens, `-·-` exhausted; advanced ones have a plus, like elites."""
-    exhausted = id in hero.exhausted
-    signs = "-{}-" if exhausted else "[{}]"
-    shown = signs.format(hero.tokens.get(id) or "·")
-    shown += ("P" if content.pack.hero[hero.id].prepare == id else "") + ("+" if id in hero.advanced else "")
-    return hued(verbatim(shown), "grey" if exhausted else "white")
+    exhausted, tokens = id in hero.exhausted, hero.tokens.get(id, 0)
+    prepares, advanced = content.pack.hero[hero.id].prepare == id, id in hero.advanced
+    shown = ("-{}-" if exhausted else "[{}]").format(tokens or "·") + "P" * prepares + "+" * advanced
+    said = [t("exhausted") if exhausted else t("ready")]
+    said += [tn("{n} token", "{n} tokens", tokens)] if tokens else []
+    said += [t("prepares")] if prepares else []
+    said += [tc("action", "advanced")] if advanced else []
+    return hued(for_eyes(verbatim(shown), t("{list}", list=tuple(said))), "grey" if exhausted else "white")
 
 
 def _limit(content: Content, hero: Hero) -> Text:

@@ -23,7 +23,7 @@ from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_o
 from assistant.speech.events import Corrected
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, GoOn, Option, Refused
-from assistant.speech.text import Text, t, verbatim
+from assistant.speech.text import Text, for_eyes, t, verbatim
 from assistant.table.rules import rule
 
 TERRAIN_TOKENS = 2
@@ -247,7 +247,8 @@ def _map_still_on(table: DrunagorTable) -> bool:
 def _places(table: DrunagorTable) -> Iterator[Text]:
     for hero in table.state.heroes:
         name = hero.called(table.content)
-        yield t("{who} {at}", who=name, at=hero.at) if hero.sure else t("{who} {at} ?", who=name, at=hero.at)
+        unsure = for_eyes(t("{who} {at} ?", who=name, at=hero.at), t("{who} {at}, unsure", who=name, at=hero.at))
+        yield t("{who} {at}", who=name, at=hero.at) if hero.sure else unsure
 
 
 def _example(state: Drunagor) -> str:

@@ -14,7 +14,7 @@ from assistant.games.mage_knight.sheet.skills import pool_name
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS, Sheet, Unit, field_of
 from assistant.games.mage_knight.sheet.units import unit_badge, unit_state
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, as_text, hued, t, tc, tn, verbatim
+from assistant.speech.text import Text, as_text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view.kinds import Bar, Block, Grid, Lines, Panel, Pip, Pips, Shelf, Slip, Stat, Stats, Words
 
@@ -77,7 +77,8 @@ def fame_bar(content: Content, sheet: Sheet, label: Words | None = None) -> Bar:
 
 def _crystals(sheet: Sheet, color: Color) -> Pip:
     held, name = sheet.crystals.get(color, 0), CRYSTAL_COLORS[color]
-    return Pip(name, held, max(0, MOST_CRYSTALS - held), name.hue)
+    word = for_eyes(name, t("crystals, {colour}", colour=name))
+    return Pip(word, held, max(0, MOST_CRYSTALS - held), name.hue)
 
 
 def _several(content: Content, state: MageKnight, heroes: list[str]) -> list[Block]:

@@ -24,7 +24,7 @@ from assistant.games.runebound2.state import ALLIES, FIRST_ALLY, OPPONENT, Comba
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, Option
 from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, for_eyes, t
 from assistant.table.facts import ANOTHER, Fact, Printed, another
 
 MOST_ALLIES = 9
@@ -228,9 +228,15 @@ def figures_of(content: Content, card: str) -> Text | None:
     known = {field: value for field, value in read.items() if value is not None}
     if len(known) < len(FIELDS):
         return None
-    return t(
+    shown = t(
         "Mind {mind}/{mind_damage}, Body {body}/{body_damage}, Spirit {spirit}/{spirit_damage}, Life {life}.", **known
     )
+    said = t(
+        "Mind {mind}, damage {mind_damage}; Body {body}, damage {body_damage}; "
+        "Spirit {spirit}, damage {spirit_damage}; Life {life}.",
+        **known,
+    )
+    return for_eyes(shown, said)
 
 
 def known_fight(content: Content, player: Player, card: str) -> Contenders | None:

@@ -8,7 +8,7 @@ from assistant.games.runebound3.called import SYMBOLS, AbilityId, DeckId, EnemyI
 from assistant.games.runebound3.content import face_of
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, t, tn, verbatim
+from assistant.speech.text import Text, for_eyes, t, tn, verbatim
 
 FIGHTER = Named("hero", "enemy", "villain")
 
@@ -16,10 +16,10 @@ FIGHTER = Named("hero", "enemy", "villain")
 def face_words(words: str) -> Text:
     """`physical 2*`: the star is gold."""
     face = face_of(words)
-    star = "*" if face.gold else ""
+    shown = SYMBOLS[face.symbol]
     if face.value > 1 or face.symbol in ("physical", "magic", "shield", "surge", "enemy"):
-        return t("{symbol} {n}{star}", symbol=SYMBOLS[face.symbol], n=face.value, star=star)
-    return t("{symbol}{star}", symbol=SYMBOLS[face.symbol], star=star)
+        shown = t("{symbol} {n}", symbol=shown, n=face.value)
+    return for_eyes(t("{face}*", face=shown), t("{face}, gold", face=shown)) if face.gold else shown
 
 
 def shown(content: Any, token: str, up: int) -> Text:

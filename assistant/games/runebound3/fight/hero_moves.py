@@ -32,7 +32,7 @@ from assistant.games.runebound3.hero.dice_help import dice_on_hex
 from assistant.games.runebound3.hero.testing import test
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight
-from assistant.speech.questions import Answer, OneOf, Option, Refused, WhichOf
+from assistant.speech.questions import GO_ON_KEY, Answer, OneOf, Option, Refused, WhichOf
 from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import Happenings
 
@@ -125,7 +125,7 @@ def question(table: RuneTable, which: int) -> OneOf:
         expected = PASSES
     name = HERO(table.content, fighter(fight, which).id)
     prompt = t("{hero}: your combat action?", hero=name)
-    lead = () if able else (t("Nothing left to spend. Space: you pass."),)
+    lead = () if able else (t("Nothing left to spend. {key}: you pass.", key=GO_ON_KEY),)
     return OneOf(
         key=f"action:{which}",
         name=t("combat action"),

@@ -11,7 +11,7 @@ from assistant.games.warhammer_quest.board.zones import arrive, move
 from assistant.games.warhammer_quest.events import NemesisTriggered, NoNemesis
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy
-from assistant.speech.questions import GoOn
+from assistant.speech.questions import GO_ON_KEY, GoOn
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -59,5 +59,7 @@ def _effect(table: QuestTable, enemy: Enemy) -> None:
     table.tell(NemesisTriggered(number=enemy.number, card=enemy.card))
     card = table.content.pack.enemy[enemy.card]
     if not table.do(card.effect, hero=meant(table), number=enemy.number):
-        prompt = t("Nemesis symbol. {enemy}: do its effect once, then Space.", enemy=enemy.called(table.content))
+        prompt = t(
+            "Nemesis symbol. {enemy}: do its effect once, then {key}.", key=GO_ON_KEY, enemy=enemy.called(table.content)
+        )
         table.ask(GoOn(key=f"nemesis:{enemy.number}", prompt=prompt, label=t("done")))

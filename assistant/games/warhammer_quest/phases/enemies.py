@@ -23,7 +23,7 @@ from assistant.games.warhammer_quest.events import (
 from assistant.games.warhammer_quest.facts import read_bar
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero
-from assistant.speech.questions import GoOn
+from assistant.speech.questions import GO_ON_KEY, GoOn
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
@@ -154,7 +154,7 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
     bar = read_bar(table, card)
     run = _Bar(table, number, card, who)
     if not bar:
-        run.read(t("{enemy}: read its bar, do it, then Space.", enemy=run.name))
+        run.read(t("{enemy}: read its bar, do it, then {key}.", key=GO_ON_KEY, enemy=run.name))
     for keyword in bar:
         run.resolve(keyword)
     run.end()
@@ -249,7 +249,7 @@ class _Bar:
         if known is not None and self.table.do(known.then, hero=self.active() or self.who, number=self.number):
             return
         word = KEYWORD(self.table.content, keyword)
-        self.read(t("{keyword} stands only on the card. Read it, do it, then Space.", keyword=word))
+        self.read(t("{keyword} stands only on the card. Read it, do it, then {key}.", key=GO_ON_KEY, keyword=word))
         self.table.tell(KeywordRead(number=self.number, card=self.card, keyword=keyword))
 
     def read(self, prompt: Text) -> None:

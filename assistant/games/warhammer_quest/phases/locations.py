@@ -19,7 +19,7 @@ from assistant.games.warhammer_quest.facts import read_location
 from assistant.games.warhammer_quest.rules import EFFECT, EXPLORATION, FACE_DOWN, FACE_UP, QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import reached_here
 from assistant.games.warhammer_quest.state import Enemy
-from assistant.speech.questions import GoOn, OneOf, Option, Refused
+from assistant.speech.questions import GO_ON_KEY, GoOn, OneOf, Option, Refused
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -84,7 +84,7 @@ def location_effect(table: QuestTable) -> None:
     card = table.content.pack.location[location]
     if not table.do(card.then, hero=meant(table)):
         named = LOCATION(table.content, location)
-        prompt = t("{location}: do its effect, then Space.", location=named)
+        prompt = t("{location}: do its effect, then {key}.", key=GO_ON_KEY, location=named)
         table.ask(GoOn(key=f"location:{location}", prompt=prompt, label=t("done")))
 
 

@@ -9,7 +9,7 @@ from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import LeaderPassed, PerilChanged, PerilEffect, PerilMoved
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import WarhammerQuest
-from assistant.speech.questions import GoOn
+from assistant.speech.questions import GO_ON_KEY, GoOn
 from assistant.speech.text import t
 
 
@@ -45,7 +45,7 @@ def peril_phase(table: QuestTable) -> None:
     if colour:
         peril_effect(table, colour)
     elif not last:
-        prompt = t("Peril: is the new space coloured? Do its effect, then Space.")
+        prompt = t("Peril: is the new space coloured? Do its effect, then {key}.", key=GO_ON_KEY)
         table.ask(GoOn(key="peril:sheet", prompt=prompt, label=t("done")))
 
 
@@ -56,7 +56,7 @@ def peril_effect(table: QuestTable, colour: str) -> None:
     if table.do(effects, hero=meant(table)):
         return
     name = COLOUR(table.content, colour)
-    prompt = t("Do the {colour} effect of the sheet, then Space.", colour=name)
+    prompt = t("Do the {colour} effect of the sheet, then {key}.", key=GO_ON_KEY, colour=name)
     table.ask(GoOn(key=f"peril:{colour}", prompt=prompt, label=t("done")))
     for one in table.content.quest.nemesis:
         if one.comes == colour:
