@@ -93,7 +93,9 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
     def describe(self, answer: Answer) -> Text:
         given = answer if isinstance(answer, dict) else {}
         told = [box for box in self.boxes if given.get(box.id) or (box.id in given and box.empty != "zero")]
-        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in told)
+        several = len({box.row for box in self.boxes}) > 1
+        called = {box.id: _box_name(box) if several else as_text(box.label) for box in told}
+        named = tuple(t("{box} {n}", box=called[box.id], n=given[box.id]) for box in told)
         return t("{list}", list=named) if named else self.none or t("nothing")
 
 

@@ -26,8 +26,8 @@ from assistant.speech.questions import Number
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
-Suffers = Callable[[str, int, str, Text], None]
-"""How a hero suffers wounds: who, how many, the key and the words of the question."""
+Suffers = Callable[[str, int, str], None]
+"""How a hero suffers wounds: who, how many, the key of the question."""
 
 
 @rule("Automa 6, L1436-1441")
@@ -82,11 +82,10 @@ def overflow(table: QuestTable, enemy: Enemy, who: str, suffers: Suffers | None 
     attack = ATTACK.of(table, enemy.card)
     table.tell(ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack))
     _lay(table, enemy, SHADOWS)
-    lead = t("The zone is full: {enemy} goes into the shadows.", enemy=enemy.called(table.content))
     if suffers is None:
-        suffer(table, who, attack, f"overflow:{enemy.number}", lead)
+        suffer(table, who, attack, f"overflow:{enemy.number}")
     else:
-        suffers(who, attack, f"overflow:{enemy.number}", lead)
+        suffers(who, attack, f"overflow:{enemy.number}")
 
 
 def suffer(table: QuestTable, who: str, wounds: int, key: str, *lead: Text) -> None:

@@ -16,6 +16,7 @@ from assistant.games.warhammer_quest.events import (
     AllReadied,
     EnemyActivated,
     KeywordRead,
+    KeywordResolved,
     NoEffectOnDefeated,
     PassedOver,
     Retreated,
@@ -170,8 +171,7 @@ class _Bar:
         self.stands = bool(who) and not table.state.hero(who).defeated
         self.name = numbered(face(table.content, card), number)
         self.stood = self._zone(SHADOWS)
-        self.asked = False
-        self.told: list[Text] = []
+        self.asked = self.acted = False
 
     def _zone(self, default: str) -> str:
         enemy = self.table.state.enemy(self.number)
@@ -209,8 +209,7 @@ class _Bar:
         elif self.stood == to:
             self.table.tell(Advanced(number=self.number, card=self.card, to=to, there=True))
         elif move_to_zone(self.table, self.number, to, self.suffers) == to:
-            hero = HERO(self.table.content, to)
-            self.told.append(t("{enemy} advances into {hero}'s zone.", enemy=self.name, hero=hero))
+            self.acted = True
             self.table.tell(Advanced(number=self.number, card=self.card, to=to))
         self.stood = self._zone(self.stood)
 
@@ -220,8 +219,7 @@ class _Bar:
         there = self.stood == SHADOWS
         to_shadows(self.table, self.number)
         self.stood = self._zone(SHADOWS)
-        if not there:
-            self.told.append(t("{enemy} retreats into the shadows.", enemy=self.name))
+        self.acted = self.acted or not there
         self.table.tell(Retreated(number=self.number, card=self.card, there=there))
 
     def inflict(self) -> None:
@@ -236,17 +234,18 @@ class _Bar:
         hits = t("{enemy} hits {hero}: attack {n}.", enemy=self.name, hero=hero, n=attack)
         self.suffers(victim, attack, f"inflict:{self.number}", hits)
 
-    def suffers(self, victim: str, wounds: int, key: str, lead: Text) -> None:
-        """What a keyword deals is a question of its own, with what the hands did before."""
-        told = tuple(self.told)
-        if wounds and not self.table.state.hero(victim).defeated:
-            self.told, self.asked = [], True
-        suffer(self.table, victim, wounds, key, *told, lead)
+    def suffers(self, victim: str, wounds: int, key: str, *lead: Text) -> None:
+        """What a keyword deals is a question of its own."""
+        self.asked = self.asked or (wounds > 0 and not self.table.state.hero(victim).defeated)
+        suffer(self.table, victim, wounds, key, *lead)
 
     def own(self, keyword: str) -> None:
         """A keyword of this card: content knows what it does, or the table reads it."""
         known = self.table.content.pack.keyword.get(keyword)
-        if known is not None and self.table.do(known.then, hero=self.active() or self.who, number=self.number):
+        if known is not None and known.then:
+            self.table.tell(KeywordResolved(number=self.number, card=self.card, keyword=keyword))
+            self.table.do(known.then, hero=self.active() or self.who, number=self.number)
+            self.acted = True
             return
         word = KEYWORD(self.table.content, keyword)
         self.read(t("{keyword} stands only on the card. Read it, do it, then Space.", keyword=word))
@@ -254,15 +253,22 @@ class _Bar:
 
     def read(self, prompt: Text) -> None:
         self.asked = True
-        lead, self.told = tuple(self.told), []
-        self.table.ask(GoOn(key=f"read:{self.number}", prompt=prompt, lead=lead, label=DONE))
+        self.table.ask(GoOn(key=f"read:{self.number}", prompt=prompt, label=DONE))
 
     def end(self) -> None:
-        """Exhausted. What the hands did stays on the screen until a key has passed it."""
+        """Exhausted. What was told of it stays on the screen until a key has passed it."""
+        enemy = self.table.state.enemy(self.number)
+        tireless = enemy is not None and is_tireless(self.table, enemy)
         if not self.asked:
-            prompt = t("{list}", list=tuple(self.told)) if self.told else t("{enemy} does nothing.", enemy=self.name)
-            self.table.ask(GoOn(key=f"moved:{self.number}", prompt=prompt, label=DONE))
+            self.table.ask(GoOn(key=f"moved:{self.number}", prompt=self._has_acted(tireless), label=DONE))
         enemy = self.table.state.enemy(self.number)
         if enemy is not None and not is_tireless(self.table, enemy):
             enemy.ready = False
         self.table.state.acting = 0
+
+    def _has_acted(self, tireless: bool) -> Text:
+        if not self.acted:
+            return t("{enemy} does nothing.", enemy=self.name)
+        if tireless:
+            return t("{enemy} has acted; its card stays ready.", enemy=self.name)
+        return t("{enemy} has acted: turn its card sideways.", enemy=self.name)
