@@ -9,7 +9,10 @@ from msgspec import Struct
 
 from assistant.speech.names import Words
 from assistant.speech.questions import Answer, Option, Question, Refused, refuse_unknown, short
-from assistant.speech.text import Text, as_text, t
+from assistant.speech.text import Text, as_text, t, verbatim
+
+ONE_ROW = verbatim("")
+"""The row of boxes that stand side by side where there is no other row, so that it needs no name."""
 
 
 class Box(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -93,9 +96,7 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
     def describe(self, answer: Answer) -> Text:
         given = answer if isinstance(answer, dict) else {}
         told = [box for box in self.boxes if given.get(box.id) or (box.id in given and box.empty != "zero")]
-        several = len({box.row for box in self.boxes}) > 1
-        called = {box.id: _box_name(box) if several else as_text(box.label) for box in told}
-        named = tuple(t("{box} {n}", box=called[box.id], n=given[box.id]) for box in told)
+        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in told)
         return t("{list}", list=named) if named else self.none or t("nothing")
 
 
@@ -135,4 +136,5 @@ def _check_total(total: Total, numbers: Mapping[str, int]) -> None:
 
 
 def _box_name(box: Box) -> Text:
-    return t("{row}, {box}", row=box.row, box=box.label) if box.row else as_text(box.label)
+    named = box.row is not None and box.row != ONE_ROW
+    return t("{row}, {box}", row=box.row, box=box.label) if named else as_text(box.label)

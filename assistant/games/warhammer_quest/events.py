@@ -104,6 +104,7 @@ class Advanced(OfEnemy, frozen=True, kw_only=True):
 
     to: HeroId
     there: bool = False
+    lead = "number"
     says = (
         sentence("{enemy} stays in {to}'s zone.", there=True),
         sentence("{enemy} advances into {to}'s zone."),
@@ -112,6 +113,7 @@ class Advanced(OfEnemy, frozen=True, kw_only=True):
 
 class Retreated(OfEnemy, frozen=True, kw_only=True):
     there: bool = False
+    lead = "number"
     says = (
         sentence("{enemy} stays in the shadows.", there=True),
         sentence("{enemy} retreats into the shadows."),
@@ -123,6 +125,7 @@ class ZoneFull(OfEnemy, frozen=True, kw_only=True):
 
     to: HeroId
     wounds: int
+    lead = "number"
     says = sentence(
         "{to}'s zone is full: {n} wound, {enemy} into the shadows.",
         "{to}'s zone is full: {n} wounds, {enemy} into the shadows.",
@@ -312,6 +315,7 @@ class KeywordResolved(OfEnemy, frozen=True, kw_only=True):
     """A keyword of this card alone, which the app knows."""
 
     keyword: KeywordId
+    lead = "number"
     says = sentence("{enemy}: {keyword}, {meaning}.")
 
     def meaning(self, content: Any) -> Words:

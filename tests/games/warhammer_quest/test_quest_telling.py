@@ -9,7 +9,9 @@ import pytest
 from assistant.content import all_roots
 from assistant.evenings import opening
 from assistant.evenings.positions import Position, world_from
+from assistant.evenings.telling import led
 from assistant.games.warhammer_quest.book import entries
+from assistant.games.warhammer_quest.events import KeywordResolved, Retreated, ZoneFull
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
 from assistant.games.warhammer_quest.view import layout, view
 from assistant.history.evening import Evening
@@ -108,18 +110,21 @@ def test_an_enemy_that_only_moves_is_said_once() -> None:
         enemies=[{"card": "reed_witch", "zone": "demo_miller"}],
         course={"at": "enemy_turn"},
     )
-    prompt = in_english(evening.question.prompt or as_text(""))
-    assert prompt not in words_of(evening)
-    assert "Reed Witch [6] retreats into the shadows." in words_of(evening)
-    assert "Reed Witch [6]: HEX, the active hero is bleeding." in words_of(evening)
+    assert [in_english(line) for line in evening.question.lead] == [
+        "Reed Witch [6] retreats into the shadows.",
+        "Reed Witch [6]: HEX, the active hero is bleeding.",
+    ]
+    assert {type(event) for event in led(evening.moment)} == {Retreated, KeywordResolved}
 
 
 def test_a_full_zone_is_said_once() -> None:
     rats = [{"card": "mill_rat", "zone": "demo_miller", "ready": False, "acted": True} for _ in range(3)]
     evening = at({}, enemies=[*rats, {"card": "bog_lurker"}], course={"at": "enemy_turn"})
     assert evening.question.key.startswith("overflow:")
-    assert evening.question.lead == ()
-    assert any("zone is full" in line for line in words_of(evening))
+    assert [in_english(line) for line in evening.question.lead] == [
+        "Miller's Son's zone is full: 2 wounds, Bog Lurker [9] into the shadows."
+    ]
+    assert [type(event) for event in led(evening.moment)] == [ZoneFull]
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ from assistant.games.warhammer_quest.rules import (
 )
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.speech.questions import OneOf, Option, WhichOf
-from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.sums import ONE_ROW, Box, Sums, Total
 from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import NOTHING, Happenings
 from assistant.table.rules import rule
@@ -215,7 +215,7 @@ def _roll_question(
 
 
 def _box(id: str, label: Text, rolled: int, hue: str = "") -> Box:
-    return Box(id, label, row=t("rolled"), expected=rolled, most=max(MOST, rolled), hue=hue)
+    return Box(id, label, row=ONE_ROW, expected=rolled, most=max(MOST, rolled), hue=hue)
 
 
 def _what(table: QuestTable, who: str, action: str, targets: Sequence[int], aided: str) -> Text:
