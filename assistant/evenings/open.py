@@ -21,7 +21,7 @@ from assistant.history.timeline import Timeline
 from assistant.saves import Behind, Journal, Replaced, write_record
 from assistant.saves.campaigns import make_folder
 from assistant.saves.picture import Picture, write_picture
-from assistant.speech.events import Event
+from assistant.speech.events import Event, verdict_of
 from assistant.speech.questions import Finished, Question, Refused
 from assistant.speech.text import Text, t
 from assistant.speech.verdict import Tried, Verdict
@@ -153,9 +153,8 @@ class Open(Generic[S, C]):
         return Tried(tuple(self._said(events)), self.verdict(events))
 
     def verdict(self, events: Iterable[Event]) -> Verdict | None:
-        """What these come to. The first one counts: what was asked about is told before what follows from it."""
-        verdicts = (event.verdict(self.content) for event in events)
-        return next((verdict for verdict in verdicts if verdict is not None), None)
+        """What these come to."""
+        return verdict_of(events, self.content)
 
     def aside(self, step: str, /, **args: Any) -> None:
         """Something beside the question: a correction, a setting, a reminder, a note, an any-time action."""

@@ -7,12 +7,13 @@ name in snake_case) is what triggers and reminders listen to.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from assistant.speech.text import Name, Text
+from assistant.speech.text import Name, Text, t
 from assistant.speech.verdict import Verdict
 
 Sky = Literal["", "day", "night"]
@@ -52,8 +53,9 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     is about. An event that is `led` is said there, too, if it came before such a one about the same. One that
     is `listed` is a line of the checklist that follows in its step. One that `reminds` tells nothing that has happened.
 
-    One that is a `heading` begins a part of the evening (a round, a chapter): the log sets it apart. `sky` and
-    `verdict` are for the screen: day or night from here on; what it means if it is tried out in a table of sums.
+    One that is a `heading` begins a part of the evening (a round, a chapter): the log sets it apart. `sky`, `verdict`
+    and `besides` are for the screen: day or night from here on; what it means if it is tried out in a table of sums;
+    what it adds to the verdict of one that was told before it.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
@@ -74,11 +76,28 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     def verdict(self, content: Any) -> Verdict | None:
         return None
 
+    def besides(self, content: Any) -> Text | None:
+        return None
+
     def to_one_player(self) -> Self:
         """As it is told where nobody needs the hero's name."""
         if "alone" in self.__struct_fields__:
             return replace(self, alone=True)
         return replace(self, **{self.whose: ""}) if self.whose else self
+
+
+def verdict_of(events: Iterable[Event], content: Any) -> Verdict | None:
+    """What these come to. The first verdict counts: what was asked about is told before what follows from it; below it
+    stands what the later ones say besides.
+    """
+    verdict = None
+    for event in events:
+        if verdict is None:
+            verdict = event.verdict(content)
+        elif (said := event.besides(content)) is not None:
+            why = said if verdict.why is None else t("{said} {more}", said=verdict.why, more=said)
+            verdict = replace(verdict, why=why)
+    return verdict
 
 
 _tags: dict[type[Event], str] = {}

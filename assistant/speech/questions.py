@@ -202,10 +202,11 @@ class InZone(OneOf, frozen=True, kw_only=True, tag="in_zone"):
 
 
 class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
-    """Any of several lines, each at most once; none is an answer too unless `least` says otherwise."""
+    """Any of several lines, each at most once; none is an answer too unless `least` says otherwise. `none` names it."""
 
     kind = "which_of"
     options: tuple[Option, ...]
+    none: Text | None = None
     expected: tuple[str, ...] = ()
     least: int = 0
     most: int = 99
@@ -225,7 +226,7 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
         return list(self.expected) if len(self.expected) >= min(self.least, len(self.options)) else None
 
     def describe(self, answer: Answer) -> Text:
-        return _listed(self.options, answer)
+        return self.none if self.none is not None and not answer else _listed(self.options, answer)
 
 
 class Sided(WhichOf, frozen=True, kw_only=True, tag="sided"):

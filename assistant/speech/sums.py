@@ -9,7 +9,10 @@ from msgspec import Struct
 
 from assistant.speech.names import Words
 from assistant.speech.questions import Answer, Option, Question, Refused, refuse_unknown, short
-from assistant.speech.text import Text, as_text, t
+from assistant.speech.text import Text, as_text, t, verbatim
+
+ONE_ROW = verbatim("")
+"""The row of boxes that stand side by side where there is no other row, so that it needs no name."""
 
 
 class Box(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -133,4 +136,5 @@ def _check_total(total: Total, numbers: Mapping[str, int]) -> None:
 
 
 def _box_name(box: Box) -> Text:
-    return t("{row}, {box}", row=box.row, box=box.label) if box.row else as_text(box.label)
+    named = box.row is not None and box.row != ONE_ROW
+    return t("{row}, {box}", row=box.row, box=box.label) if named else as_text(box.label)

@@ -85,10 +85,21 @@ def _enemy(content: Content, card: EnemyCard) -> Iterator[Fact]:
     yield from ((label, _number(value)) for label, value in numbers if value is not None)
     if card.bar:
         yield t("effect bar"), t("{list}", list=tuple(KEYWORD(content, word) for word in card.bar))
+    yield from ((t("its text"), text) for text in texts_of(card))
+    for word in dict.fromkeys(card.bar or ()):
+        meaning = content.pack.keyword[word].meaning
+        if meaning is not None:
+            yield KEYWORD(content, word), meaning
+
+
+def texts_of(card: EnemyCard) -> Iterator[Text]:
+    """What it says besides numbers and bar, as far as the app knows it: bans, the effect of a nemesis."""
     if card.barred:
-        yield t("its text"), t("it may not stand in an engagement zone")
+        yield t("it may not stand in an engagement zone")
     if card.tireless:
-        yield t("its text"), t("it cannot be exhausted")
+        yield t("it cannot be exhausted")
+    if card.text is not None:
+        yield t("nemesis symbol: {effect}", effect=card.text)
 
 
 def _location(place: LocationCard) -> Iterator[Fact]:
@@ -100,7 +111,8 @@ def _location(place: LocationCard) -> Iterator[Fact]:
     )
     yield from ((label, _number(value)) for label, value in numbers if value is not None)
     if place.effect is not None:
-        yield EFFECT.label, MOMENTS[place.effect]
+        when = MOMENTS[place.effect]
+        yield EFFECT.label, when if place.text is None else t("{when}: {text}", when=when, text=place.text)
 
 
 def _gear(content: Content, gear: GearCard) -> Iterator[Fact]:

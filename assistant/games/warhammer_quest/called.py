@@ -35,7 +35,7 @@ MOMENTS: dict[str, Text] = {"none": t("none"), "phase": t("in its phase"), "othe
 """When the effect of a location counts."""
 SETTLEMENT: dict[str, Text] = {"trainer": t("trainer"), "smith": t("smith"), "arena": t("arena")}
 KINDS: dict[str, Text] = {
-    "standard": t("standard"),
+    "standard": tc("enemy", "standard"),
     "elite": hued(t("elite"), "yellow"),
     "nemesis": hued(t("nemesis"), "violet"),
 }

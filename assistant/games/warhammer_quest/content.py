@@ -44,6 +44,8 @@ class HeroCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Which ones it may be, as far as we know: a hint, no more."""
     sure: Sure = "yes"
     place: int = 0
+    pack: bool = False
+    """From a hero pack, not in the box."""
     demo: bool = False
 
 
@@ -72,7 +74,8 @@ class EnemyCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     `bar` are its keywords from left to right; an empty one is read from the card each time. `level` None: not known;
     0: none is printed, so it is no open card.
-    `effect`: what a nemesis does when its symbol is rolled; without one it stands only on the card.
+    `effect`: what a nemesis does when its symbol is rolled, `text` the same in our own words; without one it stands
+    only on the card.
     """
 
     id: str
@@ -80,6 +83,8 @@ class EnemyCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     set: str
     kind: Literal["standard", "elite", "nemesis"] = "standard"
     copies: Annotated[int, Meta(ge=1, le=9)] | None = None
+    together: Annotated[int, Meta(ge=1, le=9)] | None = None
+    """How many cards its set has, elites included, where only that is known."""
     level: Annotated[int, Meta(ge=0, le=9)] | None = None
     attack: Small | None = None
     health: Annotated[int, Meta(ge=1, le=40)] | None = None
@@ -96,6 +101,7 @@ class EnemyCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """It has the quest icon: it comes only when the sheet says so."""
     demo: bool = False
     effect: Annotated[Effects, Given("hero", "number")] = ()
+    text: Name | None = None
 
     @property
     def label(self) -> Name:
@@ -118,7 +124,7 @@ class Keyword(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 class LocationCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`effect` says when its text counts: in the location phase, at another moment, never; `then` is what it does in
-    its phase.
+    its phase, `text` the same in our own words.
     """
 
     id: str
@@ -134,6 +140,7 @@ class LocationCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     asked: bool = False
     demo: bool = False
     then: Annotated[Effects, Given("hero")] = ()
+    text: Name | None = None
 
 
 class DungeonCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -160,6 +167,8 @@ class GearCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cost: Literal["exhaust", "deplete", "none"] | None = None
     hero: str = ""
     fortune: bool = False
+    rerolls: bool = False
+    """Of a demo card: it lets dice be rolled again."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     demo: bool = False
     text: Name | None = None
@@ -282,6 +291,8 @@ class Quest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     gear: Small | None = None
     track: tuple[Literal["", "green", "blue", "red"], ...] | None = None
     peril: dict[Colour, Effects] = field(default_factory=dict)
+    peril_text: dict[Colour, Name] = field(default_factory=dict)
+    """What its peril effects do, in our own words."""
     milestone: tuple[Milestone, ...] = ()
     empty_locations: Name | None = None
     """What the sheet says of an empty location deck, in our own words."""

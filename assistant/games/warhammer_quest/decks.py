@@ -323,7 +323,7 @@ def _new_enemy(table: QuestTable, key: str) -> str:
 
 def _possible(table: QuestTable) -> list[str]:
     """The faces of the named sets, open ones of the quest's levels, cards whose level nobody knows, nemeses of the
-    sheet and of the pool; those that are already in play and come but once are left out.
+    sheet and of the pool; those of which every card is in play or discarded are left out.
     """
     state, content, quest = table.state, table.content, table.content.quest
     named = of_sets(content, quest.sets or ())
@@ -335,7 +335,16 @@ def _possible(table: QuestTable) -> list[str]:
     nemeses = [one.enemy for one in quest.nemesis if one.enters in ("deck", None)]
     in_play = {enemy.card for enemy in state.enemies if enemy.face_up}
     alone = [card for card in (*nemeses, *state.pool.enemies) if card not in in_play]
-    return [*(card.id for card in (*named, *others)), *alone]
+    return [*(card.id for card in (*named, *others) if _is_left(table, card)), *alone]
+
+
+def _is_left(table: QuestTable, card: EnemyCard) -> bool:
+    """Whether the deck may hold one more of it, as far as it is known how many there are."""
+    state, cards = table.state, table.content.pack.enemy
+    seen = [*(enemy.card for enemy in state.enemies if enemy.face_up), *state.enemy_deck.discard]
+    of_set = sum(id in cards and cards[id].set == card.set for id in seen)
+    too_many = card.copies is not None and seen.count(card.id) >= card.copies
+    return not too_many and (card.together is None or of_set < card.together)
 
 
 def _may_be_open(quest: Quest, level: int | None) -> bool:

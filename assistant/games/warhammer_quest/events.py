@@ -104,6 +104,7 @@ class Advanced(OfEnemy, frozen=True, kw_only=True):
 
     to: HeroId
     there: bool = False
+    lead = "number"
     says = (
         sentence("{enemy} stays in {to}'s zone.", there=True),
         sentence("{enemy} advances into {to}'s zone."),
@@ -112,6 +113,7 @@ class Advanced(OfEnemy, frozen=True, kw_only=True):
 
 class Retreated(OfEnemy, frozen=True, kw_only=True):
     there: bool = False
+    lead = "number"
     says = (
         sentence("{enemy} stays in the shadows.", there=True),
         sentence("{enemy} retreats into the shadows."),
@@ -123,6 +125,7 @@ class ZoneFull(OfEnemy, frozen=True, kw_only=True):
 
     to: HeroId
     wounds: int
+    lead = "number"
     says = sentence(
         "{to}'s zone is full: {n} wound, {enemy} into the shadows.",
         "{to}'s zone is full: {n} wounds, {enemy} into the shadows.",
@@ -216,13 +219,17 @@ class NobodyComes(Event, frozen=True, kw_only=True):
 
 
 class HeroHit(OfHero, frozen=True, kw_only=True):
-    """`wounds` got through; `left` of his health, -1 if nobody knows it."""
+    """`wounds` got through, so many of them were `laid` on his card: none exceeds his health, and none fits on one who
+    was revived without healing. `left` of his health, -1 if nobody knows it.
+    """
 
     wounds: int
     left: int
+    laid: int = 0
     says = (
         sentence("{who} suffers nothing.", wounds=0),
-        sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "wounds"),
+        sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "wounds", laid=0),
+        sentence("{who}: {n} wound, {left} left.", "{who}: {n} wounds, {left} left.", "laid"),
     )
 
 
@@ -260,14 +267,15 @@ class HeroRevived(OfHero, frozen=True, kw_only=True):
 
 
 class EnemyHit(OfEnemy, frozen=True, kw_only=True):
-    """`left` -1: nobody knows its health."""
+    """So many of the `wounds` were `laid` on the card: none exceeds its health. `left` -1: nobody knows it."""
 
     wounds: int
     left: int
+    laid: int = 0
     says = (
         sentence("{enemy} suffers nothing.", wounds=0),
         sentence("{enemy}: {n} wound.", "{enemy}: {n} wounds.", "wounds", left=-1),
-        sentence("{enemy}: {n} wound, {left} left.", "{enemy}: {n} wounds, {left} left.", "wounds"),
+        sentence("{enemy}: {n} wound, {left} left.", "{enemy}: {n} wounds, {left} left.", "laid"),
     )
 
 
@@ -303,8 +311,22 @@ class KeywordRead(OfEnemy, frozen=True, kw_only=True):
     says = sentence("{enemy}: {keyword}, as its card says.")
 
 
+class KeywordResolved(OfEnemy, frozen=True, kw_only=True):
+    """A keyword of this card alone, which the app knows."""
+
+    keyword: KeywordId
+    lead = "number"
+    says = sentence("{enemy}: {keyword}, {meaning}.")
+
+    def meaning(self, content: Any) -> Words:
+        return content.pack.keyword[self.keyword].meaning or t("as its card says")
+
+
 class NemesisTriggered(OfEnemy, frozen=True, kw_only=True):
-    says = sentence("Nemesis symbol: {enemy}, its effect, once.")
+    says = sentence("Nemesis symbol: {enemy}, once: {effect}.")
+
+    def effect(self, content: Any) -> Words:
+        return content.pack.enemy[self.card].text or t("as its card says")
 
 
 class NoNemesis(Event, frozen=True, kw_only=True):
@@ -340,6 +362,16 @@ class ProgressMade(Event, frozen=True, kw_only=True):
     @property
     def full(self) -> bool:
         return self.progress >= self.exploration
+
+
+class LocationEffect(Event, frozen=True, kw_only=True):
+    """Its text, which the app knows."""
+
+    location: LocationId
+    says = sentence("{location}: {effect}.")
+
+    def effect(self, content: Any) -> Words:
+        return content.pack.location[self.location].text or t("its effect")
 
 
 class NotFullyExplored(Event, frozen=True, kw_only=True):
@@ -407,7 +439,10 @@ class PerilChanged(Event, frozen=True, kw_only=True):
 
 class PerilEffect(Event, frozen=True, kw_only=True):
     colour: ColourId
-    says = sentence("The {colour} peril effect.")
+    says = sentence("The {colour} peril effect: {effect}.")
+
+    def effect(self, content: Any) -> Words:
+        return content.quest.peril_text.get(self.colour) or t("as the sheet says")
 
 
 class LeaderPassed(Event, frozen=True, kw_only=True):

@@ -37,7 +37,7 @@ from assistant.games.warhammer_quest.rules import (
 )
 from assistant.speech.names import Words
 from assistant.speech.questions import InOrder, OneOf, Option, WhichOf
-from assistant.speech.sums import Box, Sums
+from assistant.speech.sums import ONE_ROW, Box, Sums
 from assistant.speech.text import Text, t
 from assistant.table.facts import Fact
 
@@ -121,13 +121,12 @@ def _box(fact: Fact[int], entry: Any) -> Box:
 
 
 def _boxes(key: str, name: Words, boxes: Iterable[Box], sure: bool) -> Sums:
-    row = t("on the card")
     return Sums(
         key=key,
         name=t("{card}", card=name),
         prompt=t("{card}: a new card. What is printed on it?", card=name),
         hint=ONCE if sure else CHECK,
-        boxes=tuple(replace(box, row=row) for box in boxes),
+        boxes=tuple(replace(box, row=ONE_ROW) for box in boxes),
         none=t("read from the card each time"),
     )
 

@@ -75,11 +75,16 @@ def _hero(content: Content, hero: Any, number: int, count: int) -> dict[str, Any
 def _heroes(content: Content) -> list[Option]:
     """The demo has heroes of its own; the printed quests those of the box and the packs."""
     cards = [card for card in content.pack.hero.values() if card.demo == content.quest.demo]
-    return [Option(card.id, card.name) for card in sorted(cards, key=lambda card: card.place)]
+    return [
+        Option(card.id, card.name, t("from a hero pack, not in the box") if card.pack else None)
+        for card in sorted(cards, key=lambda card: card.place)
+    ]
 
 
 def _preset_note(content: Content, preset: Preset) -> Text:
     """The app draws only what it knows: how many cards of this quest it doesn't."""
+    if content.quest.demo and preset.id != "app":
+        return t("this demo is in no box: only the app has its cards")
     unknown = unknown_cards(content) if preset.id == "app" else 0
     if not unknown:
         return preset.note

@@ -135,7 +135,7 @@ HEADLINES: dict[str, Text] = {
 def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) -> Text:
     """A hero's name while he acts; who hits whom, by their numbers; a card that is turned over, by its number."""
     key, _, about = question.key.partition(":")
-    if key == "act" and about in content.pack.hero:
+    if key in ("act", "action") and about in content.pack.hero:
         return t("{hero}", hero=short(content.pack.hero[about].name))
     if key in ("inflict", "overflow") and isinstance(question, Number) and question.loses:
         return tc("headline", "{enemy} hits ({hero})", enemy=about, hero=question.loses)

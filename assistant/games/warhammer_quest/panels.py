@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from assistant.games.warhammer_quest.board.by_hand import LAIR_KEY, SHADOW_KEY
 from assistant.games.warhammer_quest.board.wounds import enemy_left, left_of
+from assistant.games.warhammer_quest.book import texts_of
 from assistant.games.warhammer_quest.called import (
     COLOUR,
     CONDITION,
@@ -23,7 +24,7 @@ from assistant.games.warhammer_quest.phases.heroes import schedule
 from assistant.games.warhammer_quest.phases.peril import next_colour, track
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
 from assistant.games.warhammer_quest.settlement.log import carried, pool_lines
-from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Hero, WarhammerQuest, most_of
+from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Equipped, Hero, WarhammerQuest, most_of
 from assistant.pieces.pile import Pile
 from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.table.session import World
@@ -115,7 +116,10 @@ def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> Lying:
     note, brief = None, None
     if card.attack is not None:
         bar = tuple(KEYWORD(content, word) for word in card.bar or ())
-        note = t("attack {n}: {bar}", n=card.attack, bar=bar) if bar else t("attack {n}", n=card.attack)
+        note = t("attack {n}", n=card.attack)
+        if card.resilience:
+            note = t("{attack}, resilience {n}", attack=note, n=card.resilience)
+        note = t("{numbers}: {bar}", numbers=note, bar=bar) if bar else note
         brief = t("a{n}", n=card.attack)
     name = lying_name(content, enemy.card)
     return Lying(enemy.number, name, enemy.ready, mark=mark, left=left or None, most=health, note=note, brief=brief)
@@ -141,7 +145,7 @@ def card(content: Content, enemy: Enemy) -> Panel:
         KINDS[kind],
         stats,
         badges=tuple(KEYWORD(content, word) for word in words),
-        lines=tuple(_meaning(content, word) for word in dict.fromkeys(words)),
+        lines=(*(_meaning(content, word) for word in dict.fromkeys(words)), *texts_of(made)),
         mark="now",
     )
     note = t("level {n}", n=made.level) if made.level else None
@@ -202,11 +206,13 @@ def _ahead(content: Content, state: WarhammerQuest) -> Text:
 def location(content: Content, state: WarhammerQuest) -> Bar | Pairs:
     """How far it is explored, and when its effect counts."""
     name, most = LOCATION(content, state.location), EXPLORATION.seen(content, state.location)
-    effect = EFFECTS[content.pack.location[state.location].effect]
+    card = content.pack.location[state.location]
+    effect = EFFECTS[card.effect] if card.text is None else t("in its phase: {text}", text=card.text)
     if not most:
         return Pairs(((name, t("progress {n}, {effect}", n=state.progress, effect=effect)),))
     full = state.progress >= most
-    return Bar(name, state.progress, most, hue="good" if full else "", note=t("explored") if full else effect)
+    note = t("explored, {effect}", effect=effect) if full else effect
+    return Bar(name, state.progress, most, hue="good" if full else "", note=note)
 
 
 def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Words, Words], ...]:
@@ -260,7 +266,7 @@ def activations(content: Content, state: WarhammerQuest) -> Track:
     for place, id in enumerate(order):
         hero = state.hero(id)
         mark: Mark = "done" if place < done else "now" if acting and place == done else "ahead"
-        tokens = (hued(t("LEADER"), "gold"),) if id == state.leader and place == 0 else ()
+        tokens = (hued(verbatim("*"), "gold"),) if id == state.leader and place == 0 else ()
         figures.append(
             Figure(
                 HERO(content, id),
@@ -323,17 +329,18 @@ def _limit(content: Content, hero: Hero) -> Text:
 
 def _things(content: Content, hero: Hero) -> list[Text]:
     things = (
-        *(_gear(content, one.card, one.depleted, one.ready) for one in hero.gear),
+        *(gear(content, one) for one in hero.gear),
         *DUNGEON.all(content, hero.items),
     )
     return [t("{hero}: {things}", hero=HERO(content, hero.id), things=things)] if things else []
 
 
-def _gear(content: Content, card: str, depleted: bool, ready: bool) -> Words:
-    name = GEAR(content, card)
-    if depleted:
+def gear(content: Content, one: Equipped) -> Words:
+    """As it lies."""
+    name = GEAR(content, one.card)
+    if one.depleted:
         return t("{gear} (depleted)", gear=name)
-    return name if ready else t("{gear} (exhausted)", gear=name)
+    return name if one.ready else t("{gear} (exhausted)", gear=name)
 
 
 # -- the campaign

@@ -25,6 +25,9 @@ from assistant.speech.questions import Checklist, Finished
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Text, t, tn, verbatim
 
+DRAWN = ("enemies", "locations", "dice", "dungeon", "gear")
+"""What the app draws and rolls if it holds everything."""
+IN_NO_BOX = t("This demo is in no box: its cards are only those that the app draws.")
 LAST = t("This is the last quest: it alone decides the campaign.")
 
 
@@ -90,12 +93,16 @@ def _count_decks(table: QuestTable) -> None:
 
 def _page(table: QuestTable) -> Checklist:
     quest = table.content.quest
+    nothing = quest.demo and all(table.source(component) == "app" for component in DRAWN)
     return Checklist(
         key=f"set_up:{quest.id}",
-        prompt=t("{quest}: lay out the table.", quest=quest.name),
+        prompt=t("{quest}: nothing need be laid out.", quest=quest.name)
+        if nothing
+        else t("{quest}: lay out the table.", quest=quest.name),
         lead=(LAST,) if is_last(quest) else (),
-        items=tuple(_items(table)),
-        label=t("the table is set"),
+        hint=IN_NO_BOX if quest.demo and not nothing else None,
+        items=(t("The app holds every card, die and token of this demo."),) if nothing else tuple(_items(table)),
+        label=t("begin") if nothing else t("the table is set"),
     )
 
 

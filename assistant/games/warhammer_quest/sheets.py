@@ -9,7 +9,7 @@ from assistant.games.warhammer_quest.content import Nemesis, Sheet
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, SHEET, SHEET_NUMBERS, QuestTable
 from assistant.speech.names import Words
 from assistant.speech.questions import InOrder, Option
-from assistant.speech.sums import Box, Sums
+from assistant.speech.sums import ONE_ROW, Box, Sums
 from assistant.speech.text import t
 from assistant.table.facts import Fact
 
@@ -78,7 +78,7 @@ def _numbers(table: QuestTable) -> None:
 
 def _box(fact: Fact[int]) -> Box:
     box: Box = fact.box  # type: ignore[attr-defined]
-    return replace(box, row=t("on the sheet"), empty="lacks")
+    return replace(box, row=ONE_ROW, empty="lacks")
 
 
 def _track(table: QuestTable) -> None:

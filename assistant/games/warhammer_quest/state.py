@@ -206,7 +206,7 @@ KEPT = (
     Kept("heroes.*.tokens", t("{it}: success tokens"), "actions", shown="pips"),
     Kept("heroes.*.conditions", t("{it}: conditions"), "conditions"),
     Kept("heroes.*.gear.*.card", t("{of}: gear"), "gear", shown="own"),
-    Kept("heroes.*.gear_limit", t("{it}: gear limit"), "gear", least=1, most=9),
+    Kept("heroes.*.gear_limit", t("{it}: gear limit"), "gear", least=1, most=9, shown="own"),
     Kept("heroes.*.items", t("{it}: items"), "dungeon"),
     Kept("enemies.*.wounds", t("{it}: wounds"), counts="up", shown="own", most=40, figure="number"),
     Kept("enemies.*.ready", t("{it}: ready"), shown="own"),

@@ -99,7 +99,7 @@ def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | Non
     question = moment.question
     if isinstance(question, Number) and _hits(moment) and question.expected is not None:
         return Count(question.expected, tn("wound", "wounds", question.expected), hue="bad")
-    if not question.key.startswith("act:") or not state.active:
+    if question.key.partition(":")[0] not in ("act", "action") or not state.active:
         return None
     ready = enemy_dice(state, state.active)
     return Count(ready, tn("enemy die", "enemy dice", ready))
@@ -126,7 +126,8 @@ def layout(content: Content, moment: Moment[WarhammerQuest]) -> Layout:
         if there:
             rows.append((label, tuple(_laid(content, enemy) for enemy in there)))
     rows += _quest(content, state)
-    rows += kept.rows(rules.places(moment.world, content))
+    rows += _gear(content, state)
+    rows += kept.rows(place for place in rules.places(moment.world, content) if place.kept.shown != "own")
     where = (t("{quest}, round {n}.", quest=content.quest.name, n=max(1, state.round)),)
     return Layout(where, tuple(rows), tuple(_only_table(moment)), picture=tuple(_picture(content, state)))
 
@@ -165,6 +166,15 @@ def _quest(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Wo
         if state.laid_out:
             rows.append((label, (verbatim("?") if left < 0 else tn("{n} card", "{n} cards", left),)))
     return rows
+
+
+def _gear(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Words, ...]]]:
+    """What each hero has equipped, as it lies."""
+    return [
+        (t("{it}: gear", it=HERO(content, hero.id)), tuple(panels.gear(content, one) for one in hero.gear))
+        for hero in state.heroes
+        if hero.gear
+    ]
 
 
 def _only_table(moment: Moment[WarhammerQuest]) -> list[Text]:

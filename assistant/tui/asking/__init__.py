@@ -56,10 +56,11 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
             from assistant.tui.asking.draw import DrawForm
 
             return DrawForm(lead, prompt, hint, cells=[one.id for one in options], chosen=list(chosen))
-        case WhichOf(options=options, expected=chosen):
-            from assistant.tui.asking.which_of import WhichOfForm
+        case WhichOf(options=options, expected=chosen, none=none):
+            from assistant.tui.asking.which_of import NOBODY, WhichOfForm
 
-            return WhichOfForm(lead, prompt, hint, choices=numbered(options), chosen=list(chosen), heads=heads)
+            choices, named = numbered(options), none or NOBODY
+            return WhichOfForm(lead, prompt, hint, choices=choices, chosen=list(chosen), heads=heads, none=named)
         case Number(least=least, most=most, expected=number, at_once=at_once, loses=loses):
             from assistant.tui.asking.number import NumberForm
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from assistant.speech.names import Words
 from assistant.speech.text import Text, t, verbatim
 from assistant.tui.asking.form import (
     ENTER,
@@ -156,7 +157,7 @@ class NumberForm(Form):
             return count
         value = verbatim(self.number())
         if count is not None:
-            return replace(count, value=value)
+            return replace(count, value=value, label=_of_so_many(count.label, self.value))
         figure = self.about.get(self.loses)
         if figure is not None and (health := figure.health) is not None and self.value is not None:
             after = max(0, health.left - self.value)
@@ -176,3 +177,8 @@ class NumberForm(Form):
 
     def hands(self) -> list[Hand]:
         return [ENTER, DIGITS, PLUS_MINUS, *([ESC] if self.leavable else [])]
+
+
+def _of_so_many(label: Words, n: int | None) -> Words:
+    """`wounds` where the game's own number was one wound."""
+    return replace(label, count=abs(n)) if isinstance(label, Text) and label.plural and n is not None else label

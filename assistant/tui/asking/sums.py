@@ -284,7 +284,9 @@ class SumsForm(Form):
         if self.what_if is None or self.split:
             return []
         if self.judged:
-            line, plate = self._plate(pen, width, FLAT), self._plate(pen, width, LOW)
+            verdict = self.result.verdict
+            flat = FLAT if verdict is None or verdict.why is None else FLAT + 1
+            line, plate = self._plate(pen, width, flat), self._plate(pen, width, LOW)
             return [Part(line, rank=1, tall=[(SHOUTS, plate)], apart=True)]
         said = [pen.row(text) for text in self.result.said]
         if len(said) > RESULT or any(length(one) > width - 2 for one in said):

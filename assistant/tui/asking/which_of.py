@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import field
 
-from assistant.speech.text import t
+from assistant.speech.text import Text, t
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import (
     DIGITS,
@@ -22,11 +22,13 @@ from assistant.tui.pen import Pen, joined
 from assistant.tui.rows import row
 
 ENTER = Hand("Enter", "enter", t("that is all"))
+NOBODY = t("nobody, nothing")
 
 
 class WhichOfForm(Choose):
-    """`Enter` alone takes the expected ones, mostly nobody."""
+    """`Enter` alone takes the expected ones, mostly `none`."""
 
+    none: Text = NOBODY
     chosen: list[str] = field(default_factory=list)
 
     def key(self, key: str) -> Outcome:
@@ -58,7 +60,7 @@ class WhichOfForm(Choose):
 
     def keys(self, pen: Pen) -> list[Key]:
         names = [pen.say(choice.label) for choice in self.choices if choice.id in self.chosen]
-        label = row(joined(names, ", ") or pen.say(t("nobody, nothing")))
+        label = row(joined(names, ", ") or pen.say(self.none))
         return [Key("enter", "Enter", label, expected=True), *super().keys(pen)]
 
     def buttons(self, pen: Pen) -> list[Button]:

@@ -16,7 +16,7 @@ from assistant.view.kinds import Words
 LOW = 6
 """Rows up to which everything of a verdict stands in a row."""
 WIDEST = 16
-"""Columns of a box."""
+"""Columns of a box, unless its label is longer and there is room."""
 GAP = 2
 
 
@@ -77,6 +77,7 @@ def _ways(verdict: Verdict, pen: Pen, width: int, height: int, fg: str) -> Seque
         [*([centre([Run(f"{tight}   ", fg, "", True), *total], width)] if tight or total else []), bold, *below]
     )
     made.append([_in_line(verdict, pen, fg, width), *below])
+    made.append([_in_line(verdict, pen, fg, width), *([cut([Run("  "), *why], width)] if why else [])])
     return made
 
 
@@ -112,7 +113,7 @@ def draw_boxes(boxes: Sequence[Box], pen: Pen, width: int, *, big: bool = True) 
         return []
     need = max(length(pen.row(one.label)) for one in boxes) + 2
     across = max(1, min(len(boxes), (width + GAP) // (max(8, min(need, WIDEST)) + GAP)))
-    each = min(WIDEST, (width - GAP * (across - 1)) // across)
+    each = min(max(need, WIDEST), (width - GAP * (across - 1)) // across)
     rows: list[Row] = []
     for start in range(0, len(boxes), across):
         group = boxes[start : start + across]

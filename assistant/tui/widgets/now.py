@@ -178,7 +178,8 @@ class Now(Sheet):
         """
         if self.form is None:
             return [], None
-        shout, pen, form, count = self._shout(), self.pen, self.form, self.count
+        shout, pen, form = self._shout(), self.pen, self.form
+        count = form.counted(self.count) if self.count is not None else None
         blocks = form.live(self.beside)
         side = side_of(count, blocks, shout, pen, width) if not column and not alone else None
         form.split = column or (side is not None and bool(blocks))

@@ -21,7 +21,7 @@ from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import Text, t
 
 
-@rules.step(title=t("a hero suffers wounds"), rule="L1263-1300")
+@rules.step(title=t("a hero suffers wounds"), rule="L1279-1300")
 def hurt(table: QuestTable, hero: str, n: int) -> None:
     if hero:
         suffer(table, hero, n, f"hurt:{hero}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from assistant.content import Of
-from assistant.games.warhammer_quest.board.rank import leader_meant, meant, next_effect
+from assistant.games.warhammer_quest.board.rank import do, leader_meant, next_effect
 from assistant.games.warhammer_quest.board.zones import arrive, move
 from assistant.games.warhammer_quest.events import NemesisTriggered, NoNemesis
 from assistant.games.warhammer_quest.rules import QuestTable, rules
@@ -58,7 +58,7 @@ def nemesis_symbol(table: QuestTable, killed: Sequence[Enemy] = ()) -> None:
 def _effect(table: QuestTable, enemy: Enemy) -> None:
     table.tell(NemesisTriggered(number=enemy.number, card=enemy.card))
     card = table.content.pack.enemy[enemy.card]
-    if not table.do(card.effect, hero=meant(table), number=enemy.number):
+    if not do(table, card.effect, number=enemy.number):
         prompt = t(
             "Nemesis symbol. {enemy}: do its effect once, then {key}.", key=GO_ON_KEY, enemy=enemy.called(table.content)
         )

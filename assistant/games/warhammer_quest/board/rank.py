@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from assistant.games.warhammer_quest.called import HERO, KEYWORD, LAIR, SHADOWS, face
 from assistant.games.warhammer_quest.content import Content
@@ -69,6 +70,12 @@ def leader_meant(table: QuestTable) -> str:
     return found
 
 
+def do(table: QuestTable, effects: Sequence[Mapping[str, Any]], **given: int) -> bool:
+    """What a card or a sheet does, to the hero who is meant where it means one; False: the app doesn't know it."""
+    means_one = any("@hero" in effect.values() for effect in effects)
+    return table.do(effects, hero=meant(table) if means_one else "", **given)
+
+
 def next_standing(state: WarhammerQuest, first: str) -> str:
     """This hero, or clockwise the next who stands; "" if nobody does."""
     return next((hero.id for hero in state.clockwise(first) if not hero.defeated), "")
@@ -106,7 +113,13 @@ def lines(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> 
 def _bar(content: Content, enemy: Enemy) -> tuple[Text, ...]:
     entry = content.pack.enemy.get(enemy.card) if enemy.face_up else None
     words = entry.bar if entry is not None and entry.bar is not None else ()
-    return tuple(t("{keyword}", keyword=KEYWORD(content, word)) for word in words)
+    return tuple(_word(content, word, entry.attack if entry is not None else None) for word in words)
+
+
+def _word(content: Content, word: str, attack: int | None) -> Text:
+    """`INFLICT 3`: with the attack it deals."""
+    named = t("{keyword}", keyword=KEYWORD(content, word))
+    return t("{keyword} {n}", keyword=named, n=attack) if word == "inflict" and attack is not None else named
 
 
 def which_enemy(

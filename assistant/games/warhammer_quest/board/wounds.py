@@ -45,8 +45,9 @@ def hurt_hero(table: QuestTable, who: str, wounds: int) -> None:
         table.tell(NoEffectOnDefeated(who=who))
         return
     most = most_of(table.content, hero)
-    hero.wounds = min(most, hero.wounds + wounds) if most else hero.wounds + wounds
-    table.tell(HeroHit(who=who, wounds=wounds, left=left_of(table.content, hero)))
+    laid = min(wounds, most - hero.wounds) if most else wounds
+    hero.wounds += laid
+    table.tell(HeroHit(who=who, wounds=wounds, laid=laid, left=left_of(table.content, hero)))
     if wounds and most and hero.wounds >= most:
         defeat_hero(table, who)
 
@@ -116,9 +117,10 @@ def hurt_enemy(table: QuestTable, number: int, wounds: int) -> None:
     if enemy is None:
         return
     health = HEALTH.seen(table.content, enemy.card)
-    enemy.wounds = min(health, enemy.wounds + wounds) if health else enemy.wounds + wounds
+    laid = min(wounds, health - enemy.wounds) if health else wounds
+    enemy.wounds += laid
     left = enemy_left(table.content, enemy)
-    table.tell(EnemyHit(number=number, card=enemy.card, wounds=wounds, left=left))
+    table.tell(EnemyHit(number=number, card=enemy.card, wounds=wounds, laid=laid, left=left))
     if left == 0:
         defeat_enemy(table, number)
 

@@ -23,6 +23,7 @@ from assistant.games.warhammer_quest.facts import read_enemy
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy
 from assistant.speech.questions import Number
+from assistant.speech.telling import said
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
@@ -80,9 +81,10 @@ def move_to_zone(table: QuestTable, number: int, who: str, suffers: Suffers | No
 @rule("L1089-1092, L1414-1420")
 def overflow(table: QuestTable, enemy: Enemy, who: str, suffers: Suffers | None = None) -> None:
     attack = ATTACK.of(table, enemy.card)
-    table.tell(ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack))
+    full = ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack)
+    table.tell(full)
     _lay(table, enemy, SHADOWS)
-    lead = t("The zone is full: {enemy} goes into the shadows.", enemy=enemy.called(table.content))
+    lead = said(full, table.content) or t("")
     if suffers is None:
         suffer(table, who, attack, f"overflow:{enemy.number}", lead)
     else:

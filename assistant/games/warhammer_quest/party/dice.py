@@ -14,6 +14,7 @@ from assistant.speech.text import Text, t, tc
 from assistant.table.rules import rule
 
 HERO, ENEMY = "hero", "enemy"
+DICE: dict[str, Text] = {HERO: tc("die", "hero die"), ENEMY: tc("die", "enemy die")}
 
 
 def die_of(content: Content, kind: str) -> Die | None:
@@ -23,7 +24,7 @@ def die_of(content: Content, kind: str) -> Die | None:
         return None
     return Die(
         {face.id: face.sides for face in faces},
-        tc("die", "hero die") if kind == HERO else tc("die", "enemy die"),
+        DICE[kind],
         {face.id: Counter(["critical"] if "critical" in face.symbols else face.symbols) for face in faces},
         frozenset(face.id for face in faces if "critical" in face.symbols),
     )
@@ -36,9 +37,9 @@ def face_words(content: Content, face: str) -> Text:
 
 
 @rule("L187-201, L849-852")
-def roll(table: QuestTable, who: str, dice: int | None, enemy_dice: int) -> dict[str, int]:
-    """The symbols that count, or nothing if the table rolls. A critical is a success, and its die is rolled on: of that
-    face nothing else counts, and it is rolled no further.
+def roll(table: QuestTable, who: str, what: Text, dice: int | None, enemy_dice: int) -> dict[str, int]:
+    """The symbols that count, or nothing if the table rolls; `what` is what is rolled for. A critical is a success,
+    and its die is rolled on: of that face nothing else counts, and it is rolled no further.
     """
     hero_die, enemy_die = die_of(table.content, HERO), die_of(table.content, ENEMY)
     if table.source("dice") != "app" or dice is None or hero_die is None or enemy_die is None:
@@ -46,7 +47,7 @@ def roll(table: QuestTable, who: str, dice: int | None, enemy_dice: int) -> dict
     throw = {HERO: (hero_die, dice), ENEMY: (enemy_die, enemy_dice)}
     faces = roll_mixed(table, "dice", throw, f"dice:{who}", t("Roll."))
     criticals = hero_die.again | enemy_die.again
-    again = _rerolled(table, who, faces, criticals)
+    again = _rerolled(table, who, what, faces, criticals)
     while again:
         for kind, place in sorted(again, reverse=True):
             faces[kind].pop(place)
@@ -55,19 +56,39 @@ def roll(table: QuestTable, who: str, dice: int | None, enemy_dice: int) -> dict
         }
         for kind, shown in roll_mixed(table, "dice", more, f"again:{who}", t("Roll again.")).items():
             faces[kind] += shown
-        again = _rerolled(table, who, faces, criticals)
+        again = _rerolled(table, who, what, faces, criticals)
     table.tell(DiceRolled(who=who, hero=tuple(faces[HERO]), enemy=tuple(faces[ENEMY])))
     return dict(hero_die.symbols(faces[HERO]) + enemy_die.symbols(faces[ENEMY]))
 
 
 def _rerolled(
-    table: QuestTable, who: str, faces: dict[str, list[str]], criticals: frozenset[str]
+    table: QuestTable, who: str, what: Text, faces: dict[str, list[str]], criticals: frozenset[str]
 ) -> list[tuple[str, int]]:
-    """Which dice an effect lets him roll again; Enter: none."""
+    """Which dice an effect lets him roll again; Enter: none. Not asked where no card of the party can."""
     there = [(kind, place) for kind in (HERO, ENEMY) for place, face in enumerate(faces[kind]) if face not in criticals]
-    if not there:
+    if not there or not _may_reroll(table):
         return []
-    options = tuple(Option(f"{kind}:{place}", face_words(table.content, faces[kind][place])) for kind, place in there)
-    prompt = t("Does an effect roll dice again? Enter: none.")
-    chosen = table.ask(WhichOf(key=f"reroll:{who}", name=t("rolled again"), prompt=prompt, options=options, to=who))
+    options = tuple(
+        Option(f"{kind}:{place}", face_words(table.content, faces[kind][place]), note=DICE[kind])
+        for kind, place in there
+    )
+    chosen = table.ask(
+        WhichOf(
+            key=f"reroll:{who}",
+            name=t("rolled again"),
+            prompt=t("{what} Does an effect roll dice again?", what=what),
+            options=options,
+            none=t("none"),
+            to=who,
+        )
+    )
     return [(kind, int(place)) for kind, _, place in (one.partition(":") for one in chosen)]
+
+
+def _may_reroll(table: QuestTable) -> bool:
+    """Whether a card of the party can: what printed cards say, and what isn't kept, only the table knows."""
+    if not table.content.printed.demo or not table.held("gear"):
+        return True
+    cards = table.content.pack.gear
+    usable = (one.card for hero in table.state.standing for one in hero.gear if one.ready and not one.depleted)
+    return any(cards[card].rerolls for card in usable)

@@ -14,8 +14,10 @@ from assistant.games.warhammer_quest.called import (
     GearId,
     HeroId,
     OfHero,
+    face,
 )
 from assistant.speech.events import Event, sentence
+from assistant.speech.telling import said
 from assistant.speech.text import Text, t, tn
 from assistant.speech.verdict import Verdict
 
@@ -59,12 +61,28 @@ class EnemyWounded(Event, frozen=True, kw_only=True):
     def verdict(self, content: Any) -> Verdict | None:
         words = (t("DEFEATED"),) if self.left == 0 else (t("HIT"),) if self.wounds else (t("NO"), t("WOUND"))
         tone = "good" if self.left == 0 else "warn" if self.wounds else "bad"
-        enemy = ENEMY(content, self.card)
-        return Verdict(
-            words,
-            tone,  # type: ignore[arg-type]
-            sum=tn("{n} wound for {enemy}", "{n} wounds for {enemy}", self.wounds, enemy=enemy),
+        return Verdict(words, tone, sum=self._comes_to(content))  # type: ignore[arg-type]
+
+    def besides(self, content: Any) -> Text:
+        """Of another target."""
+        return t("{said}.", said=self._comes_to(content))
+
+    def _comes_to(self, content: Any) -> Text:
+        """`Bog Lurker: 3 - 1 resilience = 2 wounds, 3 left`."""
+        enemy = face(content, self.card)
+        wounds = (
+            tn(
+                "{enemy}: {successes} - {resilience} resilience = {n} wound",
+                "{enemy}: {successes} - {resilience} resilience = {n} wounds",
+                self.wounds,
+                enemy=enemy,
+                successes=self.successes,
+                resilience=self.resilience,
+            )
+            if self.resilience
+            else tn("{enemy}: {n} wound", "{enemy}: {n} wounds", self.wounds, enemy=enemy)
         )
+        return t("{wounds}, {left} left", wounds=wounds, left=self.left) if self.left >= 0 else wounds
 
 
 class Attackers(OfHero, frozen=True, kw_only=True):
@@ -86,6 +104,10 @@ class Attackers(OfHero, frozen=True, kw_only=True):
     @property
     def total(self) -> int:
         return sum(self.values)
+
+    def besides(self, content: Any) -> Text | None:
+        """What the hero suffers stands below what he deals."""
+        return said(self, content)
 
     def named(self, content: Any) -> Text:
         pairs = zip(self.enemies, self.values, strict=True)
@@ -208,14 +230,26 @@ class DungeonCardDrawn(OfHero, frozen=True, kw_only=True):
     card: DungeonId
     item: bool
     says = (
-        sentence("{who} draws {card} and keeps it: an item.", item=True),
-        sentence("{who} draws {card}: an event."),
+        sentence("{who} draws {card} and keeps it: an item.{does}", item=True),
+        sentence("{who} draws {card}: an event.{does}"),
     )
+
+    def does(self, content: Any) -> Text:
+        return _text(content, self.card)
 
 
 class ItemUsed(OfHero, frozen=True, kw_only=True):
     card: DungeonId
-    says = sentence("{who} uses {card}.")
+    says = sentence("{who} uses {card}.{does}")
+
+    def does(self, content: Any) -> Text:
+        return _text(content, self.card)
+
+
+def _text(content: Any, card: str) -> Text:
+    """What a dungeon card of ours says; a printed one is read from the card."""
+    text = content.pack.dungeon[card].text
+    return t(" {text}", text=text) if text is not None else t("")
 
 
 class ItemsDiscarded(Event, frozen=True, kw_only=True):

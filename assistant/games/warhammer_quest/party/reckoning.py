@@ -39,7 +39,7 @@ from assistant.games.warhammer_quest.rules import (
 )
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.speech.questions import OneOf, Option, WhichOf
-from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.sums import ONE_ROW, Box, Sums, Total
 from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import NOTHING, Happenings
 from assistant.table.rules import rule
@@ -61,8 +61,9 @@ def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) 
     targets = _targets(table, who, card) if action == "attack" else []
     spent = ask_spent(table, who, action)
     ready = [enemy.number for enemy in table.state.lying(who) if enemy.ready]
-    rolled = roll(table, who, DICE.seen(table.content, card), len(ready))
-    numbers = table.ask(lambda: _roll_question(table, who, action, targets, spent, ready, rolled))
+    dice = DICE.seen(table.content, card)
+    rolled = roll(table, who, _what(table, who, action, targets, aided), dice, len(ready))
+    numbers = table.ask(lambda: _roll_question(table, who, action, targets, aided, spent, ready, rolled))
     successes = numbers.get(SUCCESSES, 0)
     use_action(table, who, action)
     spend_tokens(table, who, action, spent)
@@ -90,9 +91,19 @@ def _action_question(table: QuestTable, who: str) -> OneOf:
         key=f"action:{who}",
         name=t("action"),
         prompt=t("{hero}: which action?", hero=HERO(table.content, who)),
-        options=tuple(Option(id, ACTIONS[id], number=place) for place, id in enumerate(ACTIONS, 1) if id in there),
+        options=tuple(
+            Option(id, ACTIONS[id], _dice_of(table, who, id), place)
+            for place, id in enumerate(ACTIONS, 1)
+            if id in there
+        ),
         to=who,
     )
+
+
+def _dice_of(table: QuestTable, who: str, action: str) -> Text | None:
+    """How many hero dice his card has, if somebody knows it."""
+    dice = DICE.seen(table.content, _card_in_use(table, who, action))
+    return None if dice is None else tn("{n} hero die", "{n} hero dice", dice)
 
 
 def _named(table: QuestTable, who: str, action: str) -> Text:
@@ -100,15 +111,20 @@ def _named(table: QuestTable, who: str, action: str) -> Text:
 
 
 def action_card(table: QuestTable, who: str, action: str) -> str:
-    """The card in use: the advanced one after the Trainer; made if nobody has read it."""
+    """The card in use; made if nobody has read it."""
+    id = _card_in_use(table, who, action)
+    if id not in table.content.pack.action:
+        advanced = action in table.state.hero(who).advanced
+        ACTION_CARD.learn(table, id, hero=who, action=action, advanced=advanced)
+    return id
+
+
+def _card_in_use(table: QuestTable, who: str, action: str) -> str:
+    """The advanced one after the Trainer."""
     advanced = action in table.state.hero(who).advanced
     cards = table.content.pack.action.values()
     found = (card.id for card in cards if card.hero == who and card.action == action and card.advanced == advanced)
-    id = next(found, "")
-    if not id:
-        id = f"{who}_{action}_advanced" if advanced else f"{who}_{action}"
-        ACTION_CARD.learn(table, id, hero=who, action=action, advanced=advanced)
-    return id
+    return next(found, f"{who}_{action}_advanced" if advanced else f"{who}_{action}")
 
 
 @rule("L145-148")
@@ -171,6 +187,7 @@ def _roll_question(
     who: str,
     action: str,
     targets: Sequence[int],
+    aided: str,
     spent: int,
     ready: Sequence[int],
     rolled: Mapping[str, int],
@@ -178,8 +195,7 @@ def _roll_question(
     """Only the boxes that matter: attack and defence if a ready enemy stood there, nemesis if one is face up or may be
     turned over by this very attack.
     """
-    card = action_card(table, who, action)
-    dice = DICE.seen(table.content, card)
+    dice = DICE.seen(table.content, action_card(table, who, action))
     successes = spent + rolled.get("success", 0) + rolled.get("critical", 0)
     boxes = [_box(SUCCESSES, t("successes"), successes)]
     if ready:
@@ -190,7 +206,7 @@ def _roll_question(
     return Sums(
         key=f"roll:{who}",
         name=t("the roll"),
-        prompt=_what(table, who, action, targets, dice, len(ready)),
+        prompt=_rolls(_what(table, who, action, targets, aided), dice, len(ready)),
         hint=t("Faces, criticals and spent tokens together, as they count after modifiers."),
         boxes=tuple(boxes),
         none=t("no success"),
@@ -199,19 +215,23 @@ def _roll_question(
 
 
 def _box(id: str, label: Text, rolled: int, hue: str = "") -> Box:
-    return Box(id, label, row=t("rolled"), expected=rolled, most=max(MOST, rolled), hue=hue)
+    return Box(id, label, row=ONE_ROW, expected=rolled, most=max(MOST, rolled), hue=hue)
 
 
-def _what(table: QuestTable, who: str, action: str, targets: Sequence[int], dice: int | None, enemy_dice: int) -> Text:
+def _what(table: QuestTable, who: str, action: str, targets: Sequence[int], aided: str) -> Text:
+    """Who does what to whom."""
     hero = HERO(table.content, who)
     against = tuple(
         enemy.called(table.content) for number in targets if (enemy := table.state.enemy(number)) is not None
     )
-    what = (
-        t("{hero} attacks {enemies}.", hero=hero, enemies=against)
-        if against
-        else t("{hero}: {action}.", hero=hero, action=ACTION(table.content, action))
-    )
+    if against:
+        return t("{hero} attacks {enemies}.", hero=hero, enemies=against)
+    if aided:
+        return t("{hero} aids {other}.", hero=hero, other=HERO(table.content, aided))
+    return t("{hero}: {action}.", hero=hero, action=ACTION(table.content, action))
+
+
+def _rolls(what: Text, dice: int | None, enemy_dice: int) -> Text:
     if dice is None:
         return t("{what} Enemy dice: {n}.", what=what, n=enemy_dice)
     return t("{what} Hero dice: {dice}, enemy dice: {n}.", what=what, dice=dice, n=enemy_dice)

@@ -16,6 +16,7 @@ from assistant.games.warhammer_quest.events import (
     AllReadied,
     EnemyActivated,
     KeywordRead,
+    KeywordResolved,
     NoEffectOnDefeated,
     PassedOver,
     Retreated,
@@ -23,7 +24,9 @@ from assistant.games.warhammer_quest.events import (
 from assistant.games.warhammer_quest.facts import read_bar
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero
+from assistant.speech.events import Event
 from assistant.speech.questions import GO_ON_KEY, GoOn
+from assistant.speech.telling import said
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
@@ -170,7 +173,7 @@ class _Bar:
         self.stands = bool(who) and not table.state.hero(who).defeated
         self.name = numbered(face(table.content, card), number)
         self.stood = self._zone(SHADOWS)
-        self.asked = False
+        self.asked = self.acted = False
         self.told: list[Text] = []
 
     def _zone(self, default: str) -> str:
@@ -200,6 +203,16 @@ class _Bar:
         if self.who:
             self.table.tell(NoEffectOnDefeated(who=self.who))
 
+    def tell(self, event: Event) -> None:
+        """Told, and said by the question that follows."""
+        self.table.tell(event)
+        self.told += [words for words in (said(event, self.table.content),) if words is not None]
+
+    def lead(self) -> tuple[Text, ...]:
+        """What the hands did since the last question."""
+        self.asked, told, self.told = True, tuple(self.told), []
+        return told
+
     def advance(self) -> None:
         if self.table.state.enemy(self.number) is None:
             return
@@ -207,11 +220,10 @@ class _Bar:
         if not to:
             self.no_effect()
         elif self.stood == to:
-            self.table.tell(Advanced(number=self.number, card=self.card, to=to, there=True))
+            self.tell(Advanced(number=self.number, card=self.card, to=to, there=True))
         elif move_to_zone(self.table, self.number, to, self.suffers) == to:
-            hero = HERO(self.table.content, to)
-            self.told.append(t("{enemy} advances into {hero}'s zone.", enemy=self.name, hero=hero))
-            self.table.tell(Advanced(number=self.number, card=self.card, to=to))
+            self.acted = True
+            self.tell(Advanced(number=self.number, card=self.card, to=to))
         self.stood = self._zone(self.stood)
 
     def retreat(self) -> None:
@@ -220,9 +232,8 @@ class _Bar:
         there = self.stood == SHADOWS
         to_shadows(self.table, self.number)
         self.stood = self._zone(SHADOWS)
-        if not there:
-            self.told.append(t("{enemy} retreats into the shadows.", enemy=self.name))
-        self.table.tell(Retreated(number=self.number, card=self.card, there=there))
+        self.acted = self.acted or not there
+        self.tell(Retreated(number=self.number, card=self.card, there=there))
 
     def inflict(self) -> None:
         """Its attack to the hero of its zone; outside of every zone to the active one. L1263-1271."""
@@ -236,33 +247,41 @@ class _Bar:
         hits = t("{enemy} hits {hero}: attack {n}.", enemy=self.name, hero=hero, n=attack)
         self.suffers(victim, attack, f"inflict:{self.number}", hits)
 
-    def suffers(self, victim: str, wounds: int, key: str, lead: Text) -> None:
-        """What a keyword deals is a question of its own, with what the hands did before."""
-        told = tuple(self.told)
-        if wounds and not self.table.state.hero(victim).defeated:
-            self.told, self.asked = [], True
-        suffer(self.table, victim, wounds, key, *told, lead)
+    def suffers(self, victim: str, wounds: int, key: str, *lead: Text) -> None:
+        """What a keyword deals is a question of its own."""
+        asked = wounds > 0 and not self.table.state.hero(victim).defeated
+        suffer(self.table, victim, wounds, key, *(self.lead() if asked else ()), *lead)
 
     def own(self, keyword: str) -> None:
         """A keyword of this card: content knows what it does, or the table reads it."""
         known = self.table.content.pack.keyword.get(keyword)
-        if known is not None and self.table.do(known.then, hero=self.active() or self.who, number=self.number):
+        if known is not None and known.then:
+            self.tell(KeywordResolved(number=self.number, card=self.card, keyword=keyword))
+            self.table.do(known.then, hero=self.active() or self.who, number=self.number)
+            self.acted = True
             return
         word = KEYWORD(self.table.content, keyword)
         self.read(t("{keyword} stands only on the card. Read it, do it, then {key}.", key=GO_ON_KEY, keyword=word))
         self.table.tell(KeywordRead(number=self.number, card=self.card, keyword=keyword))
 
     def read(self, prompt: Text) -> None:
-        self.asked = True
-        lead, self.told = tuple(self.told), []
-        self.table.ask(GoOn(key=f"read:{self.number}", prompt=prompt, lead=lead, label=DONE))
+        self.table.ask(GoOn(key=f"read:{self.number}", prompt=prompt, lead=self.lead(), label=DONE))
 
     def end(self) -> None:
-        """Exhausted. What the hands did stays on the screen until a key has passed it."""
+        """Exhausted. What was told of it stays on the screen until a key has passed it."""
+        enemy = self.table.state.enemy(self.number)
+        tireless = enemy is not None and is_tireless(self.table, enemy)
         if not self.asked:
-            prompt = t("{list}", list=tuple(self.told)) if self.told else t("{enemy} does nothing.", enemy=self.name)
-            self.table.ask(GoOn(key=f"moved:{self.number}", prompt=prompt, label=DONE))
+            prompt = self._has_acted(tireless)
+            self.table.ask(GoOn(key=f"moved:{self.number}", prompt=prompt, lead=self.lead(), label=DONE))
         enemy = self.table.state.enemy(self.number)
         if enemy is not None and not is_tireless(self.table, enemy):
             enemy.ready = False
         self.table.state.acting = 0
+
+    def _has_acted(self, tireless: bool) -> Text:
+        if not self.acted:
+            return t("{enemy} does nothing.", enemy=self.name)
+        if tireless:
+            return t("{enemy} has acted; its card stays ready.", enemy=self.name)
+        return t("{enemy} has acted: turn its card sideways.", enemy=self.name)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.games.warhammer_quest.board.rank import meant
+from assistant.games.warhammer_quest.board.rank import do
 from assistant.games.warhammer_quest.board.wounds import discard_enemy
 from assistant.games.warhammer_quest.board.zones import spawn_enemies, spawn_hidden
 from assistant.games.warhammer_quest.called import LOCATION
 from assistant.games.warhammer_quest.decks import LOCATIONS
 from assistant.games.warhammer_quest.events import (
+    LocationEffect,
     LocationRevealed,
     NoLocationLeft,
     NotFullyExplored,
@@ -81,8 +82,11 @@ def _effect(table: QuestTable) -> None:
 def location_effect(table: QuestTable) -> None:
     """Its text: content knows it, or the table reads it."""
     location = table.state.location
-    card = table.content.pack.location[location]
-    if not table.do(card.then, hero=meant(table)):
+    effects = table.content.pack.location[location].then
+    if effects:
+        table.tell(LocationEffect(location=location))
+        do(table, effects)
+    else:
         named = LOCATION(table.content, location)
         prompt = t("{location}: do its effect, then {key}.", key=GO_ON_KEY, location=named)
         table.ask(GoOn(key=f"location:{location}", prompt=prompt, label=t("done")))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.warhammer_quest.board.nemeses import let_out
-from assistant.games.warhammer_quest.board.rank import meant
+from assistant.games.warhammer_quest.board.rank import do
 from assistant.games.warhammer_quest.called import COLOUR
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import LeaderPassed, PerilChanged, PerilEffect, PerilMoved
@@ -53,7 +53,7 @@ def peril_effect(table: QuestTable, colour: str) -> None:
     """What the sheet says for this colour; who is active then is the leader, or the next hero."""
     table.tell(PerilEffect(colour=colour))
     effects = table.content.quest.peril.get(colour, ())  # type: ignore[call-overload]
-    if table.do(effects, hero=meant(table)):
+    if do(table, effects):
         return
     name = COLOUR(table.content, colour)
     prompt = t("Do the {colour} effect of the sheet, then {key}.", key=GO_ON_KEY, colour=name)
