@@ -269,19 +269,23 @@ def draw_enemy(table: QuestTable, prompt: Text) -> str:
     if not has_enemy(table):
         return ""
     card = ENEMIES.draw(table, prompt)
-    _at_once(table)
+    shuffle_at_once(table)
     return card
 
 
-def lay_enemy(table: QuestTable) -> str | None:
-    """The next card, face down: its mark. None: nobody comes."""
+def lay_enemies(table: QuestTable, most: int) -> list[str]:
+    """The next cards, face down, as far as the deck reaches: their marks. None: nobody comes."""
     table.hear()
+    marks: list[str] = []
     if not has_enemy(table):
-        return None
-    mark = ENEMIES.lay(table) if ENEMIES.is_known(table.state) else FIRST_MARK
-    ENEMIES.count_off(table.state)
-    _at_once(table)
-    return mark
+        return marks
+    while len(marks) < most and ENEMIES.left(table.state) != 0:
+        mark = ENEMIES.lay(table) if ENEMIES.is_known(table.state) else FIRST_MARK
+        if mark is None:
+            break
+        ENEMIES.count_off(table.state)
+        marks.append(mark)
+    return marks
 
 
 def turn_up_enemy(table: QuestTable, mark: str, prompt: Text) -> str:
@@ -300,7 +304,7 @@ def may_be_nemesis(table: QuestTable, number: int) -> bool:
     return any(content.pack.enemy[card].kind == "nemesis" for card in there)
 
 
-def _at_once(table: QuestTable) -> None:
+def shuffle_at_once(table: QuestTable) -> None:
     """A26, the other reading: the pile is shuffled as soon as the last card has left the deck."""
     state = table.state
     empty = ENEMIES.left(state) == 0 and state.enemy_deck.discard

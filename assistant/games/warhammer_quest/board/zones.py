@@ -7,7 +7,7 @@ from collections.abc import Callable
 from assistant.games.warhammer_quest.board.rank import next_standing
 from assistant.games.warhammer_quest.board.wounds import hurt_enemy, hurt_hero
 from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
-from assistant.games.warhammer_quest.decks import draw_enemy, lay_enemy, turn_up_enemy
+from assistant.games.warhammer_quest.decks import draw_enemy, lay_enemies, shuffle_at_once, turn_up_enemy
 from assistant.games.warhammer_quest.events import (
     CannotBeExhausted,
     LaidFaceDown,
@@ -207,18 +207,16 @@ def arrive(table: QuestTable, card: str, zone: str) -> int:
 
 @rules.step(title=t("enemies come face-down"), rule="L924-926, L1428-1438")
 def spawn_hidden(table: QuestTable, n: int) -> None:
-    """Into the shadows, unseen (A8)."""
+    """Into the shadows, unseen (A8). What the deck still held is laid, and told, before it is shuffled anew."""
     state = table.state
-    numbers: list[int] = []
-    for _ in range(n):
-        mark = lay_enemy(table)
-        if mark is None:
-            break
-        enemy = Enemy(mark, state.free_number, SHADOWS, face_up=False)
-        state.enemies.append(enemy)
-        numbers.append(enemy.number)
-    if numbers:
+    while n > 0 and (marks := lay_enemies(table, n)):
+        numbers: list[int] = []
+        for mark in marks:
+            numbers.append(state.free_number)
+            state.enemies.append(Enemy(mark, state.free_number, SHADOWS, face_up=False))
         table.tell(LaidFaceDown(numbers=tuple(numbers)))
+        shuffle_at_once(table)
+        n -= len(marks)
 
 
 @rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")

@@ -280,10 +280,15 @@ def _broken(table: QuestTable, who: str, card: str, without: str = "") -> list[T
 
 
 def _laid_aside(table: QuestTable, who: str, card: str) -> list[Option]:
-    """What would make room and may be laid aside now."""
-    broken, gear = len(_broken(table, who, card)), [one.card for one in table.state.hero(who).gear]
-    helps = [id for id in gear if len(_broken(table, who, card, without=id)) < broken]
-    return [Option(id, GEAR(table.content, id)) for id in helps if may_lay_aside(table, who, id) is None]
+    """What would make room and may be laid aside now; nothing where what must stay leaves no room in any case."""
+    hero = table.state.hero(who)
+    gear = [one.card for one in hero.gear]
+    stays = [id for id in gear if may_lay_aside(table, who, id) is not None]
+    if any(broken_limits(table.content, hero, *stays, card)):
+        return []
+    broken = len(_broken(table, who, card))
+    helps = [id for id in gear if id not in stays and len(_broken(table, who, card, without=id)) < broken]
+    return [Option(id, GEAR(table.content, id)) for id in helps]
 
 
 def may_lay_aside(table: QuestTable, who: str, card: str) -> Text | None:
