@@ -82,7 +82,8 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     `lead` is said above the prompt (first the hands, then the reason); `hint` below it. `why` and `rule` are shown
     when the table asks why it is asked so.
     `happened` are the things that may have happened at the table meanwhile (key `e`), also valid answers.
-    `heads` stand above the facts of its options.
+    `heads` stand above the facts of its options. `items` are things for the hands to do before it is answered, a line
+    each.
     """
 
     kind: ClassVar[str] = ""
@@ -97,6 +98,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     rule: str = ""
     happened: tuple[Option, ...] = ()
     heads: tuple[Text, ...] = ()
+    items: tuple[Text, ...] = ()
 
     def check(self, answer: Any) -> Answer:
         """The answer in its normal form, or `Refused`."""
@@ -360,7 +362,6 @@ class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
     """One page of things for the hands to do; ticks are optional, one key ends it."""
 
     kind = "checklist"
-    items: tuple[Text, ...]
 
 
 AnyQuestion = Question[Any]

@@ -76,8 +76,10 @@ def _player(player: Any, number: int) -> dict[str, Any]:
 
 
 def _heroes(content: Content) -> list[Option]:
-    seats = [card for card in content.pack.hero.values() if card.seat]
-    return [Option(card.id, card.name) for card in (*content.heroes(), *sorted(seats, key=lambda card: card.place))]
+    """By their numbers; 0 is one that no pack knows."""
+    seats = sorted((card for card in content.pack.hero.values() if card.seat), key=lambda card: card.place)
+    numbers = {card.id: 0 for card in seats if card.seat == "typed"}
+    return [Option(card.id, card.name, number=numbers.get(card.id)) for card in (*content.heroes(), *seats)]
 
 
 RUNEBOUND2: Game[Runebound2, Content] = Game(
