@@ -119,7 +119,7 @@ def _items(table: RuneTable) -> Iterator[Text]:
     """What the hands do. Our own adventure lies in no box: whoever lets the app draw it has nothing to lay out."""
     state, content = table.state, table.content
     scenario, box = content.scenario, content.scenario.box
-    if scenario.demo and table.source("cards") == table.source("markets") == "app":
+    if is_ours(table):
         yield t("Nothing is laid out: the app holds cards, counters and dice.")
         yield t("There is no map: each turn you say what you meet, an adventure of a colour or a city.")
         return
@@ -138,6 +138,11 @@ def _items(table: RuneTable) -> Iterator[Text]:
     yield t("{n} gold for each hero; figures wait beside the board.", n=scenario.gold)
     if has_doom(state):
         yield t("Doom track: the top green card, unseen, onto a green discard pile. Doom counters may stay in the box.")
+
+
+def is_ours(table: RuneTable) -> bool:
+    """Our own adventure in the app's hands: no board lies on the table."""
+    return table.content.scenario.demo and table.source("cards") == table.source("markets") == "app"
 
 
 # -- the doom track

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
+from assistant.games.runebound2.about import about_held
 from assistant.games.runebound2.adventure.discarding import city_at, colour_at, has_doom, until_counter, until_endgame
 from assistant.games.runebound2.adventure.hazards import chances
 from assistant.games.runebound2.called import (
@@ -32,7 +36,7 @@ from assistant.games.runebound2.hero.experience import level, price
 from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
 from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
 from assistant.games.runebound2.state import DOOM, Fight, HeldAlly, HeldItem, Player, Runebound2
-from assistant.speech.text import Text, hued, t, tn, verbatim
+from assistant.speech.text import Text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view import kept
 from assistant.view.headlines import headline
@@ -79,7 +83,8 @@ def view(content: Content, moment: Moment[Runebound2]) -> View:
         panels.append(_markets(content, state))
     if rules.held(moment.world, "counters") or state.built:
         panels.append(_counts(content, state, moment))
-    panels.append(_short(content, state, moment))
+    if not state.endgame:
+        panels.append(_short(content, state, moment))
     return View(
         (t("Runebound 2"), content.scenario.name),
         (t("round {n}", n=state.round), *_status(state)),
@@ -108,9 +113,8 @@ def _count(state: Runebound2) -> Count | None:
     """How near doom is."""
     if state.over or state.fight is not None or not has_doom(state) or not state.threshold or state.endgame:
         return None
-    return Count(
-        until_counter(state), t("to next doom"), t("discards"), "bad" if until_counter(state) == 1 else "accent"
-    )
+    n = until_counter(state)
+    return Count(n, t("to next doom"), tn("discard", "discards", n), "bad" if n == 1 else "accent")
 
 
 # -- who plays
@@ -222,7 +226,7 @@ def _sheet(content: Content, state: Runebound2) -> list[Panel]:
         blocks.append(Bar(t("exhaustion"), player.exhaustion, stamina, hue="warn"))
     points = player.points + sum(content.scenario.box.worth.get(one, 0) * n for one, n in player.counters.items())
     worth = t("{n} of {cost}", n=points, cost=price(content, state))
-    pairs = [(t("gold"), verbatim(str(player.gold))), (t("experience points"), worth)]
+    pairs = [(tc("money", "gold"), verbatim(str(player.gold))), (t("experience points"), worth)]
     if player.experience:
         bought = tuple(EXPERIENCE[one.kind] for one in player.experience)
         pairs.append((t("bought"), t("{list}", list=bought)))
@@ -237,13 +241,25 @@ def _sheet(content: Content, state: Runebound2) -> list[Panel]:
     ]
     if rows:
         grid = Grid((t("card"), t("kind"), t("now")), tuple(rows))
-        made.append(Panel("cards", t("CARDS"), (grid,), HERO(content, player.hero)))
+        does = Lines(tuple(_does(content, player)))
+        made.append(Panel("cards", t("CARDS"), (grid, does) if does.lines else (grid,), HERO(content, player.hero)))
     return made
+
+
+def _does(content: Content, player: Player) -> Iterator[Text]:
+    """What is known of the cards he holds beyond their names."""
+    for held in dict.fromkeys([one.card for one in player.items] + [one.card for one in player.allies]):
+        if (does := about_held(content, held)) is not None:
+            yield t("{card}: {does}", card=MARKET(content, held), does=does)
+    for task in player.kept:
+        entry = content.pack.adventure.get(task.card)
+        if entry is not None and entry.does is not None:
+            yield t("{card}: {does}", card=entry.name, does=entry.does)
 
 
 def _item(content: Content, item: HeldItem) -> tuple[Words, ...]:
     kind = ITEM_KIND.seen(content, item.card)
-    now = t("face up") if item.face_up else t("face down")
+    now = tc("Item", "face up") if item.face_up else tc("Item", "face down")
     return MARKET(content, item.card), ITEM_KINDS[kind] if kind else t("Item"), now
 
 
@@ -280,11 +296,17 @@ def _counts(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> 
             for one in COLOURS
         )
         blocks.append(Grid(heads, rows))
+    gone = Counter(content.pack.adventure[card].colour for card in state.gone if card in content.pack.adventure)
     decks = tuple(
-        (CARD_COLOURS[one], verbatim(str(state.left.get(one, 0))), verbatim(str(state.discards.get(one, 0))))
+        (
+            CARD_COLOURS[one],
+            verbatim(str(state.left.get(one, 0))),
+            verbatim(str(state.discards.get(one, 0))),
+            verbatim(str(gone[one])),
+        )
         for one in COLOURS
     )
-    blocks.append(Grid((t("DECKS"), t("left"), t("discarded")), decks))
+    blocks.append(Grid((t("DECKS"), t("left"), tc("deck", "discarded"), t("gone for good")), decks))
     return Panel("counts", t("COUNTED"), tuple(blocks))
 
 
