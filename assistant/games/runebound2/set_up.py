@@ -92,15 +92,17 @@ def _page(table: RuneTable) -> Limited:
     options = tuple(
         Option(id, name, note=_now(table, id), number=place) for place, (id, name) in enumerate(VARIANTS.items(), 1)
     )
-    both = t("A game is shorter or longer, not both.")
+    both, scenario = t("A game is shorter or longer, not both."), table.content.scenario.name
     refusals = {id: both for id, other in OPPOSED.items() if other in state.variants}
     return Limited(
         key="set_up",
-        prompt=t("{scenario}: lay out the board. A digit flips a variant.", scenario=table.content.scenario.name),
+        prompt=t("{scenario}: a digit flips a variant.", scenario=scenario)
+        if is_ours(table)
+        else t("{scenario}: lay out the board. A digit flips a variant.", scenario=scenario),
         items=tuple(_items(table)),
         options=(
             *(one for one in options if one.id not in refusals),
-            Option(BEGIN, t("the board is laid out: begin"), number=0),
+            Option(BEGIN, t("begin") if is_ours(table) else t("the board is laid out: begin"), number=0),
         ),
         expected=BEGIN,
         refusals=refusals,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from assistant.games.runebound2.about import about_held
 from assistant.games.runebound2.adventure.discarding import city_at, colour_at, has_doom, until_counter, until_endgame
-from assistant.games.runebound2.adventure.hazards import chances
+from assistant.games.runebound2.adventure.hazards import LEAST_SYMBOLS, chances
 from assistant.games.runebound2.called import (
     ATTRIBUTES,
     CARD,
@@ -35,7 +35,7 @@ from assistant.games.runebound2.headlines import HEADLINES
 from assistant.games.runebound2.hero.experience import level, price
 from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
 from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
-from assistant.games.runebound2.state import DOOM, Fight, HeldAlly, HeldItem, Player, Runebound2
+from assistant.games.runebound2.state import DOOM, Fight, HeldAlly, HeldItem, Player, Runebound2, Slot
 from assistant.speech.text import Text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view import kept
@@ -73,7 +73,7 @@ NTH = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
 
 def view(content: Content, moment: Moment[Runebound2]) -> View:
     state = moment.state
-    sheets = rules.held(moment.world, "sheets")
+    sheets = rules.held(moment.world, "sheets") and state.laid
     panels = [*_fight(content, state, moment), _round(content, state, sheets)]
     if has_doom(state) and state.threshold and not state.endgame:
         panels.append(_doom(content, state))
@@ -81,7 +81,7 @@ def view(content: Content, moment: Moment[Runebound2]) -> View:
         panels += _sheet(content, state)
     if state.stacks:
         panels.append(_markets(content, state))
-    if rules.held(moment.world, "counters") or state.built:
+    if state.laid and (rules.held(moment.world, "counters") or state.built):
         panels.append(_counts(content, state, moment))
     if not state.endgame:
         panels.append(_short(content, state, moment))
@@ -153,15 +153,18 @@ def _board(content: Content, state: Runebound2) -> list[Block]:
         ages = {slot.number: place for place, slot in enumerate(state.oldest_first)}
         rows = tuple(
             (
-                t("slot {n}", n=slot.number),
-                CARD(content, slot.card) if slot.card else CHALLENGE_COLOUR(content, slot.colour),
+                t("{n} {card}", n=slot.number, card=_challenge(content, slot)),
                 NTH[ages[slot.number]],
-                t("round {n}", n=slot.since),
+                verbatim(str(slot.since)),
             )
             for slot in state.slots
         )
-        blocks.append(Grid((t("UNDEFEATED"), t(""), t("leaves"), t("since")), rows))
+        blocks.append(Grid((t("UNDEFEATED"), t("leaves"), t("since round")), rows))
     return blocks
+
+
+def _challenge(content: Content, slot: Slot) -> Words:
+    return CARD(content, slot.card) if slot.card else CHALLENGE_COLOUR(content, slot.colour)
 
 
 def _event(content: Content, state: Runebound2) -> Strip:
@@ -190,24 +193,29 @@ def _doom(content: Content, state: Runebound2) -> Panel:
         crest = hued(t("DOOM"), "bad") if place <= state.counters else verbatim("")
         known = city_at(content, place)
         city = CITY(content, known) if known else t("city {n}", n=place)
-        rows.append((verbatim(str(place)), city, card, crest))
+        rows.append((t("{n} {city}", n=place, city=city), card, crest))
     blocks: list[Block] = [
         Bar(t("cards"), len(state.doom), state.threshold, hue="bad"),
         Bar(t("doom counters"), state.counters, DOOM, hue="bad"),
-        Grid((t(""), t("city"), t("card"), t("crest")), tuple(rows)),
-        Pairs(
-            (
-                (t("next doom counter"), tn("in {n} discard", "in {n} discards", until_counter(state))),
-                (t("Endgame"), tn("in {n} discard", "in {n} discards", max(0, until_endgame(state)))),
-            )
-        ),
+        Grid((t("city"), t("card"), t("crest")), tuple(rows)),
     ]
-    if "hazards" in state.variants:
-        numbers = tuple(
-            t("{n} {colour}", n=n, colour=COLOUR(content, colour_at(state, n)[1])) for n in range(4, 10) if state.doom
-        )
-        blocks.append(Lines((t("{list}", list=numbers),), t("hazard number")))
+    pairs: list[tuple[Words, Words]] = [
+        (t("next counter"), tn("in {n} discard", "in {n} discards", until_counter(state))),
+        (t("Endgame"), tn("in {n} discard", "in {n} discards", max(0, until_endgame(state)))),
+    ]
+    if "hazards" in state.variants and state.doom:
+        pairs.append((t("hazard number"), _hazards(content, state)))
+    blocks.append(Pairs(tuple(pairs)))
     return Panel("doom", t("DOOM TRACK"), tuple(blocks))
+
+
+def _hazards(content: Content, state: Runebound2) -> Text:
+    """Which numbers lead to a card of which colour; beyond these they begin anew."""
+    numbers: dict[str, list[str]] = {}
+    for n in range(LEAST_SYMBOLS, 10):
+        numbers.setdefault(colour_at(state, n)[1], []).append(str(n))
+    by_colour = tuple(t("{n} {colour}", n=" ".join(ns), colour=COLOUR(content, one)) for one, ns in numbers.items())
+    return t("{list}", list=by_colour)
 
 
 def _sheet(content: Content, state: Runebound2) -> list[Panel]:
@@ -297,16 +305,15 @@ def _counts(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> 
         )
         blocks.append(Grid(heads, rows))
     gone = Counter(content.pack.adventure[card].colour for card in state.gone if card in content.pack.adventure)
+    heads = [t("DECKS"), t("left"), tc("deck", "discarded"), *([t("gone for good")] if gone else [])]
     decks = tuple(
         (
             CARD_COLOURS[one],
-            verbatim(str(state.left.get(one, 0))),
-            verbatim(str(state.discards.get(one, 0))),
-            verbatim(str(gone[one])),
+            *(verbatim(str(n)) for n in (state.left.get(one, 0), state.discards.get(one, 0), gone[one])),
         )
         for one in COLOURS
     )
-    blocks.append(Grid((t("DECKS"), t("left"), tc("deck", "discarded"), t("gone for good")), decks))
+    blocks.append(Grid(tuple(heads), tuple(row[: len(heads)] for row in decks)))
     return Panel("counts", t("COUNTED"), tuple(blocks))
 
 
