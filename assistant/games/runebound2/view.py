@@ -305,15 +305,11 @@ def _counts(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> 
         )
         blocks.append(Grid(heads, rows))
     gone = Counter(content.pack.adventure[card].colour for card in state.gone if card in content.pack.adventure)
-    heads = [t("DECKS"), t("left"), tc("deck", "discarded"), *([t("gone for good")] if gone else [])]
-    decks = tuple(
-        (
-            CARD_COLOURS[one],
-            *(verbatim(str(n)) for n in (state.left.get(one, 0), state.discards.get(one, 0), gone[one])),
-        )
-        for one in COLOURS
-    )
-    blocks.append(Grid(tuple(heads), tuple(row[: len(heads)] for row in decks)))
+    counted = {one: (state.left.get(one, 0), state.discards.get(one, 0), gone[one]) for one in COLOURS}
+    named = (t("DECKS"), t("left"), tc("deck", "discarded"), t("gone for good"))
+    shown = len(named) if gone else len(named) - 1
+    decks = tuple((CARD_COLOURS[one], *(verbatim(str(n)) for n in ns[: shown - 1])) for one, ns in counted.items())
+    blocks.append(Grid(named[:shown], decks))
     return Panel("counts", t("COUNTED"), tuple(blocks))
 
 
