@@ -23,7 +23,7 @@ from assistant.history.evening import Evening
 from assistant.history.timeline import Line
 from assistant.saves import Journal, list_campaigns, make_folder, now
 from assistant.saves.journal import JOURNAL_FILE, Clock
-from assistant.speech.questions import Refused
+from assistant.speech.questions import Option, Refused
 from assistant.speech.text import Name, Text, t, tn
 from assistant.table.play import Play
 from assistant.table.session import Source, World
@@ -291,6 +291,20 @@ def make_setup(
     """What was chosen, checked. Without a preset and without sources it is the first preset."""
     _check_heroes(game, content, heroes)
     return Setup(heroes=tuple(heroes), sources=_sources(game, preset, sources), seed=_seed(seed))
+
+
+def alike(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
+    """Heroes called the same are one line to pick from, as often as there are of them: its ids by the first."""
+    lines: dict[Any, list[str]] = {}
+    for option in options:
+        lines.setdefault(option.label, []).append(option.id)
+    return {ids[0]: tuple(ids) for ids in lines.values()}
+
+
+def each_its_own(lines: Mapping[str, Sequence[str]], picked: Sequence[str]) -> list[str]:
+    """What was picked from such lines: each time the next id, the last one again where there are no more."""
+    counted = [(lines[line], picked[:place].count(line)) for place, line in enumerate(picked)]
+    return [ids[min(before, len(ids) - 1)] for ids, before in counted]
 
 
 def _check_heroes(game: AnyGame, content: Any, heroes: Sequence[str]) -> None:

@@ -43,8 +43,7 @@ def question_lines(question: AnyQuestion, headline: Text, words: Words, *, whole
     lines = [words.say(lead) for lead in question.lead]
     big = words.say(headline).upper()
     lines.append(f"{big}{' ' if big.endswith(('?', '!', '.')) else ': '}{words.say(question.prompt)}")
-    if isinstance(question, Checklist):
-        lines += [f"- {words.say(item)}" for item in question.items]
+    lines += [f"- {words.say(item)}" for item in question.items]
     options = offered(question)
     if len(options) > MANY and not whole:
         lines.append(words.say(t("{n} to choose from; o lists them all.", n=len(options))))

@@ -71,11 +71,13 @@ def _begun(home: Home, console: Console, id: str) -> Open[Any, Any] | None:
         return None
     _, content = opening.load(id, scenario, home.roots(), cache=home.cache)
     least, most = game.players(content)
-    options = {option.id: option.label for option in game.heroes(content)}
+    offered = game.heroes(content)
+    alike = opening.alike(offered)
+    options = {option.id: option.label for option in offered if option.id in alike}
     heroes = list(options)
     if len(options) != least:
         prompt = t("Which heroes? {least} to {most}, in the order they sit.", least=least, most=most)
-        heroes = console.several(prompt, options)
+        heroes = opening.each_its_own(alike, console.several(prompt, options))
         if not heroes:
             return None
     presets: dict[str, Said] = {preset.id: preset.label for preset in game.presets}

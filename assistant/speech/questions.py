@@ -85,7 +85,8 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     when the table asks why it is asked so.
     `happened` are the things that may have happened at the table meanwhile (key `e`), also valid answers.
     `barred` are answers that can't be given now, each with the reason: it is said when one is given all the same.
-    `heads` stand above the facts of its options.
+    `heads` stand above the facts of its options. `items` are things for the hands to do before it is answered, a line
+    each.
     """
 
     kind: ClassVar[str] = ""
@@ -101,6 +102,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     happened: tuple[Option, ...] = ()
     barred: Mapping[str, Text] = {}
     heads: tuple[Text, ...] = ()
+    items: tuple[Text, ...] = ()
 
     def check(self, answer: Any) -> Answer:
         """The answer in its normal form, or `Refused`."""
@@ -367,7 +369,6 @@ class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
     """One page of things for the hands to do; ticks are optional, one key ends it."""
 
     kind = "checklist"
-    items: tuple[Text, ...]
 
 
 AnyQuestion = Question[Any]

@@ -136,5 +136,6 @@ def _check_total(total: Total, numbers: Mapping[str, int]) -> None:
 
 
 def _box_name(box: Box) -> Text:
-    named = box.row is not None and box.row != ONE_ROW
-    return t("{row}, {box}", row=box.row, box=box.label) if named else as_text(box.label)
+    if box.row is None or box.row == ONE_ROW:
+        return as_text(box.label)
+    return t("{row}, {box}", row=box.row, box=box.label)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.rulings import entries_of
+from assistant.games.runebound2.about import about_item
 from assistant.games.runebound2.adventure.hazards import chances
 from assistant.games.runebound2.called import (
     ATTRIBUTES,
@@ -19,12 +20,14 @@ from assistant.games.runebound2.called import (
     WORD,
 )
 from assistant.games.runebound2.content import AdventureCard, AllyCard, Content, Fighter, HeroCard, ItemCard
+from assistant.games.runebound2.fight.odds import percent
 from assistant.games.runebound2.rules import ALLY_PRICE, NUMBERS, STAMINA
 from assistant.speech.names import Words
 from assistant.speech.text import Text, t, verbatim
 from assistant.view.kinds import Entry
 
 Fact = tuple[Words, Words]
+DOES = t("what it does")
 
 
 def entries(content: Content) -> Iterator[Entry]:
@@ -36,7 +39,7 @@ def entries(content: Content) -> Iterator[Entry]:
             yield Entry(word.name, t("word of the rules"), meaning=meaning, table="word", id=word.id)
     likely = chances(content)
     for id, name in TERRAINS.items():
-        share = ((t("a hazard on an empty hex"), t("{n}%", n=round(likely[id] * 100))),) if likely else ()
+        share = ((t("a hazard on an empty hex"), t("{n}%", n=percent(likely[id]))),) if likely else ()
         yield Entry(name, t("terrain"), share)
     for place, city in enumerate(content.cities(), 1):
         facts = [(t("place on the doom track"), _number(place) if city.doom else t("not known"))]
@@ -90,6 +93,8 @@ def _item(content: Content, item: ItemCard) -> Iterator[Fact]:
         yield t("when"), t("{list}", list=tuple(WINDOWS[one] for one in item.when))
     if item.price is not None:
         yield ALLY_PRICE.label, _number(item.price)
+    if (does := about_item(item)) is not None:
+        yield DOES, does
 
 
 def _adventure(content: Content, card: AdventureCard) -> Iterator[Fact]:
@@ -102,8 +107,12 @@ def _adventure(content: Content, card: AdventureCard) -> Iterator[Fact]:
         if test is not None:
             named = t("{attribute} ({target})", attribute=ATTRIBUTES[test.attribute], target=test.target)
             yield label, t("{test}, {skill}", test=named, skill=WORD(content, test.skill)) if test.skill else named
+            costs = ((t("wounds if it fails"), test.wounds), (t("exhaustion if it fails"), test.exhaustion))
+            yield from ((cost, _number(n)) for cost, n in costs if n)
     if card.gold:
         yield t("reward"), t("gold {n}", n=card.gold)
+    if card.does is not None:
+        yield DOES, card.does
     if card.becomes:
         yield t("becomes"), MARKET(content, card.becomes)
     elif card.keep:

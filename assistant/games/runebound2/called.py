@@ -29,6 +29,7 @@ COUNTER_COLOURS: dict[str, Text] = {
     "blue": hued(tc("adventure counter", "blue"), "blue"),
     "red": hued(tc("adventure counter", "red"), "red"),
 }
+PLUS: dict[str, Text] = {"mind": t("Mind +{n}"), "body": t("Body +{n}"), "spirit": t("Spirit +{n}")}
 ROMAN = ("", "I", "II", "III", "IV")
 Attribute = Literal["mind", "body", "spirit"]
 ATTRIBUTES: dict[str, Text] = {"mind": t("Mind"), "body": t("Body"), "spirit": t("Spirit")}

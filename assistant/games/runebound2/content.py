@@ -71,6 +71,10 @@ class ItemCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     use: Literal["activate", "discard", "always", "mixed"] | None = None
     when: tuple[Literal["movement", "market", "before", "mind", "body", "spirit"], ...] = ()
     """When it may be activated; empty: at any legal time, or nobody has read it."""
+    bonus: dict[Attribute, int] = field(default_factory=dict)
+    """What it always adds to its owner's attributes."""
+    does: Name | None = None
+    """What else it does, in our own words: of cards of our own, which nobody can read on the table."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     adventure: str = ""
     """The adventure card that becomes this Item: such a one is in no market."""
@@ -110,6 +114,8 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     rune: bool | None = None
     final: bool = False
     leads_to: str = ""
+    does: Name | None = None
+    """What a card of our own does while it is kept."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     demo: bool = False
     then: Annotated[Effects, Given("hero")] = ()

@@ -21,7 +21,7 @@ from assistant.games.runebound2.state import Player, Task
 from assistant.pieces.lot import drawn_by_lot
 from assistant.speech.questions import Checklist, OneOf, Option
 from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, t, tc
 from assistant.table.rules import rule
 
 BEATEN, FINAL, DOWN, HERE, EMPTY, CLOSED = "beaten", "final", "knocked_out", "here", "empty", "closed"
@@ -96,9 +96,9 @@ def _levels(table: RuneTable) -> None:
     levels = [player.level for player in table.state.players]
     tied = [player for player in table.state.players if levels.count(player.level) > 1]
     if tied:
-        gold = tuple(Box(one.hero, HERO(table.content, one.hero), row=t("gold"), most=188) for one in tied)
+        gold = tuple(Box(one.hero, HERO(table.content, one.hero), row=tc("money", "gold"), most=188) for one in tied)
         told = table.ask(
-            Sums(key="gold", name=t("gold"), prompt=t("Level with each other: how much gold?"), boxes=gold)
+            Sums(key="gold", name=tc("money", "gold"), prompt=t("Level with each other: how much gold?"), boxes=gold)
         )
         for player in table.state.players:
             player.gold = told.get(player.hero, player.gold)

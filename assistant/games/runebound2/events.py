@@ -56,16 +56,26 @@ class RoundBegan(Event, frozen=True, kw_only=True):
 class TurnBegan(Event, frozen=True, kw_only=True):
     hero: HeroId
     first: bool = False
-    says = (sentence("{hero}: first turn, the figure into the start city.", first=True), sentence("{hero}: the turn."))
+    city: CityId = ""
+    """Where the figure is put on the first turn."""
+    says = (sentence("It is {hero}'s turn.", city=""), sentence("{hero}: first turn, the figure into {city}."))
 
 
 class TurnEnded(OfHero, frozen=True, kw_only=True):
-    """What is left for the hands: `experience` is the price of a counter, 0 if none can be bought."""
+    """What is left for the hands: `experience` is the price of a counter, 0 if none can be bought; `short`: his points
+    are known, and not enough for one.
+    """
 
     experience: int = 0
+    short: bool = False
+    alone: bool = False
     says = (
-        sentence("The turn is over, without Experience.", experience=0),
-        sentence("The turn is over. An experience counter costs {experience} points."),
+        sentence("The turn is over, without Experience.", experience=0, alone=True),
+        sentence("{who}: the turn is over, without Experience.", experience=0),
+        sentence("The turn is over.", short=True, alone=True),
+        sentence("{who}: the turn is over.", short=True),
+        sentence("The turn is over. An experience counter costs {experience} points.", alone=True),
+        sentence("{who}: the turn is over. An experience counter costs {experience} points."),
     )
 
 
@@ -241,6 +251,17 @@ class CardBecame(OfHero, frozen=True, kw_only=True):
     )
 
 
+class EncounterMet(OfHero, frozen=True, kw_only=True):
+    """One that the app drew: who plays can't read it on the table."""
+
+    card: CardId
+    says = sentence("Encounter: {what}.")
+
+    def what(self, content: Any) -> Text:
+        name, does = CARD(content, self.card), content.pack.adventure[self.card].does
+        return t("{card}", card=name) if does is None else t("{card}, {does}", card=name, does=does)
+
+
 class EncounterDone(OfHero, frozen=True, kw_only=True):
     kept: bool
     says = (sentence("The Encounter stays with you.", kept=True), sentence("The Encounter is done."))
@@ -321,6 +342,7 @@ class GameWon(Event, frozen=True, kw_only=True):
     runes: int = 0
     says = (
         sentence("HIGH LORD MARGATH is beaten: {hero} wins.", how="final"),
+        sentence("Third Dragon Rune: {hero} wins.", how="runes", runes=3),
         sentence("Dragon Rune {runes}: {hero} wins.", how="runes"),
         sentence("All are out. Most red cards, then level, then gold: {hero} wins.", how="ranking"),
         sentence("All are out, and nothing parts them: a shared win.", how="shared"),
@@ -380,7 +402,10 @@ class EndgameOrder(Event, frozen=True, kw_only=True):
         for hero, n, gold in zip(self.heroes, self.levels, self.gold, strict=True):
             place = t("{hero} level {n}", hero=HERO(content, hero), n=n)
             named.append(t("{place} with {gold} gold", place=place, gold=gold) if self.levels.count(n) > 1 else place)
-        return t("{list}", list=tuple(named))
+        ordered = named[0]
+        for place in named[1:]:
+            ordered = t("{before}; {next}", before=ordered, next=place)
+        return ordered
 
 
 class RedKept(OfHero, frozen=True, kw_only=True):

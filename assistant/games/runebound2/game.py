@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from assistant.games.game import Game, Preset, Setup
+from assistant.games.game import APP, Game, Preset, Setup
 from assistant.games.runebound2 import book, by_hand, course, view
 from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import Player, Runebound2
 from assistant.speech.questions import Option
-from assistant.speech.text import Name, t
+from assistant.speech.text import Name, Text, t
 from assistant.table.session import Source, World
 
 assert rules.root is course.GAME  # the steps are registered by importing them
@@ -76,8 +76,20 @@ def _player(player: Any, number: int) -> dict[str, Any]:
 
 
 def _heroes(content: Content) -> list[Option]:
-    seats = [card for card in content.pack.hero.values() if card.seat]
-    return [Option(card.id, card.name) for card in (*content.heroes(), *sorted(seats, key=lambda card: card.place))]
+    """By their numbers; 0 is one that no pack knows."""
+    seats = sorted((card for card in content.pack.hero.values() if card.seat), key=lambda card: card.place)
+    numbers = {card.id: 0 for card in seats if card.seat == "typed"}
+    return [Option(card.id, card.name, number=numbers.get(card.id)) for card in (*content.heroes(), *seats)]
+
+
+def _preset_note(content: Content, preset: Preset) -> Text:
+    """Where the app is to draw, how many cards it doesn't know and the table draws all the same."""
+    box = content.scenario.box
+    adventures = sum(box.cards.values()) - sum(card.copies for one in COLOURS for card in content.cards(one).values())
+    unknown = max(0, adventures) + max(0, box.market - sum(content.market().values()))
+    if preset.id != APP or not unknown:
+        return preset.note
+    return t("{n} cards are not known: those decks you draw yourself", n=unknown)
 
 
 RUNEBOUND2: Game[Runebound2, Content] = Game(
@@ -98,10 +110,12 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
         Preset("counted", t("I do, and the app keeps count"), t("sheets, counters and markets, too"), _COUNTED),
         Preset("app", t("The app draws everything"), t("cards, markets and dice"), _APP),
     ),
+    preset_note=_preset_note,
     begin=_begin,
     complete=_complete,
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
     book=book.entries,
+    won=lambda state, scenario: (scenario,) if state.winner else (),
 )

@@ -27,7 +27,7 @@ from assistant.games.runebound2.hero.sheet import (
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import Slot
 from assistant.speech.questions import Number, Option
-from assistant.speech.text import t
+from assistant.speech.text import t, tc
 from assistant.table.happenings import Happening, Happenings
 
 MOST = 50
@@ -44,7 +44,7 @@ def effect(table: RuneTable, who: str) -> None:
     options = [
         Option("wounds", t("wounds"), number=1),
         Option("exhaustion", t("exhaustion"), number=2),
-        Option("gold", t("gold"), number=3),
+        Option("gold", tc("money", "gold"), number=3),
         Option("points", t("experience points"), number=4),
         Option("healed", t("wounds healed"), number=5),
         Option("cost", t("exhaustion as a cost"), number=6),

@@ -16,7 +16,7 @@ from assistant.games.runebound2.rules import HERO_CARD, RuneTable, rules
 from assistant.games.runebound2.state import Doomed, Runebound2
 from assistant.pieces.lot import drawn_by_lot
 from assistant.speech.questions import Number, Option
-from assistant.speech.text import Text, as_text, t
+from assistant.speech.text import Text, as_text, t, tn
 from assistant.table.rules import Choice
 
 OPPOSED = {"short": "long", "long": "short"}
@@ -92,15 +92,17 @@ def _page(table: RuneTable) -> Limited:
     options = tuple(
         Option(id, name, note=_now(table, id), number=place) for place, (id, name) in enumerate(VARIANTS.items(), 1)
     )
-    both = t("A game is shorter or longer, not both.")
+    both, scenario = t("A game is shorter or longer, not both."), table.content.scenario.name
     refusals = {id: both for id, other in OPPOSED.items() if other in state.variants}
     return Limited(
         key="set_up",
-        prompt=t("{scenario}: lay out the board. A digit flips a variant.", scenario=table.content.scenario.name),
-        lead=tuple(_items(table)),
+        prompt=t("{scenario}: a digit flips a variant.", scenario=scenario)
+        if is_ours(table)
+        else t("{scenario}: lay out the board. A digit flips a variant.", scenario=scenario),
+        items=tuple(_items(table)),
         options=(
             *(one for one in options if one.id not in refusals),
-            Option(BEGIN, t("the board is laid out: begin"), number=0),
+            Option(BEGIN, t("begin") if is_ours(table) else t("the board is laid out: begin"), number=0),
         ),
         expected=BEGIN,
         refusals=refusals,
@@ -116,16 +118,33 @@ def _now(table: RuneTable, variant: str) -> Text:
 
 
 def _items(table: RuneTable) -> Iterator[Text]:
-    state, scenario = table.state, table.content.scenario
-    box = scenario.box
+    """What the hands do. Our own adventure lies in no box: whoever lets the app draw it has nothing to lay out."""
+    state, content = table.state, table.content
+    scenario, box = content.scenario, content.scenario.box
+    if is_ours(table):
+        yield t("Nothing is laid out: the app holds cards, counters and dice.")
+        yield t("There is no map: each turn you say what you meet, an adventure of a colour or a city.")
+        return
     yield t("An adventure counter, gem up, on every gem of its colour.")
     yield t("The undefeated-challenge counters 1 to 6 on their slots.")
-    yield t("Shuffle Items and Allies; a card face up in each city but the first.")
+    cities = content.cities()
+    start = next(city for city in cities if city.start)
+    yield tn(
+        "Shuffle Items and Allies; {n} card face up, in each city but {start}.",
+        "Shuffle Items and Allies; {n} cards face up, one in each city but {start}.",
+        len(cities) - 1,
+        start=start.name,
+    )
     decks = tuple(t("{n} {colour}", n=box.cards[colour], colour=CARD_COLOURS[colour]) for colour in COLOURS)
     yield t("Shuffle the adventure decks: {decks}.", decks=decks)
     yield t("{n} gold for each hero; figures wait beside the board.", n=scenario.gold)
     if has_doom(state):
         yield t("Doom track: the top green card, unseen, onto a green discard pile. Doom counters may stay in the box.")
+
+
+def is_ours(table: RuneTable) -> bool:
+    """Our own adventure in the app's hands: no board lies on the table."""
+    return table.content.scenario.demo and table.source("cards") == table.source("markets") == "app"
 
 
 # -- the doom track

@@ -9,11 +9,12 @@ from assistant.games.runebound2.events import RoundBegan, TurnBegan, TurnEnded
 from assistant.games.runebound2.fight.duel import duel
 from assistant.games.runebound2.happened import MEANWHILE, slot_line
 from assistant.games.runebound2.hero.contact import also_in_a_city, may_meet
-from assistant.games.runebound2.hero.experience import experience, price
+from assistant.games.runebound2.hero.experience import experience, is_short, price
 from assistant.games.runebound2.hero.items import refresh
 from assistant.games.runebound2.hero.market import market
-from assistant.games.runebound2.hero.movement import can_roll, dice_of, hurt, read_dice, roll, shown, try_way
+from assistant.games.runebound2.hero.movement import by_app, can_roll, dice_of, hurt, read_dice, roll, shown, try_way
 from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.games.runebound2.set_up import is_ours
 from assistant.games.runebound2.state import DICE, DICE_HURT
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import Text, t
@@ -34,7 +35,8 @@ def begin_turn(table: RuneTable) -> None:
     first = player.hero not in state.started
     if first:
         state.started.append(player.hero)
-    table.tell(TurnBegan(hero=player.hero, first=first))
+    start = next((city.id for city in table.content.cities() if city.start), "")
+    table.tell(TurnBegan(hero=player.hero, first=first, city=start if first and not is_ours(table) else ""))
 
 
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L361-379")
@@ -52,7 +54,7 @@ def hero_turn(table: RuneTable, who: str) -> None:
     if goes_on and not table.state.over:
         experience(table, who)
     cost = price(table.content, table.state) if goes_on else 0
-    table.tell(TurnEnded(who=who, experience=cost))
+    table.tell(TurnEnded(who=who, experience=cost, short=bool(cost) and is_short(table, who)))
 
 
 def _meet(table: RuneTable, who: str, meets: str) -> bool:
@@ -121,7 +123,11 @@ def _adventures(table: RuneTable, who: str) -> list[Option]:
     if "hazards" in state.variants:
         stayed = table.ruling("r21_stayed", told=False) == "rolls"
         note = t("an empty hex, also if you stayed there") if stayed else t("an empty hex, not if you stayed there")
-        options.append(Option(HAZARD, t("a hazard: your terrain on neither of 2 dice"), note=note, number=7))
+        label = t("a hazard: your terrain on neither of 2 dice")
+        if by_app(table):
+            label = t("an empty hex: the app rolls for a hazard")
+            note = t("also if you stayed there") if stayed else t("not if you stayed there")
+        options.append(Option(HAZARD, label, note=note, number=7))
     return options
 
 
@@ -132,7 +138,7 @@ def _dice(table: RuneTable, who: str) -> Text:
     if state.rolled:
         return shown(state.rolled)
     if state.round == 1:
-        return t("First turn: the figure into the start city. Move with {n} dice.", n=DICE)
+        return t("Move with {n} dice.", n=dice_of(table, who))
     if table.held("sheets"):
         why = hurt(table, state.of(who))
         if why is not None:

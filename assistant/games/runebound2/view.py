@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
+from assistant.games.runebound2.about import about_held
 from assistant.games.runebound2.adventure.discarding import city_at, colour_at, has_doom, until_counter, until_endgame
-from assistant.games.runebound2.adventure.hazards import chances
+from assistant.games.runebound2.adventure.hazards import LEAST_SYMBOLS, chances
 from assistant.games.runebound2.called import (
     ATTRIBUTES,
     CARD,
@@ -31,8 +35,8 @@ from assistant.games.runebound2.headlines import HEADLINES
 from assistant.games.runebound2.hero.experience import level, price
 from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
 from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
-from assistant.games.runebound2.state import DOOM, Fight, HeldAlly, HeldItem, Player, Runebound2
-from assistant.speech.text import Text, for_eyes, hued, t, tn, verbatim
+from assistant.games.runebound2.state import DOOM, Fight, HeldAlly, HeldItem, Player, Runebound2, Slot
+from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view import kept
 from assistant.view.headlines import headline
@@ -69,7 +73,7 @@ NTH = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
 
 def view(content: Content, moment: Moment[Runebound2]) -> View:
     state = moment.state
-    sheets = rules.held(moment.world, "sheets")
+    sheets = rules.held(moment.world, "sheets") and state.laid
     panels = [*_fight(content, state, moment), _round(content, state, sheets)]
     if has_doom(state) and state.threshold and not state.endgame:
         panels.append(_doom(content, state))
@@ -77,9 +81,10 @@ def view(content: Content, moment: Moment[Runebound2]) -> View:
         panels += _sheet(content, state)
     if state.stacks:
         panels.append(_markets(content, state))
-    if rules.held(moment.world, "counters") or state.built:
+    if state.laid and (rules.held(moment.world, "counters") or state.built):
         panels.append(_counts(content, state, moment))
-    panels.append(_short(content, state, moment))
+    if not state.endgame:
+        panels.append(_short(content, state, moment))
     return View(
         (t("Runebound 2"), content.scenario.name),
         (t("round {n}", n=state.round), *_status(state)),
@@ -108,9 +113,8 @@ def _count(state: Runebound2) -> Count | None:
     """How near doom is."""
     if state.over or state.fight is not None or not has_doom(state) or not state.threshold or state.endgame:
         return None
-    return Count(
-        until_counter(state), t("to next doom"), t("discards"), "bad" if until_counter(state) == 1 else "accent"
-    )
+    n = until_counter(state)
+    return Count(n, t("to next doom"), tn("discard", "discards", n), "bad" if n == 1 else "accent")
 
 
 # -- who plays
@@ -149,15 +153,18 @@ def _board(content: Content, state: Runebound2) -> list[Block]:
         ages = {slot.number: place for place, slot in enumerate(state.oldest_first)}
         rows = tuple(
             (
-                t("slot {n}", n=slot.number),
-                CARD(content, slot.card) if slot.card else CHALLENGE_COLOUR(content, slot.colour),
+                t("{n} {card}", n=slot.number, card=_challenge(content, slot)),
                 NTH[ages[slot.number]],
-                t("round {n}", n=slot.since),
+                verbatim(str(slot.since)),
             )
             for slot in state.slots
         )
-        blocks.append(Grid((t("UNDEFEATED"), t(""), t("leaves"), t("since")), rows))
+        blocks.append(Grid((t("UNDEFEATED"), t("leaves"), t("since round")), rows))
     return blocks
+
+
+def _challenge(content: Content, slot: Slot) -> Words:
+    return CARD(content, slot.card) if slot.card else CHALLENGE_COLOUR(content, slot.colour)
 
 
 def _event(content: Content, state: Runebound2) -> Strip:
@@ -189,24 +196,29 @@ def _doom(content: Content, state: Runebound2) -> Panel:
         crest = hued(t("DOOM"), "bad") if place <= state.counters else verbatim("")
         known = city_at(content, place)
         city = CITY(content, known) if known else t("city {n}", n=place)
-        rows.append((verbatim(str(place)), city, card, crest))
+        rows.append((t("{n} {city}", n=place, city=city), card, crest))
     blocks: list[Block] = [
         Bar(t("cards"), len(state.doom), state.threshold, hue="bad"),
         Bar(t("doom counters"), state.counters, DOOM, hue="bad"),
-        Grid((t(""), t("city"), t("card"), t("crest")), tuple(rows)),
-        Pairs(
-            (
-                (t("next doom counter"), tn("in {n} discard", "in {n} discards", until_counter(state))),
-                (t("Endgame"), tn("in {n} discard", "in {n} discards", max(0, until_endgame(state)))),
-            )
-        ),
+        Grid((t("city"), t("card"), t("crest")), tuple(rows)),
     ]
-    if "hazards" in state.variants:
-        numbers = tuple(
-            t("{n} {colour}", n=n, colour=COLOUR(content, colour_at(state, n)[1])) for n in range(4, 10) if state.doom
-        )
-        blocks.append(Lines((t("{list}", list=numbers),), t("hazard number")))
+    pairs: list[tuple[Words, Words]] = [
+        (t("next counter"), tn("in {n} discard", "in {n} discards", until_counter(state))),
+        (t("Endgame"), tn("in {n} discard", "in {n} discards", max(0, until_endgame(state)))),
+    ]
+    if "hazards" in state.variants and state.doom:
+        pairs.append((t("hazard number"), _hazards(content, state)))
+    blocks.append(Pairs(tuple(pairs)))
     return Panel("doom", t("DOOM TRACK"), tuple(blocks))
+
+
+def _hazards(content: Content, state: Runebound2) -> Text:
+    """Which numbers lead to a card of which colour; beyond these they begin anew."""
+    numbers: dict[str, list[str]] = {}
+    for n in range(LEAST_SYMBOLS, 10):
+        numbers.setdefault(colour_at(state, n)[1], []).append(str(n))
+    by_colour = tuple(t("{n} {colour}", n=" ".join(ns), colour=COLOUR(content, one)) for one, ns in numbers.items())
+    return t("{list}", list=by_colour)
 
 
 def _sheet(content: Content, state: Runebound2) -> list[Panel]:
@@ -225,7 +237,7 @@ def _sheet(content: Content, state: Runebound2) -> list[Panel]:
         blocks.append(Bar(t("exhaustion"), player.exhaustion, stamina, hue="warn"))
     points = player.points + sum(content.scenario.box.worth.get(one, 0) * n for one, n in player.counters.items())
     worth = t("{n} of {cost}", n=points, cost=price(content, state))
-    pairs = [(t("gold"), verbatim(str(player.gold))), (t("experience points"), worth)]
+    pairs = [(tc("money", "gold"), verbatim(str(player.gold))), (t("experience points"), worth)]
     if player.experience:
         bought = tuple(EXPERIENCE[one.kind] for one in player.experience)
         pairs.append((t("bought"), t("{list}", list=bought)))
@@ -240,13 +252,25 @@ def _sheet(content: Content, state: Runebound2) -> list[Panel]:
     ]
     if rows:
         grid = Grid((t("card"), t("kind"), t("now")), tuple(rows))
-        made.append(Panel("cards", t("CARDS"), (grid,), HERO(content, player.hero)))
+        does = Lines(tuple(_does(content, player)))
+        made.append(Panel("cards", t("CARDS"), (grid, does) if does.lines else (grid,), HERO(content, player.hero)))
     return made
+
+
+def _does(content: Content, player: Player) -> Iterator[Text]:
+    """What is known of the cards he holds beyond their names."""
+    for held in dict.fromkeys([one.card for one in player.items] + [one.card for one in player.allies]):
+        if (does := about_held(content, held)) is not None:
+            yield t("{card}: {does}", card=MARKET(content, held), does=does)
+    for task in player.kept:
+        entry = content.pack.adventure.get(task.card)
+        if entry is not None and entry.does is not None:
+            yield t("{card}: {does}", card=entry.name, does=entry.does)
 
 
 def _item(content: Content, item: HeldItem) -> tuple[Words, ...]:
     kind = ITEM_KIND.seen(content, item.card)
-    now = t("face up") if item.face_up else t("face down")
+    now = tc("Item", "face up") if item.face_up else tc("Item", "face down")
     return MARKET(content, item.card), ITEM_KINDS[kind] if kind else t("Item"), now
 
 
@@ -283,11 +307,12 @@ def _counts(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> 
             for one in COLOURS
         )
         blocks.append(Grid(heads, rows))
-    decks = tuple(
-        (CARD_COLOURS[one], verbatim(str(state.left.get(one, 0))), verbatim(str(state.discards.get(one, 0))))
-        for one in COLOURS
-    )
-    blocks.append(Grid((t("DECKS"), t("left"), t("discarded")), decks))
+    gone = Counter(content.pack.adventure[card].colour for card in state.gone if card in content.pack.adventure)
+    counted = {one: (state.left.get(one, 0), state.discards.get(one, 0), gone[one]) for one in COLOURS}
+    named = (t("DECKS"), t("left"), tc("deck", "discarded"), t("gone for good"))
+    shown = len(named) if gone else len(named) - 1
+    decks = tuple((CARD_COLOURS[one], *(verbatim(str(n)) for n in ns[: shown - 1])) for one, ns in counted.items())
+    blocks.append(Grid(named[:shown], decks))
     return Panel("counts", t("COUNTED"), tuple(blocks))
 
 

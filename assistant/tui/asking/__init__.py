@@ -47,7 +47,8 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
                 lead, prompt, hint, choices=numbered(options), expected=expected, options=options, heads=heads
             )
         case OneOf(options=options, expected=expected):
-            return Choose(lead, prompt, hint, choices=numbered(options), expected=expected, heads=heads)
+            items = question.items
+            return Choose(lead, prompt, hint, choices=numbered(options), expected=expected, heads=heads, items=items)
         case Sided(options=options, expected=chosen, faces=faces):
             from assistant.tui.asking.sided import SidedForm
 

@@ -34,7 +34,7 @@ from assistant.tui.asking.form import (
 from assistant.tui.asking.lines import Line, airy, begins_of, draw_lines
 from assistant.tui.drawing.plates import HIGH
 from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, beside, columns, cut
+from assistant.tui.rows import Row, beside, columns, cut, row, wrapped
 
 AIRY = 14
 """A list with a blank line after each has so many rows at most."""
@@ -92,6 +92,8 @@ class Choose(Form):
     leavable: bool = False
     two_columns: bool = True
     heads: tuple[Text, ...] = ()
+    items: tuple[Text, ...] = ()
+    """For the hands, before it is chosen."""
     typed: str = ""
     mark: int = -1
 
@@ -161,6 +163,13 @@ class Choose(Form):
         self.typed = ""
 
     def body(self, pen: Pen, width: int, height: int) -> list[Part]:
+        dotted = [row("· ", pen.row(item, capital=True)) for item in self.items]
+        items = [line for one in dotted for line in wrapped(one, width, indent=2)]
+        if not items:
+            return self.offer(pen, width, height)
+        return [Part(items, rank=1, focus=0), *self.offer(pen, width, height - len(items) - 1)]
+
+    def offer(self, pen: Pen, width: int, height: int) -> list[Part]:
         """Each line in full, with a blank one between lists of what is printed; in two columns where it is too long."""
         heads, lines = draw_lines(self.lines(pen), pen, width, self.heads, self.about)
         rows = [one for line in lines for one in line]

@@ -92,7 +92,7 @@ def _label(line: Line, pen: Pen, about: Mapping[int, Figure]) -> Row:
     rest = plain(words)
     for figure in figures:
         rest = rest.replace(pen.say(figure.name), "")
-    named = sum(sign.isalpha() for sign in rest) <= 4 * len(figures)
+    named = ":" not in rest and sum(sign.isalpha() for sign in rest) <= 4 * len(figures)
     bars = in_a_row([figure_row(figure, pen, named=named) for figure in figures], row(("  +  ", QUIET)))
     return bars if named else row(words, "  ", bars)
 

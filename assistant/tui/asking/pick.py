@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from msgspec import field
 
 from assistant.speech.text import Text, t
@@ -17,11 +19,13 @@ class PickForm(Choose):
     """A number picks a line or lets it go again; Enter ends it, and so does the last that may be picked.
 
     `before` is what Enter means while nothing is picked. It is not ticked: the first number begins anew.
+    `alike`: a line that stands for several ids is picked so often, each time as the next of them.
     """
 
     chosen: list[str] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     most: int = 99
+    alike: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def key(self, key: str) -> Outcome:
         place = picked(key, len(self.choices))
@@ -39,8 +43,12 @@ class PickForm(Choose):
         outcome = super().key(key)
         return self._pick(outcome.value) if isinstance(outcome, Done) else outcome
 
+    def _ids(self, id: str) -> Sequence[str]:
+        return self.alike.get(id, (id,))
+
     def _pick(self, id: str) -> Outcome:
-        self.chosen = [one for one in self.chosen if one != id] if id in self.chosen else [*self.chosen, id]
+        free = next((one for one in self._ids(id) if one not in self.chosen), "")
+        self.chosen = [*self.chosen, free] if free else [one for one in self.chosen if one not in self._ids(id)]
         return Done(list(self.chosen)) if len(self.chosen) == self.most else Stay()
 
     def tick(self, choice: Choice, pen: Pen) -> str:
@@ -48,14 +56,15 @@ class PickForm(Choose):
         return f"[{self._place(choice.id)}]"
 
     def _place(self, id: str) -> str:
-        return str(self.chosen.index(id) + 1) if id in self.chosen else " "
+        places = [str(place) for place, one in enumerate(self.chosen, 1) if one in self._ids(id)]
+        return ",".join(places) or " "
 
     def keys(self, pen: Pen) -> list[Key]:
         return [Key("enter", "Enter", row(pen.say(self._ring(pen))), expected=True), *super().keys(pen)]
 
     def _ring(self, pen: Pen) -> Text:
         """Who sits beside whom, the last one beside the first."""
-        labels = {choice.id: pen.say(choice.label) for choice in self.choices}
+        labels = {id: pen.say(choice.label) for choice in self.choices for id in self._ids(choice.id)}
         around = joined([labels[id] for id in self.chosen or self.before], " > ")
         if self.chosen:
             return t("{heroes}", heroes=around)

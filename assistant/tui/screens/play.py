@@ -431,7 +431,7 @@ class PlayScreen(FormScreen[None]):
             return
         self.now.big = self.companion.big
         self.show_now()
-        panels = bool(seen.view.panels) and seen.question.kind != "checklist"  # a long page takes their room
+        panels = bool(seen.view.panels) and not seen.question.items  # a long page takes their room
         room = room_for_now(width, height, seen.view, panels=panels, big=self.companion.big)
         if self.now.is_crowded(width - COLUMN.get(size_of(width, height), 0), room):
             self.asked.append(Asked(ToldForm(told=(*seen.told, *seen.reminders), most=room), self._pass))

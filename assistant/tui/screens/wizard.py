@@ -144,9 +144,11 @@ class WizardScreen(FormScreen[None]):
             return
         self.scenario, self.scenario_name = id, self.names[id]
         self.heading = (t("New game"), self.game.name, self.names[id])
-        choices = numbered(self.game.heroes(self.content))
+        offered = self.game.heroes(self.content)
+        alike = opening.alike(offered)
+        choices = numbered([option for option in offered if option.id in alike])
         least, most = self.game.players(self.content)
-        known = {choice.id for choice in choices}
+        known = {option.id for option in offered}
         before = [hero for hero in self.last.heroes if hero in known]
         if len(choices) == least:
             self._heroes([choice.id for choice in choices])
@@ -156,7 +158,9 @@ class WizardScreen(FormScreen[None]):
             self._step(one, lambda hero: self._heroes([hero]))
         else:
             prompt = t("Which heroes? {least} to {most}, in the order they sit.", least=least, most=most)
-            form = PickForm(prompt=prompt, hint=self.game.seating, choices=choices, before=before[:most], most=most)
+            form = PickForm(
+                prompt=prompt, hint=self.game.seating, choices=choices, before=before[:most], most=most, alike=alike
+            )
             self._step(form, self._heroes)
 
     def _heroes(self, heroes: list[str]) -> None:

@@ -19,14 +19,18 @@ from hypothesis import strategies as st
 from assistant.cli.answering import any_answer
 from assistant.content import all_roots
 from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.games.runebound2.about import about_item
 from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.game import RUNEBOUND2
-from assistant.games.runebound2.state import Runebound2
+from assistant.games.runebound2.hero.sheet import value_of
+from assistant.games.runebound2.state import HeldItem, Player, Runebound2
 from assistant.history.evening import Evening
 from assistant.pieces.pile import Pile, is_unseen
 from assistant.speech.questions import Refused
 from assistant.table.play import Play
+from assistant.words import Words
 
 DEMO, BOX = "demo_ashen_crown", "rise_of_the_dragon_lords"
 EXTRA = ("weak_knockout", "item_limit", "ally_upkeep", "short")
@@ -258,3 +262,48 @@ def test_seven_players_and_a_hero_twice_are_refused() -> None:
         opening.make_setup(RUNEBOUND2, content, [*heroes, "drawn_1"])
     with pytest.raises(Refused, match="twice"):
         opening.make_setup(RUNEBOUND2, content, ["bryn", "bryn"])
+
+
+def test_heroes_by_lot_or_by_name_are_one_line_each_and_hero_1_needs_no_enter() -> None:
+    _, content = opening.load("runebound2", "rise_of_the_dragon_lords", all_roots())
+    offered = RUNEBOUND2.heroes(content)
+    lines = opening.alike(offered)
+    assert len(lines) == len(content.heroes()) + 2 <= 9
+    assert opening.each_its_own(lines, ["drawn_1", "mordrog", "drawn_1", "typed_1"]) == [
+        "drawn_1", "mordrog", "drawn_2", "typed_1",
+    ]  # fmt: skip
+    assert [option.number for option in offered if option.id == "typed_1"] == [0]
+
+
+@pytest.mark.parametrize(("preset", "scenario"), [("mine", "rise_of_the_dragon_lords"), ("app", "demo_ashen_crown")])
+def test_the_set_up_page_names_the_start_city_or_says_that_nothing_is_laid_out(
+    tmp_path: Path, preset: str, scenario: str
+) -> None:
+    _, content = opening.load("runebound2", scenario, all_roots())
+    heroes = [hero.id for hero in content.heroes()[:2]]
+    open = opening.start(Home.below(tmp_path), "runebound2", scenario, heroes, preset=preset, seed=1, roots=all_roots())
+    said = " ".join(Words.of("en").say(item) for item in open.question.items)
+    assert ("7 cards face up, one in each city but Tamalir" in said) == (preset == "mine")
+    assert ("Nothing is laid out" in said) == (preset == "app")
+    open.close()
+
+
+def test_an_item_that_always_adds_counts_in_fights_and_tests() -> None:
+    _, content = opening.load("runebound2", "demo_ashen_crown", all_roots())
+    bare, armed = Player("bryn", 1), Player("bryn", 1, items=[HeldItem("cleaver")])
+    assert value_of(content, armed, "body") == value_of(content, bare, "body") + 2
+    assert value_of(content, armed, "mind") == value_of(content, bare, "mind")
+
+
+def test_our_own_items_and_kept_encounters_say_what_they_do() -> None:
+    _, content = opening.load("runebound2", "demo_ashen_crown", all_roots())
+    assert all(about_item(item) is not None for item in content.pack.item.values() if item.demo)
+    kept = [one for one in content.pack.adventure.values() if one.demo and one.kind == "encounter" and one.keep]
+    assert all(one.does is not None or one.becomes for one in kept)
+
+
+def test_a_won_game_is_counted() -> None:
+    state = Runebound2([Player("bryn", 1)], over=True)
+    assert not list(RUNEBOUND2.won(state, "demo_ashen_crown"))
+    state.winner = "bryn"
+    assert list(RUNEBOUND2.won(state, "demo_ashen_crown")) == ["demo_ashen_crown"]

@@ -127,6 +127,6 @@ async def test_the_endgame(tmp_path: Path) -> None:
         await player.press("3", ".", "2", "enter")
         player.sees("Order: Mordrog level 4")
         await player.press("1")
-        player.sees("Dragon Rune 3: Mordrog wins.")
+        player.sees("Third Dragon Rune: Mordrog")
         assert open.moment.state.winner == "mordrog"
     open.close()

@@ -20,6 +20,7 @@ from assistant.games.runebound2.fight.odds import (
     chance,
     duel_chance,
     exact,
+    percent,
     quick,
     tries,
 )
@@ -151,3 +152,9 @@ def test_hazards_by_terrain_are_known_where_the_dice_are(scenario: str) -> None:
         return
     assert likely["mountains"] > likely["plains"]
     assert all(0 < share < 1 for share in likely.values())
+
+
+def test_only_what_is_certain_is_called_so() -> None:
+    assert [percent(share) for share in (0, 0.0001, 0.004, 0.466, 0.9951, 0.9999, 1, 1 - 1e-13, 1e-13)] == [
+        0, 1, 1, 47, 99, 99, 100, 100, 0,
+    ]  # fmt: skip

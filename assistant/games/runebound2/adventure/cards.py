@@ -10,6 +10,7 @@ from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, COLOUR, RO
 from assistant.games.runebound2.events import (
     ChallengeBeaten,
     EncounterDone,
+    EncounterMet,
     EventLaid,
     EventTooLow,
     Fled,
@@ -26,7 +27,7 @@ from assistant.games.runebound2.hero.sheet import change_gold
 from assistant.games.runebound2.rules import KIND, RANK, RuneTable
 from assistant.games.runebound2.state import EventInPlay, Task
 from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import t
+from assistant.speech.text import t, tc
 from assistant.table.rules import rule
 
 BEATEN, FLED, DOWN, EVENT, ENCOUNTER, HERE, KEPT = "beaten", "fled", "knocked_out", "event", "encounter", "here", "kept"
@@ -147,6 +148,7 @@ def encounter(table: RuneTable, who: str, colour: str, card: str = "") -> None:
     if entry is None:
         _encounter_at_table(table, who, colour, card)
         return
+    table.tell(EncounterMet(who=who, card=card))
     if entry.enemy:
         _enemy(table, who, colour, card)
         return
@@ -216,9 +218,10 @@ def _enemy_question(table: RuneTable, who: str, colour: str, card: str) -> OneOf
         key=f"enemy:{card}",
         name=t("enemy"),
         prompt=t("{card} is an enemy: how did it go?", card=CARD(table.content, card)),
+        lead=known_of(table, who, card),
         options=(
-            Option(BEATEN, t("beaten"), number=1),
-            Option(FLED, t("fled"), number=2),
+            Option(BEATEN, tc("enemy", "beaten"), number=1),
+            Option(FLED, tc("enemy", "fled"), number=2),
             Option(DOWN, t("knocked out"), number=3),
             Option(HERE, t("fight it here, with odds"), number=6),
         ),

@@ -212,12 +212,15 @@ def _abilities(table: RuneTable, whose: str, attacker: str) -> None:
 
 def _before(table: RuneTable, who: str) -> OneOf:
     """The defender uses all his abilities first, then the attacker."""
-    name = HERO(table.content, who)
+    name, fight = HERO(table.content, who), here(table)
+    other = fight.foe if fight.hero.id == who else fight.hero
     return OneOf(
         key=f"before:{who}",
         name=t("before combat"),
         prompt=t("{hero}: abilities before combat, each once.", hero=name),
-        hint=t("What they do is typed: a 3-2 Enter, hero 3 takes 2."),
+        hint=t(
+            "What they do is typed: a {n}-2 Enter, {hero} takes 2.", n=other.number, hero=HERO(table.content, other.id)
+        ),
         options=(Option("done", t("done"), number=1), CLOSING),
         expected="done",
         to=who,

@@ -24,7 +24,7 @@ from assistant.games.runebound2.state import ALLIES, FIRST_ALLY, OPPONENT, Comba
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, Option
 from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, for_eyes, t
+from assistant.speech.text import Text, t
 from assistant.table.facts import ANOTHER, Fact, Printed, another
 
 MOST_ALLIES = 9
@@ -108,7 +108,7 @@ def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: s
             Sums(
                 key=begins + "+".join(fields),
                 name=t("{card}", card=name),
-                prompt=t("{card}: its numbers, from the top?", card=name),
+                prompt=t("{card}: the numbers on the card, from the top?", card=name),
                 hint=t("As printed; asked once."),
                 boxes=boxes,
             )
@@ -220,23 +220,6 @@ def standing_of(both: Contenders) -> Standing:
 
 
 # -- before it is chosen how to go on
-
-
-def figures_of(content: Content, card: str) -> Text | None:
-    """What is printed on a Challenge, where all of it is known."""
-    read = {field: CHALLENGE_NUMBERS[field].seen(content, card) for field in FIELDS}
-    known = {field: value for field, value in read.items() if value is not None}
-    if len(known) < len(FIELDS):
-        return None
-    shown = t(
-        "Mind {mind}/{mind_damage}, Body {body}/{body_damage}, Spirit {spirit}/{spirit_damage}, Life {life}.", **known
-    )
-    said = t(
-        "Mind {mind}, damage {mind_damage}; Body {body}, damage {body_damage}; "
-        "Spirit {spirit}, damage {spirit_damage}; Life {life}.",
-        **known,
-    )
-    return for_eyes(shown, said)
 
 
 def known_fight(content: Content, player: Player, card: str) -> Contenders | None:

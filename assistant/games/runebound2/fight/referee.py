@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from functools import lru_cache
 
+from assistant.games.runebound2.about import figures
 from assistant.games.runebound2.called import FIGHTER, HERO, PHASES
 from assistant.games.runebound2.fight.events import (
     AllyFell,
@@ -22,7 +23,6 @@ from assistant.games.runebound2.fight.fighters import (
     ally_fighters,
     challenge_fighter,
     contenders,
-    figures_of,
     hero_fighter,
     known_fight,
     setting_of,
@@ -129,14 +129,15 @@ def attacks_again(table: RuneTable, fight: Fight) -> bool:
 
 def known_of(table: RuneTable, who: str, card: str) -> tuple[Text, ...]:
     """Of a Challenge that the app knows: its numbers, and the odds where the sheet is kept."""
-    figures = figures_of(table.content, card) if card else None
-    if figures is None:
+    entry = table.content.pack.adventure.get(card)
+    printed = figures(entry) if entry is not None else None
+    if printed is None:
         return ()
     known = known_fight(table.content, table.state.of(who), card) if table.held("sheets") else None
     won = _won(table, known) if known is not None else UNKNOWN
     if won == UNKNOWN:
-        return (figures,)
-    return figures, t("Beaten {won}%, you fall {falls}%, with the best ways.", won=won, falls=100 - won)
+        return (printed,)
+    return printed, t("Beaten {won}%, you fall {falls}%, with the best ways.", won=won, falls=100 - won)
 
 
 def _won(table: RuneTable, both: Contenders) -> int:

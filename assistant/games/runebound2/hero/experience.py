@@ -35,6 +35,12 @@ def experience(table: RuneTable, who: str) -> None:
         buy(table, who, chosen)
 
 
+def is_short(table: RuneTable, who: str) -> bool:
+    """Whether his points are known not to be enough for a counter."""
+    known = table.held("sheets") and table.held("counters")
+    return known and worth_of(table, who) < price(table.content, table.state)
+
+
 def _question(table: RuneTable, who: str) -> Limited:
     cost, points = price(table.content, table.state), worth_of(table, who)
     player = table.state.of(who)

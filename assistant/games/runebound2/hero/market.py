@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.games.runebound2.about import about_held
 from assistant.games.runebound2.called import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import DrawnByHand
@@ -178,9 +179,10 @@ def _wares(table: RuneTable, who: str, city: str) -> tuple[list[Option], dict[st
     content, player = table.content, table.state.of(who)
     options: list[Option] = []
     refusals: dict[str, Text] = {}
-    for place, card in enumerate(dict.fromkeys(table.state.stacks.get(city, [])), 11):
+    for card in dict.fromkeys(table.state.stacks.get(city, [])):
         cost, id = price_of(table, card), f"{BUY}:{card}"
-        options.append(Option(id, t("{card} for {n} gold", card=MARKET(content, card), n=cost), number=place))
+        label = t("{card} for {n} gold", card=MARKET(content, card), n=cost)
+        options.append(Option(id, label, about_held(content, card)))
         refusal = over_limit(table, player, card)
         if cost > player.gold:
             name = HERO(content, who)
@@ -188,10 +190,10 @@ def _wares(table: RuneTable, who: str, city: str) -> tuple[list[Option], dict[st
         if refusal is not None:
             refusals[id] = refusal
     sellable = sorted(player.items, key=lambda one: not one.kept and not one.bought, reverse=False)
-    for place, item in enumerate({one.card: one for one in sellable}.values(), 31):
+    for item in {one.card: one for one in sellable}.values():
         id, name = f"{SELL}:{item.card}", MARKET(content, item.card)
         gold = worth_when_sold(price_of(table, item.card))
-        options.append(Option(id, t("sell {card} for {n} gold", card=name, n=gold), number=place))
+        options.append(Option(id, t("sell {card} for {n} gold", card=name, n=gold)))
         if item.kept:
             refusals[id] = t("{card} is an adventure card: it is never sold.", card=name)
         elif item.bought:
@@ -213,9 +215,9 @@ def _healing(table: RuneTable, who: str) -> list[Option]:
     made: list[Option] = []
     for id, name, wounds, exhaustion in people:
         if wounds:
-            made.append(Option(f"{HEAL}{id}", t("1 gold: a wound off, {who}", who=name), number=len(made) + 1))
+            made.append(Option(f"{HEAL}{id}", t("1 gold: a wound off, {who}", who=name)))
         if exhaustion:
-            made.append(Option(f"{EASE}{id}", t("1 gold: all exhaustion off, {who}", who=name), number=len(made) + 1))
+            made.append(Option(f"{EASE}{id}", t("1 gold: all exhaustion off, {who}", who=name)))
     return made
 
 
@@ -223,10 +225,12 @@ def _wares_alone(table: RuneTable, city: str) -> tuple[list[Option], dict[str, T
     """Where no sheets are kept only what lies in the market is."""
     stack = dict.fromkeys(table.state.stacks.get(city, []))
     options = [
-        Option(f"{BUY}:{card}", t("{card} is bought", card=MARKET(table.content, card)), number=place)
-        for place, card in enumerate(stack, 11)
+        Option(
+            f"{BUY}:{card}", t("{card} is bought", card=MARKET(table.content, card)), about_held(table.content, card)
+        )
+        for card in stack
     ]
-    return [*options, Option(SOLD, t("an Item is sold here"), number=1)], {}
+    return [*options, Option(SOLD, t("an Item is sold here"))], {}
 
 
 def _do(table: RuneTable, who: str, city: str, deed: str) -> None:

@@ -27,8 +27,11 @@ def stamina_of(content: Content, player: Player) -> int:
 
 
 def value_of(content: Content, player: Player, attribute: str) -> int:
+    """With experience, and with what his Items always add."""
     printed = HERO_NUMBERS[attribute].seen(content, player.hero) or 0
-    return printed + 2 * sum(one.kind == attribute for one in player.experience)
+    items = (content.pack.item[one.card] for one in player.items if one.card in content.pack.item)
+    added = sum(n for item in items for to, n in item.bonus.items() if to == attribute)
+    return printed + 2 * sum(one.kind == attribute for one in player.experience) + added
 
 
 # -- wounds

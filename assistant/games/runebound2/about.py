@@ -1,0 +1,50 @@
+"""What a card does, in one line: what our own cards would print, beside the lines where they are chosen."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from assistant.games.runebound2.called import PLUS
+from assistant.games.runebound2.content import AllyCard, Content, Fighter, ItemCard
+from assistant.speech.names import Words
+from assistant.speech.text import Text, for_eyes, t
+
+
+def about_held(content: Content, card: str) -> Text | None:
+    """Of an Item or Ally; None: nobody knows more than its name."""
+    item, ally = content.pack.item.get(card), content.pack.ally.get(card)
+    if item is not None:
+        return about_item(item)
+    return figures(ally) if ally is not None else None
+
+
+def about_item(item: ItemCard) -> Text | None:
+    """What it always adds, and what else it does."""
+    parts: list[Words] = [replace(PLUS[attribute], args=(("n", n),)) for attribute, n in item.bonus.items()]
+    parts += [item.does] if item.does is not None else []
+    return t("{list}", list=tuple(parts)) if parts else None
+
+
+def figures(fighter: Fighter | AllyCard) -> Text | None:
+    """The seven numbers, where all of them are known."""
+    known = {
+        "mind": fighter.mind,
+        "mind_damage": fighter.mind_damage,
+        "body": fighter.body,
+        "body_damage": fighter.body_damage,
+        "spirit": fighter.spirit,
+        "spirit_damage": fighter.spirit_damage,
+        "life": fighter.life,
+    }
+    numbers = {field: n for field, n in known.items() if n is not None}
+    if len(numbers) < len(known):
+        return None
+    shown = t(
+        "Mind {mind}/{mind_damage}, Body {body}/{body_damage}, Spirit {spirit}/{spirit_damage}, Life {life}.", **numbers
+    )
+    said = t(
+        "Mind {mind}, damage {mind_damage}; Body {body}, damage {body_damage}; "
+        "Spirit {spirit}, damage {spirit_damage}; Life {life}.",
+        **numbers,
+    )
+    return for_eyes(shown, said)
