@@ -28,11 +28,11 @@ ASSETS: Stack[Runebound3, Content] = Stack(
 SKILLS: Stack[Runebound3, Content] = Stack("skills", lambda s: s.skills, Content.skills, key="skill", name=t("skill"))
 
 
-def by_app(table: RuneTable, deck: str) -> bool:
-    """Whether the app draws the adventure cards: every card of the deck is known."""
+def can_draw(table: RuneTable, deck: str) -> bool:
+    """Whether the app can draw the cards of an adventure deck: it shall, and every one of them is known."""
     return table.source("decks") == "app" and table.content.knows(deck)
 
 
-def deck_left(table: RuneTable, deck: str) -> int:
-    """Cards in an adventure deck that is counted."""
-    return table.state.pile(deck).left if by_app(table, deck) else table.state.left.get(deck, 0)
+def by_app(table: RuneTable, deck: str) -> bool:
+    """Whether it does: a deck whose number alone is kept stays so."""
+    return can_draw(table, deck) and deck not in table.state.left

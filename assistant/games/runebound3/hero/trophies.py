@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.runebound3.called import DECKS, numbered
-from assistant.games.runebound3.decks import STACKS, deck_left
+from assistant.games.runebound3.decks import STACKS, by_app
 from assistant.games.runebound3.hero.events import TrophyGained
 from assistant.games.runebound3.rules import RuneTable
 from assistant.speech.text import t
@@ -26,15 +26,15 @@ def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:
     state = table.state
     card = ""
     if table.held("decks"):
-        if deck_left(table, deck):
-            if table.source("decks") == "app" and table.content.knows(deck):
+        if state.deck_left(deck):
+            if by_app(table, deck):
                 card = STACKS[deck].draw(table, t("A trophy: the top card of the deck. Which one?"))
             else:
                 state.left[deck] -= 1
+        elif state.pile(deck).discard:
+            card = state.pile(deck).discard.pop()
         elif state.discarded.get(deck, 0):
             state.discarded[deck] -= 1
-            pile = state.pile(deck)
-            card = pile.discard.pop() if pile.discard else ""
         else:
             table.tell(TrophyGained(who=hero, deck=deck, none=True))
             return
@@ -54,9 +54,10 @@ def discard_card(table: RuneTable, deck: str, card: str = "") -> None:
     state = table.state
     if not table.held("decks"):
         return
-    state.discarded[deck] = state.discarded.get(deck, 0) + 1
-    if card:
+    if card and by_app(table, deck):
         state.pile(deck).discard.append(card)
+    else:
+        state.discarded[deck] = state.discarded.get(deck, 0) + 1
 
 
 def spend_trophies(table: RuneTable, hero: str, spent: dict[str, int]) -> None:
