@@ -57,22 +57,10 @@ SIZES = ((60, 20), (80, 24), (120, 40), (160, 50), (200, 60))
 LETTERS = re.compile(r"[^\W\d_]")
 NARROW = 76
 """Columns a headline has on a screen of eighty."""
-BY_NAME = {
-    "always", "any", "asked", "asset", "attribute", "below", "black", "breathes", "by", "card_action",
-    "card_kind", "card_n", "card_whose", "city", "coded", "cost", "deck", "dice", "dice_n", "drawn", "drop",
-    "else", "ended", "ending", "engages", "engaging", "engaging_n", "event", "exerted", "explore", "explored",
-    "fighter", "fled", "free", "gained", "gift", "gift_gold", "gold", "gone", "hand", "kinds", "leaves", "loses",
-    "march", "match", "modifier", "more_effects", "move", "my_hero", "n", "needs", "negate", "otherwise", "out",
-    "over", "pick", "quest", "read_loss", "reroll", "rest", "retreat", "reward", "rival", "rumour",
-    "rumour_trophy", "second", "site", "skill", "skills", "slot", "some_kind", "strength", "symbol", "terrain",
-    "to", "token", "top", "trade", "trophy", "turns", "type", "where", "white", "whose", "x",
-}  # fmt: skip
-"""Questions of Runebound 3 that go by their names so far; no other may."""
 NO_HEADLINES: dict[str, set[str]] = {
     "drunagor": {"leaves"},
     "mage_knight": {"spell", "title"},
     "runebound2": {"attack", "held", "target"},
-    "runebound3": BY_NAME,
     "warhammer_quest": {"act", "item", "ready", "use"},
 }
 """What only looks like a key (lines of a list), and a hero's name while he acts."""

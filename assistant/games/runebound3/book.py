@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.rulings import entries_of
-from assistant.games.runebound3.called import (
-    ASSET_TYPES,
-    ATTRIBUTES,
-    BONUSES,
-    DECKS,
-    KINDS,
-    ORBS,
-    ROMAN,
-    SITES,
-    SYMBOLS,
-    TERRAINS,
+from assistant.games.runebound3.called import ATTRIBUTES, BONUSES, DECKS, HEALTH, KINDS, ROMAN, SITES, SYMBOLS, TERRAINS
+from assistant.games.runebound3.content import TRANSLATED, AdventureCard, Content, EnemyCard, Titled
+from assistant.games.runebound3.printed import (
+    Fact,
+    asset_facts,
+    listed,
+    number,
+    skill_facts,
+    surge_facts,
+    token_words,
 )
-from assistant.games.runebound3.content import AdventureCard, AssetCard, Content, EnemyCard, SkillCard
-from assistant.games.runebound3.fight.events import shown
-from assistant.games.runebound3.fight.reading import ability_words
-from assistant.speech.names import Words
 from assistant.speech.text import Text, t, verbatim
 from assistant.view.kinds import Entry
-
-Fact = tuple[Words, Words]
 
 MEANINGS: dict[str, Text] = {
     "physical": t("A combat action of a hero: any number of them, the sum as damage; never together with magic."),
@@ -44,50 +37,34 @@ def entries(content: Content) -> Iterator[Entry]:
     for symbol, meaning in MEANINGS.items():
         yield Entry(SYMBOLS[symbol], t("symbol"), meaning=meaning)
     for hero in content.of_box(pack.hero).values():
-        numbers = [(BONUSES[one], _number(getattr(hero, one))) for one in BONUSES]
-        tokens = (t("tokens"), _listed([_token(content, one) for one in hero.tokens]))
+        numbers = [(BONUSES[one], number(getattr(hero, one))) for one in BONUSES]
+        tokens = (t("tokens"), listed([token_words(content, one) for one in hero.tokens]))
         yield Entry(
-            hero.name, t("hero"), (*numbers, tokens, *_surges(content, hero.abilities)), table="hero", id=hero.id
+            hero.name, t("hero"), (*numbers, tokens, *surge_facts(content, hero.abilities)), table="hero", id=hero.id
         )
     villain = content.villain
-    facts = ((t("health"), t("{n}, at least {least}", n=villain.health, least=villain.least)),)
-    own = tuple((t("own token"), _token(content, one)) for one in villain.tokens)
-    known = (*facts, *own, *_surges(content, villain.abilities))
+    facts = ((HEALTH, t("{n}, at least {least}", n=villain.health, least=villain.least)),)
+    own = tuple((t("own token"), token_words(content, one)) for one in villain.tokens)
+    known = (*facts, *own, *surge_facts(content, villain.abilities))
     yield Entry(villain.name, t("villain"), known, table="villain", id=villain.id)
     for enemy in content.enemies().values():
         yield Entry(enemy.label, t("enemy"), tuple(_enemy(content, enemy)), table="enemy", id=enemy.id)
     for card in content.adventures().values():
         yield Entry(card.label, KINDS[card.kind], tuple(_adventure(card)), table="adventure", id=card.id)
     for asset in content.assets().values():
-        yield Entry(asset.label, t("asset"), tuple(_asset(content, asset)), table="asset", id=asset.id)
+        yield Entry(asset.label, t("asset"), tuple(asset_facts(content, asset)), table="asset", id=asset.id)
     for skill in content.skills().values():
-        yield Entry(skill.label, t("skill"), tuple(_skill(skill)), table="skill", id=skill.id)
+        yield Entry(skill.label, t("skill"), tuple(skill_facts(skill)), table="skill", id=skill.id)
     for site in pack.site.values() if not content.scenario.demo else ():
         yield Entry(site.name, SITES[site.kind], ((t("terrain"), TERRAINS[site.terrain]),), table="site", id=site.id)
     yield from entries_of(pack.ruling.values(), pack.rulebook)
 
 
-def _number(n: int) -> Text:
-    return verbatim(str(n))
-
-
-def _listed(words: list[Words]) -> Text:
-    return t("{list}", list=tuple(words))
-
-
-def _token(content: Content, id: str) -> Text:
-    return t("{up} / {other}", up=shown(content, id, 0), other=shown(content, id, 1))
-
-
-def _surges(content: Content, abilities: tuple[str, ...]) -> Iterator[Fact]:
-    if abilities:
-        yield t("surge"), _listed([ability_words(content, one) for one in abilities])
-
-
 def _enemy(content: Content, card: EnemyCard) -> Iterator[Fact]:
+    yield from _translated(card)
     if card.health is not None:
-        yield t("health"), _number(card.health)
-    yield from _surges(content, card.abilities or ())
+        yield HEALTH, number(card.health)
+    yield from surge_facts(content, card.abilities or ())
     yield t("deck"), DECKS[card.deck]
     if card.gold:
         yield t("reward"), t("{n} gold", n=card.gold)
@@ -97,39 +74,17 @@ def _enemy(content: Content, card: EnemyCard) -> Iterator[Fact]:
         yield t("always"), t("its shields stop {symbol} only", symbol=SYMBOLS[card.blocks])
 
 
+def _translated(card: Titled) -> Iterator[Fact]:
+    """The sign behind its name, explained where it is looked up."""
+    if card.translated:
+        yield verbatim("~"), TRANSLATED
+
+
 def _adventure(card: AdventureCard) -> Iterator[Fact]:
+    yield from _translated(card)
     yield t("deck"), DECKS[card.deck]
     for place, ending in enumerate(card.endings, 1):
-        yield verbatim(ROMAN[place]), _listed([TERRAINS[one] for one in ending.needs])
+        yield verbatim(ROMAN[place]), listed([TERRAINS[one] for one in ending.needs])
     for way in card.ways:
         if way.attribute is not None:
             yield t("test"), t("{attribute} {sign}", attribute=ATTRIBUTES[way.attribute], sign=f"{way.modifier:+d}")
-
-
-def _bonuses(card: AssetCard | SkillCard) -> Iterator[Fact]:
-    for one, label in BONUSES.items():
-        if getattr(card, one):
-            yield label, verbatim(f"{getattr(card, one):+d}")
-
-
-def _asset(content: Content, card: AssetCard) -> Iterator[Fact]:
-    if card.type is not None:
-        yield t("type"), ASSET_TYPES[card.type]
-    if card.cost is not None:
-        yield t("cost"), _number(card.cost)
-    if card.trade:
-        yield t("trade value"), _number(card.trade)
-    if card.token:
-        yield t("token"), _token(content, card.token)
-    yield from _surges(content, card.abilities)
-    yield from _bonuses(card)
-
-
-def _skill(card: SkillCard) -> Iterator[Fact]:
-    yield t("type"), ATTRIBUTES[card.type]
-    for orbs, label in ORBS.items():
-        if getattr(card, orbs):
-            yield label, _number(getattr(card, orbs))
-    if card.stars:
-        yield t("stars"), _number(card.stars)
-    yield from _bonuses(card)

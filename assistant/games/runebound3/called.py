@@ -46,10 +46,11 @@ ORBS: dict[str, Text] = {
     "exploration": t("exploration orbs"),
     "social": t("social orbs"),
 }
+HEALTH = tc("hero", "health")
 BONUSES: dict[str, Text] = {
     **ATTRIBUTES,
     "speed": t("speed"),
-    "health": t("health"),
+    "health": HEALTH,
     "hand": t("hand"),
 }
 """What a skill or an asset may raise."""
@@ -64,7 +65,7 @@ ASSET_TYPES: dict[str, Text] = {
 Terrain = Literal["wild", "plains", "forest", "hills", "mountain", "water"]
 TERRAINS: dict[str, Text] = {
     "wild": t("wild"),
-    "plains": t("plains"),
+    "plains": tc("terrain", "plains"),
     "forest": t("forest"),
     "hills": t("hills"),
     "mountain": t("mountain"),
@@ -80,7 +81,7 @@ SITES: dict[str, Text] = {
 }
 FACES: dict[str, Text] = {
     "wild": t("wild"),
-    "plains": t("plains"),
+    "plains": tc("terrain", "plains"),
     "plains_forest": t("plains/forest"),
     "forest_hills": t("forest/hills"),
     "mountain_water": t("mountain/water"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.called import DECKS, HERO, STORY_KINDS, numbered
+from assistant.games.runebound3.called import DECKS, STORY_KINDS, numbered
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.decks import STORIES
 from assistant.games.runebound3.events import (
@@ -16,7 +16,7 @@ from assistant.games.runebound3.events import (
 )
 from assistant.games.runebound3.fight.course import open_fight
 from assistant.games.runebound3.fight.reading import which_enemy
-from assistant.games.runebound3.hero.sheet import change_story_tokens
+from assistant.games.runebound3.hero.sheet import change_story_tokens, heroes_among
 from assistant.games.runebound3.hero.terrain import roll_terrain
 from assistant.games.runebound3.rules import HOLDS, RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS, Runebound3, Slot
@@ -70,7 +70,7 @@ def time_moves(table: RuneTable) -> None:
             table.tell(ZombieRule())
     state.space = target
     state.due = [one for one in _order(table, holds) if one in holds]
-    _new_round(table, moved=True)
+    _new_round(table, moved=not at_end)
     if state.act == 2 and is_last(table.content, target):
         table.tell(EndNears(end=content.scenario.end, villain=content.villain.id))
 
@@ -150,7 +150,9 @@ def _story(table: RuneTable) -> None:
         heroes = [player.hero for player in table.state.in_order()]
         who = heroes[0]
         if len(heroes) > 1:
-            who = table.one("fighter", t("Who fights?"), lambda: heroes, HERO, name=t("who fights")) or who
+            who = (
+                table.one("fighter", t("Who fights?"), lambda: heroes_among(table, heroes), name=t("who fights")) or who
+            )
         enemy = known.enemy if known is not None and known.enemy else which_enemy(table, t("Which enemy?"))
     state = table.state
     state.story_drawn += 1

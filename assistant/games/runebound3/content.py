@@ -28,6 +28,9 @@ MOST_STORY = 4
 """Story spaces on a track: two of ten story cards are never drawn."""
 
 
+TRANSLATED = t("our translation of the name; the printed one may be another")
+
+
 class Titled(Struct, frozen=True, kw_only=True):
     """A card with a name; `translated`: not the printed one, and it says so until the owner types that."""
 

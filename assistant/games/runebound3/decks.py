@@ -33,13 +33,8 @@ SKILLS: Stack[Runebound3, Content] = Stack(
 
 
 def by_app(table: RuneTable, deck: str) -> bool:
-    """Whether the app draws the adventure cards: every card of the deck is known."""
+    """Whether the app draws the cards of an adventure deck: it shall, and every one of them is known."""
     return table.source("decks") == "app" and table.content.knows(deck)
-
-
-def deck_left(table: RuneTable, deck: str) -> int:
-    """Cards in an adventure deck that is counted, whoever draws them."""
-    return table.state.left.get(deck, 0)
 
 
 def draw_adventure(table: RuneTable, deck: str, prompt: Text) -> str:
@@ -48,19 +43,19 @@ def draw_adventure(table: RuneTable, deck: str, prompt: Text) -> str:
     if by_app(table, deck):
         _as_counted(table, deck)
         card = STACKS[deck].draw(table, prompt)
-    table.state.left[deck] = max(0, deck_left(table, deck) - 1)
+    table.state.left[deck] = max(0, table.state.deck_left(deck) - 1)
     return card
 
 
 def _as_counted(table: RuneTable, deck: str) -> None:
     """A deck that the table held so far: as many cards as are left, out of those that lie nowhere else."""
     state, pile = table.state, table.state.pile(deck)
-    if pile.left == deck_left(table, deck):
+    if pile.left == state.deck_left(deck):
         return
     discard = list(pile.discard)
     gone = Counter(discard)
     for player in state.players:
         gone.update((*player.taken, *player.quests, *player.rumours))
     may_come = Counter({id: card.copies for id, card in table.content.cards(deck).items()}) - gone
-    STACKS[deck].fill(state, {}, (min(deck_left(table, deck), may_come.total()), may_come))
+    STACKS[deck].fill(state, {}, (min(state.deck_left(deck), may_come.total()), may_come))
     pile.discard = discard

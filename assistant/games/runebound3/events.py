@@ -57,8 +57,8 @@ class VillainCame(Event, frozen=True, kw_only=True):
     says = (
         sentence("{villain} comes: {where}.", zombies=0),
         sentence(
-            "{villain} comes: {where}, and {n} zombie with him.",
-            "{villain} comes: {where}, and {n} zombies with him.",
+            "{villain} comes: {where}, with {n} zombie.",
+            "{villain} comes: {where}, with {n} zombies.",
             "zombies",
         ),
     )
@@ -236,7 +236,11 @@ class CardDrawn(OfHero, frozen=True, kw_only=True):
     left: int = 0
     says = (
         sentence("The gem is turned; a {deck} card. {left} left.", card=""),
-        sentence("The gem is turned; {card}. {left} {deck} cards left."),
+        sentence(
+            "The gem is turned; {card}. {n} {deck} card left.",
+            "The gem is turned; {card}. {n} {deck} cards left.",
+            "left",
+        ),
     )
 
 

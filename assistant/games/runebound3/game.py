@@ -74,6 +74,11 @@ def _heroes(content: Content) -> list[Option]:
     return [Option(card.id, card.name) for card in sorted(cards, key=lambda card: card.place)]
 
 
+def _most(scenario: Scenario) -> int:
+    """Heroes at the table: all that the demo has, else four."""
+    return 3 if scenario.demo else 4
+
+
 RUNEBOUND3: Game[Runebound3, Content] = Game(
     id="runebound3",
     name=Name("Runebound, third edition", "Runebound, trzecia edycja"),
@@ -83,9 +88,9 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda scenario: scenario.place,
-    scenario_note=lambda scenario: t("1-4 heroes; alone and together are ours"),
+    scenario_note=lambda scenario: t("1-{most} heroes; alone and together are ours", most=_most(scenario)),
     heroes=_heroes,
-    players=lambda content: (1, 3 if content.scenario.demo else 4),
+    players=lambda content: (1, _most(content.scenario)),
     seating=t("In the order you sit, clockwise."),
     presets=(
         Preset("mine", t("I do"), t("the app runs time, story, villain and the enemies"), _MINE),

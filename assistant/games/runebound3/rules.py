@@ -119,7 +119,10 @@ class GuessedFace(PrintedOne):
     """The same for a side of the die."""
 
     def question(self, content: Content, id: str, card: Text | None = None) -> OneOf:
-        return replace(super().question(content, id, card), expected=content.pack.face[id].guess)
+        face = content.pack.face[id]
+        prompt = t("Face {n} of the terrain die: what does it show?", n=face.number)
+        hint = t("Look at a die; asked once.")
+        return replace(super().question(content, id, card), prompt=prompt, hint=hint, expected=face.guess)
 
 
 ENEMY_CARD = rules.prints(Printed("enemy", EnemyCard))
@@ -131,7 +134,7 @@ ADVENTURE_CARD = rules.prints(Printed("adventure", AdventureCard))
 SPACE_CARD = rules.prints(Printed("space", SpaceCard))
 FACE_CARD = rules.prints(Printed("face", DieFace))
 
-HEALTH = ENEMY_CARD.declares(Guessed(ENEMY_CARD, "health", t("health")))
+HEALTH = ENEMY_CARD.declares(Guessed(ENEMY_CARD, "health", BONUSES["health"]))
 SURGES = ABILITY_CARD.declares(Guessed(ABILITY_CARD, "cost", t("cost in surges")))
 COST = ASSET_CARD.declares(Guessed(ASSET_CARD, "cost", t("cost")))
 TRADE = ASSET_CARD.number("trade", t("trade value"), none=0)

@@ -105,12 +105,18 @@ def _markets(table: RuneTable) -> None:
 
 
 def _page(table: RuneTable) -> Checklist:
+    scenario = table.content.scenario
+    prompt = (
+        t("{scenario}: nothing need be laid out.", scenario=scenario.name)
+        if scenario.demo
+        else t("{scenario}: lay out the board.", scenario=scenario.name)
+    )
     return Checklist(
         key="set_up",
-        prompt=t("{scenario}: lay out the board.", scenario=table.content.scenario.name),
-        lead=_ours(table),
+        prompt=prompt,
+        lead=(*_ours(table), *_in_no_box(table)),
         items=tuple(_items(table)),
-        label=t("the board is laid out"),
+        label=t("begin") if scenario.demo else t("the board is laid out"),
     )
 
 
@@ -124,8 +130,19 @@ def _ours(table: RuneTable) -> tuple[Text, ...]:
     )
 
 
+def _in_no_box(table: RuneTable) -> Iterator[Text]:
+    """The demo has neither cards nor a map."""
+    if not table.content.scenario.demo:
+        return
+    yield t("Nothing of the demo is in a box, and it has no map: move as you like, and name a gem where you want one.")
+    if table.source("decks") != "app":
+        yield t("You wanted to draw yourself: think cards up, or begin again so that the app casts, rolls and draws.")
+
+
 def _items(table: RuneTable) -> Iterator[Text]:
     scenario = table.content.scenario
+    if scenario.demo:
+        return
     yield t("A gem face up on every matching hex: {n} of each kind.", n=scenario.gems)
     yield t("Story deck: {n} cards of this scenario, shuffled.", n=STORY_CARDS)
     yield t("Three adventure decks, {n} cards each after mixing.", n=scenario.deck)

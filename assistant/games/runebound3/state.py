@@ -172,6 +172,7 @@ class Runebound3(Struct):
     left: dict[DeckId, int] = field(default_factory=dict)
     """Cards in each adventure deck, where their names are not kept."""
     discarded: dict[DeckId, int] = field(default_factory=dict)
+    """Beside it, those without a name."""
     combat: Annotated[Pile, ADVENTURE] = field(default_factory=Pile)
     exploration: Annotated[Pile, ADVENTURE] = field(default_factory=Pile)
     social: Annotated[Pile, ADVENTURE] = field(default_factory=Pile)
@@ -199,6 +200,18 @@ class Runebound3(Struct):
     def pile(self, deck: str) -> Pile:
         return getattr(self, deck)  # type: ignore[no-any-return]
 
+    def deck_left(self, deck: str) -> int:
+        """Cards in an adventure deck that is counted, whoever draws them."""
+        return self.left.get(deck, 0)
+
+    def deck_discarded(self, deck: str) -> int:
+        """Those beside it."""
+        return self.discarded.get(deck, 0)
+
+    def deals_skills(self) -> bool:
+        """Whether skill cards are kept by name, so hands, too."""
+        return bool(self.skills.size or any(player.cards for player in self.players))
+
     def in_order(self) -> list[Player]:
         """From the first player clockwise, without those who are out."""
         heroes = [player.hero for player in self.players]
@@ -225,7 +238,15 @@ KEPT = (
     Kept("players.*.lore", t("{it}: lore"), shown="own", most=30),
     Kept("players.*.companions", t("{it}: companions"), shown="own", most=30),
     Kept("players.*.gold", t("{it}: gold"), "sheets", most=99),
-    Kept("players.*.hand", t("{it}: cards in hand"), "sheets", most=20),
+    Kept(
+        "players.*.hand",
+        t("{it}: cards in hand"),
+        "sheets",
+        shown="own",
+        most=20,
+        when=lambda state, _: not state.deals_skills(),
+    ),
+    Kept("players.*.cards", t("{it}: skill cards in hand"), "skills", shown="own"),
     Kept("players.*.skills", t("{it}: skills"), "sheets", shown="shelf"),
     Kept("players.*.assets", t("{it}: assets"), "sheets", shown="shelf"),
     Kept("players.*.trophies", t("{it}: trophies"), "sheets", shown="pips"),
@@ -235,9 +256,9 @@ KEPT = (
     Kept("story_drawn", t("story cards drawn"), shown="own", most=8),
     Kept("villain_here", t("the villain is on the board"), shown="own"),
     Kept("actions", t("actions left"), "sheets", most=ACTIONS, shown="own"),
-    Kept("gems", t("gems face up"), "gems", shown="pips", most=lambda content, _: content.scenario.gems),
-    Kept("left", t("cards in the adventure decks"), "decks", shown="pips", most=_cards),
-    Kept("discarded", t("discarded adventure cards"), "decks", shown="pips", most=_cards),
+    Kept("gems", t("gems face up"), "gems", shown="own", most=lambda content, _: content.scenario.gems),
+    Kept("left", t("cards in the adventure decks"), "decks", shown="own", most=_cards),
+    Kept("discarded", t("discarded adventure cards"), "decks", shown="own", most=_cards),
     Kept("markets.*", t("market of {it}"), "markets", shown="shelf"),
     Kept("fight.enemy.damage", t("damage of the enemy"), shown="own", counts="up", most=40),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.runebound3.called import ASSET, ATTRIBUTES, DECKS, HERO, ROMAN, numbered
 from assistant.games.runebound3.clock import rounds_left
-from assistant.games.runebound3.decks import deck_left, draw_adventure
+from assistant.games.runebound3.decks import draw_adventure
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone, TurnEnded
 from assistant.games.runebound3.fight.course import FIGHT, open_challenge, open_fight
 from assistant.games.runebound3.fight.reading import which_enemy, which_token
@@ -18,6 +18,7 @@ from assistant.games.runebound3.hero.sheet import (
     change_story_tokens,
     check_defeat,
     health_of,
+    heroes_among,
     set_delayed,
 )
 from assistant.games.runebound3.hero.skills import can_learn, learn, sheet_changed
@@ -261,13 +262,13 @@ def draws_card(table: RuneTable, who: str) -> None:
     deck = table.one("deck", t("Which deck?"), lambda: numbered(DECKS), name=t("deck"), to=who)
     if not deck:
         return
-    if deck_left(table, deck) < 1:
+    if table.state.deck_left(deck) < 1:
         table.tell(DeckEmpty(who=who, deck=deck))
         return
     card = draw_adventure(table, deck, t("Draw a card."))
     state = table.state
     state.gems[deck] = max(0, state.gems.get(deck, 0) - 1)
-    table.tell(CardDrawn(who=who, deck=deck, card=card, left=deck_left(table, deck)))
+    table.tell(CardDrawn(who=who, deck=deck, card=card, left=table.state.deck_left(deck)))
 
 
 @rules.step(phase="turn", title=t("shop"), rule="L1023-1039")
@@ -307,9 +308,12 @@ def something_else(table: RuneTable, who: str) -> None:
         _challenge(table, who, rivals)
     elif what == "out":
         heroes = [player.hero for player in table.state.standing]
-        eliminate(table, table.one("out", t("Who is out of the game?"), lambda: heroes, HERO, expected=who) or who)
+        eliminate(
+            table,
+            table.one("out", t("Who is out of the game?"), lambda: heroes_among(table, heroes), expected=who) or who,
+        )
     elif what in ("gift", "receive"):
-        other = table.one("to", t("Which hero?"), lambda: others, HERO, sole=True) or others[0]
+        other = table.one("to", t("Which hero?"), lambda: heroes_among(table, others), sole=True) or others[0]
         _gift(table, *((who, other) if what == "gift" else (other, who)))
     elif what == "strength":
         change_strength(table)
@@ -349,7 +353,7 @@ def _challenger(table: RuneTable, who: str) -> bool:
 @rule("C9, L996-1000")
 def _challenge(table: RuneTable, who: str, rivals: list[str]) -> None:
     """By an ability that allows it. Corbin's: nobody may retreat, the challenged hero gets no reward."""
-    rival = table.one("rival", t("Who is challenged?"), lambda: rivals, HERO, sole=True) or rivals[0]
+    rival = table.one("rival", t("Who is challenged?"), lambda: heroes_among(table, rivals), sole=True) or rivals[0]
     his = _challenger(table, who)
     if his:
         table.state.of(who).challenged.append(rival)

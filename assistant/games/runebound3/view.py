@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from assistant.games.runebound3.called import (
     ATTRIBUTES,
     DECKS,
     ENEMY,
+    HEALTH,
     HERO,
     PLACES,
     ROMAN,
+    SKILL,
     STORY,
     STRENGTHS,
     SYMBOLS,
@@ -19,17 +21,18 @@ from assistant.games.runebound3.clock import last_space, rounds_left
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.fight.events import FIGHTER, shown
 from assistant.games.runebound3.fight.here import fighter, is_hero, left, most_of, side_of
-from assistant.games.runebound3.fight.reading import ability_words
 from assistant.games.runebound3.fight.sides import ENEMY as THEIRS
 from assistant.games.runebound3.fight.sides import HERO as MINE
 from assistant.games.runebound3.fight.sides import SHIELD, total
 from assistant.games.runebound3.headlines import HEADLINES
 from assistant.games.runebound3.hero.sheet import health_of, left_of, number_of
+from assistant.games.runebound3.printed import ability_words, skill_words
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Player, Runebound3
 from assistant.games.runebound3.villain import villain_health
 from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
+from assistant.table.session import World
 from assistant.view import kept
 from assistant.view.headlines import headline
 from assistant.view.kinds import (
@@ -54,6 +57,10 @@ from assistant.view.kinds import (
 )
 
 WARN = 3
+MOST_NAMED = 2
+"""Heroes whose names fit above the columns of a table."""
+STORY_SPACE, GEM_SPACE = tc("space", "S"), tc("space", "G")
+"""What a space of the time track brings, a letter each."""
 
 
 def view(content: Content, moment: Moment[Runebound3]) -> View:
@@ -63,6 +70,8 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
     panels += [_time(content, state, sheets), _villain(content, state)]
     if sheets:
         panels += [_sheet(content, state)]
+    panels += _hand(content, state)
+    panels += _decks(moment.world)
     held = kept.blocks(rules.places(moment.world, content))
     if held:
         panels.append(Panel("kept", t("KEPT"), tuple(held)))
@@ -106,7 +115,7 @@ def _count(content: Content, state: Runebound3) -> Count | None:
     if state.stuck:
         return Count(max(0, state.to_go), t("hexes to go"), None, "bad")
     n = rounds_left(content, state)
-    return Count(n, t("rounds left"), None, "warn" if n < WARN else "accent")
+    return Count(n, tn("round to the end", "rounds to the end", n), None, "warn" if n < WARN else "accent")
 
 
 # -- time and heroes
@@ -123,7 +132,8 @@ def _time(content: Content, state: Runebound3, sheets: bool) -> Panel:
     blocks: list[Block] = [_track(content, state), pairs, Track(figures)]
     if state.slots:
         blocks.append(_slots(content, state))
-    return Panel("time", t("TIME"), tuple(blocks), t("ACT {n}", n=state.act))
+    note = t("ACT {n}: {s} story, {g} gems", n=state.act, s=STORY_SPACE, g=GEM_SPACE)
+    return Panel("time", t("TIME"), tuple(blocks), note)
 
 
 _ON_SPACE = {"story": t("a story card"), "gems": t("gem refresh")}
@@ -136,7 +146,8 @@ def _track(content: Content, state: Runebound3) -> Strip:
         if space.number > last:
             continue
         there = [one for one in ("story", "gems") if one in (space.holds or ())]
-        signs = verbatim(f"{space.number}{''.join(one[0] for one in there)}")
+        signs = t("{n}{s}{g}", n=space.number, s=STORY_SPACE if "story" in there else "",
+                  g=GEM_SPACE if "gems" in there else "")  # fmt: skip
         said = t("{list}", list=(t("space {n}", n=space.number), *(_ON_SPACE[one] for one in there)))
         at = state.space
         mark: Mark = "done" if space.number < at else "now" if space.number == at else "ahead"
@@ -144,8 +155,12 @@ def _track(content: Content, state: Runebound3) -> Strip:
     return Strip(tuple(stages))
 
 
+def _acting(state: Runebound3) -> str:
+    return state.fight.hero.id if state.fight is not None else state.course.who or state.turn_of
+
+
 def _figure(content: Content, state: Runebound3, player: Player, sheets: bool) -> Figure:
-    acting = state.fight.hero.id if state.fight is not None else state.course.who or state.turn_of
+    acting = _acting(state)
     mark: Mark = "out" if player.eliminated else "now" if player.hero == acting and not state.over else "ahead"
     tokens: list[Words] = []
     if player.eliminated:
@@ -179,12 +194,12 @@ def _slots(content: Content, state: Runebound3) -> Grid:
 def _villain(content: Content, state: Runebound3) -> Panel:
     card, scenario = content.villain, content.scenario
     pairs: list[tuple[Words, Words]] = [
-        (t("health"), t("{n}, at least {least}", n=card.health, least=card.least)),
+        (HEALTH, t("{n}, at least {least}", n=card.health, least=card.least)),
     ]
     if card.lore:
-        pairs.append((t("for each lore of his opponent"), verbatim(f"{card.lore:+d}")))
+        pairs.append((t("for each lore of the opponent"), verbatim(f"{card.lore:+d}")))
     if card.companions:
-        pairs.append((t("for each companion of his opponent"), verbatim(f"{card.companions:+d}")))
+        pairs.append((t("for each companion of the opponent"), verbatim(f"{card.companions:+d}")))
     if card.zombies:
         pairs.append((t("for each zombie on the board"), t("{by}, now {n}", by=f"{card.zombies:+d}", n=state.zombies)))
     rows: list[tuple[Words, ...]] = [
@@ -192,18 +207,18 @@ def _villain(content: Content, state: Runebound3) -> Panel:
         for player in state.standing
     ]
     comes = (
-        t("he is on the board")
+        t("on the board")
         if state.villain_here
         else t("comes after round {n}: {where}", n=last_space(content), where=card.comes)
     )
     end = (
         t("after round {n} all heroes lose", n=2 * last_space(content))
         if scenario.end == "lost"
-        else t("after round {n} he marches, a hex for each wild of 5 dice", n=2 * last_space(content))
+        else t("after round {n} the villain marches, a hex for each wild of 5 dice", n=2 * last_space(content))
     )
     blocks: list[Block] = [Pairs(tuple(pairs))]
     if rows:
-        blocks.append(Grid((t("against"), t("health")), tuple(rows)))
+        blocks.append(Grid((t("against"), HEALTH), tuple(rows)))
     blocks.append(Lines((comes, end)))
     return Panel("villain", t("{villain}", villain=card.name), tuple(blocks))
 
@@ -238,7 +253,7 @@ def _pool(content: Content, state: Runebound3, fight: Fight, which: int) -> Pane
     pieces = tuple(_piece(content, fight, which, index) for index in range(len(one.tokens)))
     blocks: list[Block] = [Faces(pieces)] if pieces else []
     deals = tuple(
-        t("{n} {symbol}", n=total(side, symbol), symbol=SYMBOLS[symbol])
+        t("{symbol} {n}", symbol=SYMBOLS[symbol], n=total(side, symbol))
         for symbol in side.attacks
         if total(side, symbol)
     )
@@ -306,33 +321,64 @@ def _round(content: Content, state: Runebound3, fight: Fight) -> Panel:
 
 
 def _sheet(content: Content, state: Runebound3) -> Panel:
+    """A column for each hero; of several the head is the number he has all evening."""
+    players = state.standing
+    numbers = len(players) > MOST_NAMED
+    heads = (verbatim(f"({one.number})") if numbers else HERO(content, one.hero) for one in players)
     rows: list[tuple[Words, ...]] = []
-    for player in state.standing:
-        known = content.pack.skill
-        counts = {one: sum(known[id].type == one for id in player.skills if id in known) for one in ATTRIBUTES}
-        numbers = [_learned(counts[one], number_of(content, player, one)) for one in ATTRIBUTES]
-        trophies = {deck: player.trophies.get(deck, 0) for deck in DECKS}
-        rows.append(
-            (
-                HERO(content, player.hero),
-                *numbers,
-                verbatim(str(number_of(content, player, "speed"))),
-                for_eyes(verbatim("/".join(map(str, trophies.values()))), _named(trophies)),
-            )
-        )
-    heads = (t("hero"), *ATTRIBUTES.values(), t("speed"), t("trophies"))
-    blocks: list[Block] = [Grid(heads, tuple(rows))]
-    note = for_eyes(t("learned/attribute; trophies: combat/exploration/social"), t(""))
-    return Panel("sheets", t("SHEETS"), tuple(blocks), note)
+    for one, label in ATTRIBUTES.items():
+        rows.append((label, *(_learned(content, player, one) for player in players)))
+    rows.append((t("speed"), *(verbatim(str(number_of(content, player, "speed"))) for player in players)))
+    rows.append((t("hand"), *(verbatim(_of_hand(content, state, player)) for player in players)))
+    for deck, label in DECKS.items():
+        won = (verbatim(str(player.trophies.get(deck, 0))) for player in players)
+        rows.append((t("trophies: {deck}", deck=label), *won))
+    return Panel("sheets", t("SHEETS"), (Grid((t("hero"), *heads), tuple(rows)),), t("skills/attribute"))
 
 
-def _learned(learned: int, value: int) -> Text:
+def _learned(content: Content, player: Player, attribute: str) -> Text:
+    known = content.pack.skill
+    learned = sum(known[id].type == attribute for id in player.skills if id in known)
+    value = number_of(content, player, attribute)
     said = t("{value}, learned {learned}", value=value, learned=learned)
     return for_eyes(t("{learned}/{value}", learned=learned, value=value), said)
 
 
-def _named(counts: Mapping[str, int]) -> Text:
-    return t("{list}", list=tuple(t("{name} {n}", name=DECKS[deck], n=n) for deck, n in counts.items()))
+def _of_hand(content: Content, state: Runebound3, player: Player) -> str:
+    held = len(player.cards) if state.deals_skills() else player.hand
+    return f"{held}/{number_of(content, player, 'hand')}"
+
+
+def _hand(content: Content, state: Runebound3) -> list[Panel]:
+    """Skill cards that only the app holds: those of the hero who acts."""
+    acting = _acting(state)
+    cards = state.of(acting).cards if acting else []
+    if not cards:
+        return []
+    lines = tuple(_card_line(content, id, cards.count(id)) for id in dict.fromkeys(cards))
+    return [Panel("hand", t("SKILL CARDS"), (Lines(lines),), HERO(content, acting))]
+
+
+def _card_line(content: Content, id: str, n: int) -> Text:
+    name = SKILL(content, id)
+    named = t("{card} x{n}", card=name, n=n) if n > 1 else t("{card}", card=name)
+    said = skill_words(content, id)
+    return named if said is None else t("{card}: {words}", card=named, words=said)
+
+
+def _decks(world: World[Runebound3]) -> list[Panel]:
+    """Gems and adventure decks, as far as they are counted."""
+    state = world.state
+    columns: list[tuple[Words, Callable[[str], int]]] = []
+    if rules.held(world, "gems"):
+        columns.append((t("gems up"), lambda deck: state.gems.get(deck, 0)))
+    if rules.held(world, "decks"):
+        columns += [(tc("deck", "left"), state.deck_left), (tc("deck", "discarded"), state.deck_discarded)]
+    if not columns:
+        return []
+    heads = (t("deck"), *(head for head, _ in columns))
+    rows = tuple((label, *(verbatim(str(count(deck))) for _, count in columns)) for deck, label in DECKS.items())
+    return [Panel("decks", t("ADVENTURES"), (Grid(heads, rows),))]
 
 
 def _short() -> Panel:
@@ -355,8 +401,8 @@ def _short() -> Panel:
 
 # -- laying the table again
 
-CLOCK = ("round", "space", "story_drawn", "villain_here")
-"""Said by the time token and the villain themselves."""
+SAID = ("round", "space", "story_drawn", "villain_here", "fight.enemy.damage")
+"""Said by the time token, the villain and the fight themselves."""
 
 
 def _tokens_laid(content: Content, state: Runebound3) -> Iterator[tuple[Text, tuple[Words, ...]]]:
@@ -386,7 +432,7 @@ def layout(content: Content, moment: Moment[Runebound3]) -> Layout:
     if state.villain_here:
         rows.append((t("the villain"), (ENEMY(content, content.villain.id), t("on the board"))))
     rows += _tokens_laid(content, state)
-    rows += kept.rows(place for place in rules.places(moment.world, content) if place.kept.path not in CLOCK)
+    rows += kept.rows(place for place in rules.places(moment.world, content) if place.kept.path not in SAID)
     where = (t("{scenario}, round {n}.", scenario=content.scenario.name, n=state.round),)
     only = (t("Where the figures stand, which gems are grey, what heroes and markets hold."),)
     sheets = rules.held(moment.world, "sheets")

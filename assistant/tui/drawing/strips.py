@@ -58,9 +58,22 @@ def draw_strip(block: Strip, pen: Pen, width: int, height: int = 1) -> list[Row]
     high = 3 if height >= 3 else 1
     widths = _by_need(block.stages, pen, width)
     if not widths:
-        return [row for stage in block.stages for row in _chip(stage, pen, width, 1)]
+        return _below(block.stages, pen, width)
     chips = [(_chip(stage, pen, each, high), each) for stage, each in zip(block.stages, widths, strict=True)]
     return beside(chips, 1)
+
+
+def _below(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
+    """As few rows of equal chips as their labels allow; long ones stand below each other."""
+    need = max(len(pen.say(stage.label)) for stage in stages) + 2
+    rows = -(-len(stages) // max(1, (width + 1) // (need + 1)))
+    each = -(-len(stages) // rows)
+    widths = shares(width, each)
+    made: list[Row] = []
+    for start in range(0, len(stages), each):
+        part = zip(stages[start : start + each], widths, strict=False)
+        made += beside([(_chip(stage, pen, one, 1), one) for stage, one in part], 1)
+    return made
 
 
 def _spaces(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:

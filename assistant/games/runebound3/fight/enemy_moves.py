@@ -44,7 +44,9 @@ def action_words(content: Content, fight: Fight, bout: Bout, action: Action) -> 
         return t("pass")
     if action.kind == "attack":
         damage = sum(value(side, index) for index in action.tokens)
-        return t("attack for {n} {symbol}", n=damage, symbol=SYMBOLS[action.symbol])
+        which = ", ".join(str(index + 1) for index in action.tokens)
+        return tn("attack for {damage} {symbol}, token {which}", "attack for {damage} {symbol}, tokens {which}",
+                  len(action.tokens), damage=damage, symbol=SYMBOLS[action.symbol], which=which)  # fmt: skip
     if action.kind == "double":
         top = action.tokens[1]
         return t("double {face}, token {n}", face=_face(content, fight, bout, who, top), n=top + 1)
@@ -170,6 +172,6 @@ def _answer_words(content: Content, fight: Fight, bout: Bout, tokens: tuple[int,
     if first.kind == "negate":
         return tn("negate it for {n} surge", "negate it for {n} surges", worth) if tokens else t("don't negate it")
     if not tokens:
-        return t("no shield: {n} go through", n=first.n)
-    return tn("{n} shield: {through} go through", "{n} shields: {through} go through", len(tokens),
+        return t("no shield: all {n} through", n=first.n)
+    return tn("{n} shield: {through} through", "{n} shields: {through} through", len(tokens),
               through=max(0, first.n - worth))  # fmt: skip

@@ -56,8 +56,8 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
     villain: bool = False
     heading = True
     says = (
-        sentence("Turn the scenario card. {foe}: {enemy_left} left. He casts {tokens} tokens.", villain=True),
-        sentence("{foe}: {enemy_left} left, against {hero_left}. It casts {tokens} tokens."),
+        sentence("Turn the scenario card. {foe}: {enemy_left} left, {tokens} tokens to cast.", villain=True),
+        sentence("{foe} has {enemy_left} left, the hero {hero_left}. It casts {tokens} tokens."),
     )
 
     def foe(self, content: Any) -> Words:
@@ -93,7 +93,10 @@ class Attacked(OfFighter, frozen=True, kw_only=True):
     damage: int
     kind: str
     lead = "fighter"
-    says = sentence("{name} attacks: {damage} {symbol}.")
+    says = (
+        sentence("{name} attacks: {n} damage.", "{name} attacks: {n} damage.", "damage", kind="enemy"),
+        sentence("{name} attacks: {symbol} {damage}."),
+    )
 
     def symbol(self, content: Any) -> Text:
         return SYMBOLS[self.kind]
@@ -170,10 +173,10 @@ class Struck(OfFighter, frozen=True, kw_only=True):
     left: int
     shields: int = 0
     says = (
-        sentence("{name}: {through} damage, {left} left.", shields=0),
+        sentence("{name}: {n} damage, {left} left.", "{name}: {n} damage, {left} left.", "through", shields=0),
         sentence(
-            "{name} spends {n} shield: {through} of {damage} go through, {left} left.",
-            "{name} spends {n} shields: {through} of {damage} go through, {left} left.",
+            "{name} spends {n} shield: {through} of {damage} got through, {left} left.",
+            "{name} spends {n} shields: {through} of {damage} got through, {left} left.",
             "shields",
         ),
     )

@@ -9,7 +9,6 @@ from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import PASS, Action, Bout, actions, payments
 from assistant.games.runebound3.fight.events import shown
 from assistant.games.runebound3.fight.here import fighter, here, now, store
-from assistant.games.runebound3.fight.reading import ability_words
 from assistant.games.runebound3.fight.sides import (
     AGILITY,
     ASKED,
@@ -30,6 +29,7 @@ from assistant.games.runebound3.fight.sides import (
 from assistant.games.runebound3.fight.telling import tell_action, tell_changes
 from assistant.games.runebound3.hero.dice_help import dice_on_hex
 from assistant.games.runebound3.hero.testing import test
+from assistant.games.runebound3.printed import ability_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight
 from assistant.speech.questions import GO_ON_KEY, Answer, OneOf, Option, Refused, WhichOf

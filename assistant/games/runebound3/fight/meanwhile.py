@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.called import HERO as HERO_NAME
 from assistant.games.runebound3.fight.events import FIGHTER, Engaged, TokenTurned, shown
 from assistant.games.runebound3.fight.here import fighter, here, hurt, is_hero, left
 from assistant.games.runebound3.fight.reading import which_token
 from assistant.games.runebound3.fight.sides import ENEMY, HERO
 from assistant.games.runebound3.hero.events import TokenGained, TokenLost
+from assistant.games.runebound3.hero.sheet import heroes_among
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.speech.questions import Option
 from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.rules import rule
+
+THE_ENEMY = 9
+"""What is typed for it, as in `9-2`."""
 
 
 @rules.step(phase="fight", title=t("got away"), rule="C1, L832-838, L892-895")
@@ -20,7 +23,8 @@ def got_away(table: RuneTable) -> None:
     """Only heroes, after a combat round; of two heroes the attacker decides first, and then the other may not."""
     fight = here(table)
     heroes = [fight.hero.id, *((fight.enemy.id,) if fight.rival else ())]
-    fled = table.one("fled", t("Who got away? The attacker decides first."), lambda: heroes, HERO_NAME, sole=True)
+    prompt = t("Who got away? The attacker decides first.")
+    fled = table.one("fled", prompt, lambda: heroes_among(table, heroes), sole=True)
     fight = here(table)
     fight.ended, fight.fled = "fled", fled
 
@@ -71,9 +75,10 @@ def lies_otherwise(table: RuneTable) -> None:
 @rules.step(phase="fight", title=t("something on engaging"), rule="L379, L676")
 def on_engaging(table: RuneTable) -> None:
     """Damage that no shield stops: to the hero, or to the enemy."""
-    fight = here(table)
-    names = [Option("hero", HERO_NAME(table.content, fight.hero.id), number=1),
-             Option("enemy", FIGHTER(table.content, fight.enemy.id), number=2)]  # fmt: skip
+    fight, state = here(table), table.state
+    theirs = state.of(fight.enemy.id).number if fight.rival else THE_ENEMY
+    names = [Option("hero", FIGHTER(table.content, fight.hero.id), number=state.of(fight.hero.id).number),
+             Option("enemy", FIGHTER(table.content, fight.enemy.id), number=theirs)]  # fmt: skip
     who = table.one("engaging", t("Who suffers damage?"), lambda: names, name=t("damage"))
     n = table.number("engaging_n", t("How much?"), least=1, most=20, expected=1, name=t("how much"))
     engaging(table, HERO if who == "hero" else ENEMY, n)

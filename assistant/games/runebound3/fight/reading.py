@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.runebound3.called import ABILITY, ENEMY, SYMBOLS, TYPED, numbered
-from assistant.games.runebound3.content import Content, face_of
+from assistant.games.runebound3.content import TRANSLATED, Content, face_of
 from assistant.games.runebound3.fight.sides import MAGIC, PHYSICAL, SKULL
 from assistant.games.runebound3.rules import ABILITY_CARD, ENEMY_CARD, HEALTH, SURGES, TOKEN_CARD, RuneTable
 from assistant.pieces.stack import short_numbers
@@ -50,8 +50,9 @@ def which_enemy(table: RuneTable, prompt: Text, deck: str = "", *, none: bool = 
         numbers = short_numbers(len(cards)) or range(TWO_DIGITS, TWO_DIGITS + len(cards))
         named = zip(cards, numbers, strict=False)
         options = tuple(Option(card.id, ENEMY(table.content, card.id), number=number) for card, number in named)
+        hint = t("~: {meaning}.", meaning=TRANSLATED) if any(card.translated for card in cards) else None
         nobody = (Option(NONE, t("none lies there")),) if none else ()
-        return Card(key="enemy", name=t("enemy"), prompt=prompt, options=(*options, *nobody, another()))
+        return Card(key="enemy", name=t("enemy"), prompt=prompt, hint=hint, options=(*options, *nobody, another()))
 
     chosen = table.ask(question)
     if chosen == NONE:
@@ -232,11 +233,3 @@ def which_token(table: RuneTable, hero: str) -> str:
     id = f"typed_{typed}".replace(".", "_").replace("+", "g")
     TOKEN_CARD.learn(table, id, a=a, b=b)
     return id
-
-
-def ability_words(content: Content, id: str) -> Text:
-    """`Bone Armor` with its cost."""
-    card = content.pack.ability.get(id)
-    if card is None:
-        return t("{ability}", ability=id)
-    return t("{cost} {ability}", cost="X" if card.cost == 0 else str(card.cost), ability=card.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.runebound3.called import ADVENTURE, ATTRIBUTES, DECKS, KINDS, ROMAN, TERRAINS, numbered
 from assistant.games.runebound3.content import AdventureCard, Way
-from assistant.games.runebound3.decks import by_app, deck_left, draw_adventure
+from assistant.games.runebound3.decks import by_app, draw_adventure
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty
 from assistant.games.runebound3.fight.course import open_fight
 from assistant.games.runebound3.fight.reading import which_enemy
@@ -26,14 +26,14 @@ def adventure(table: RuneTable, hero: str) -> None:
     deck = _kind(table, hero)
     if not deck:
         return
-    if table.held("decks") and not deck_left(table, deck):
+    if table.held("decks") and not table.state.deck_left(deck):
         _turn_gem(table, deck)
         table.tell(DeckEmpty(who=hero, deck=deck))
         return
     if by_app(table, deck):
         card = draw_adventure(table, deck, t("Draw a card."))
         _turn_gem(table, deck)
-        table.tell(CardDrawn(who=hero, deck=deck, card=card, left=deck_left(table, deck)))
+        table.tell(CardDrawn(who=hero, deck=deck, card=card, left=table.state.deck_left(deck)))
         _resolve(table, hero, deck, card)
         return
     kind = table.ask(lambda: _what(deck, hero))
@@ -42,7 +42,7 @@ def adventure(table: RuneTable, hero: str) -> None:
     _turn_gem(table, deck)
     if table.held("decks"):
         draw_adventure(table, deck, t("Draw a card."))
-    table.tell(CardDrawn(who=hero, deck=deck, left=deck_left(table, deck)))
+    table.tell(CardDrawn(who=hero, deck=deck, left=table.state.deck_left(deck)))
     if kind == "enemy":
         open_fight(table, hero, enemy)
     elif kind == "quest":

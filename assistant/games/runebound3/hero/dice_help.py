@@ -112,7 +112,8 @@ def _ending(
     paid = paying(faces, needs)
     could = with_exertion(faces, sides, lambda changed: int(paying(changed, needs) is not None)) > 0
     dice = tuple(place + 1 for place in paid) if paid is not None else ()
-    table.tell(EndingPaid(who=who, ending=name, dice=dice, could=could))
+    shown = tuple(faces[one - 1] for one in dice)
+    table.tell(EndingPaid(who=who, ending=name, needs=tuple(needs), dice=dice, faces=shown, could=could))
 
 
 def rest_help(table: RuneTable, who: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from assistant.games.runebound3.called import (
     ATTRIBUTES,
+    FACES,
     AdventureId,
     AssetId,
     AttributeId,
@@ -21,13 +22,13 @@ from assistant.games.runebound3.called import (
     TokenId,
 )
 from assistant.speech.events import Event, sentence
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, t, tn
 
 
 class Suffered(OfHero, frozen=True, kw_only=True):
     damage: int
     left: int
-    says = sentence("{damage} damage: {left} left.")
+    says = sentence("{n} damage: {left} left.", "{n} damage: {left} left.", "damage")
 
 
 class HeroHealed(OfHero, frozen=True, kw_only=True):
@@ -66,8 +67,12 @@ class Trained(OfHero, frozen=True, kw_only=True):
     hand: int
     discarded: int = 0
     says = (
-        sentence("Trains: {hand} cards in hand.", discarded=0),
-        sentence("Trains: {hand} cards in hand, {discarded} discarded."),
+        sentence("Trains: {n} card in hand.", "Trains: {n} cards in hand.", "hand", discarded=0),
+        sentence(
+            "Trains: {n} card in hand, {discarded} discarded.",
+            "Trains: {n} cards in hand, {discarded} discarded.",
+            "hand",
+        ),
     )
 
 
@@ -207,9 +212,12 @@ class Tested(OfHero, frozen=True, kw_only=True):
     stars: int
     exerted: int = 0
     says = (
-        sentence("{named}: {cards} cards, no star: failed.", stars=0),
-        sentence("{named}: {cards} cards, {n} star: passed.", "{named}: {cards} cards, {n} stars: passed.", "stars"),
+        sentence("{named}: {revealed}, no star: failed.", stars=0),
+        sentence("{named}: {revealed}, {n} star: passed.", "{named}: {revealed}, {n} stars: passed.", "stars"),
     )
+
+    def revealed(self, content: Any) -> Text:
+        return tn("{n} card", "{n} cards", self.cards)
 
     def named(self, content: Any) -> Text:
         return t("Test of {attribute}", attribute=ATTRIBUTES[self.attribute])
@@ -260,17 +268,19 @@ class EndingPaid(OfHero, frozen=True, kw_only=True):
     """An ending of a quest: which dice pay, or none."""
 
     ending: str
+    needs: tuple[TerrainId, ...] = ()
     dice: tuple[int, ...] = ()
+    faces: tuple[FaceId, ...] = ()
     could: bool = False
     says = (
-        sentence("{ending}: not paid, but one exertion could do it.", dice=(), could=True),
-        sentence("{ending}: not paid.", dice=()),
-        sentence("{ending}: paid with dice {which}."),
+        sentence("{ending}, {needs}: not paid, but one exertion could do it.", dice=(), could=True),
+        sentence("{ending}, {needs}: not paid.", dice=()),
+        sentence("{ending}, {needs}: paid, {which}."),
     )
 
-    @property
-    def which(self) -> str:
-        return ", ".join(str(one) for one in self.dice)
+    def which(self, content: Any) -> Text:
+        paid = zip(self.dice, self.faces, strict=True)
+        return t("{list}", list=tuple(t("die {n} ({face})", n=n, face=FACES[face]) for n, face in paid))
 
 
 class Given(OfHero, frozen=True, kw_only=True):

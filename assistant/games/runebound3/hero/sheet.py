@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
+from assistant.games.runebound3.called import HERO
 from assistant.games.runebound3.content import AssetCard, Content, SkillCard
 from assistant.games.runebound3.events import StoryTokens
 from assistant.games.runebound3.hero.events import Delayed, Fell, GoldChanged, HeroHealed, StoodUp, Suffered
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
+from assistant.speech.questions import Option
 from assistant.table.rules import rule
 
 
@@ -19,6 +21,12 @@ def _bonuses(content: Content, player: Player) -> Iterator[AssetCard | SkillCard
     for asset in player.assets:
         if asset in content.pack.asset:
             yield content.pack.asset[asset]
+
+
+def heroes_among(table: RuneTable, heroes: Container[str]) -> list[Option]:
+    """Heroes to choose from, as they sit: each by the number he has all evening."""
+    players = [player for player in table.state.players if player.hero in heroes]
+    return [Option(player.hero, HERO(table.content, player.hero), number=player.number) for player in players]
 
 
 def number_of(content: Content, player: Player, what: str) -> int:

@@ -11,6 +11,7 @@ from assistant.games.runebound3.hero.cards import new_skill
 from assistant.games.runebound3.hero.events import Learned, NotLearned, SkillDropped, Trained
 from assistant.games.runebound3.hero.sheet import check_defeat, number_of
 from assistant.games.runebound3.hero.trophies import spend_trophies
+from assistant.games.runebound3.printed import skill_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
 from assistant.speech.questions import Answer, Card, Option, Refused
@@ -65,16 +66,27 @@ def _question(table: RuneTable, hero: str) -> Learnable:
     names = dict.fromkeys(player.cards if table.source("skills") == "app" else table.content.skills())
     reasons = {id: refusal(table, hero, table.content.pack.skill[id]) for id in names}
     refused = tuple((id, reason) for id, reason in reasons.items() if reason is not None)
-    options = tuple(Option(id, SKILL(table.content, id)) for id in names if reasons[id] is None)
-    more = () if table.source("skills") == "app" else (another(),)
+    options = tuple(_skill(table, id) for id in names if reasons[id] is None)
+    dealt = table.source("skills") == "app"
+    why = tuple(t("{skill}: {reason}", skill=SKILL(table.content, id), reason=reason) for id, reason in refused)
+    more = () if dealt else (another(),)
     return Learnable(
         key="learn",
         name=t("skill"),
         prompt=t("Which skill is learned?"),
+        lead=why if dealt else (),
         options=(*options, Option(NONE, t("none after all")), *more),
         refused=refused,
         to=hero,
     )
+
+
+def _skill(table: RuneTable, id: str) -> Option:
+    return Option(id, SKILL(table.content, id), skill_words(table.content, id))
+
+
+def _skills(table: RuneTable, ids: list[str]) -> list[Option]:
+    return [_skill(table, id) for id in ids]
 
 
 def can_learn(table: RuneTable, hero: str) -> bool:
@@ -151,7 +163,7 @@ def keep_caps(table: RuneTable, hero: str) -> None:
             if len(mine) > 1:
                 prompt = t("More {attribute} skills than {attribute}: which one is discarded?",
                            attribute=ATTRIBUTES[attribute])  # fmt: skip
-                chosen = table.one("over", prompt, lambda mine=mine: mine, SKILL, to=hero) or chosen  # type: ignore[misc]
+                chosen = table.one("over", prompt, lambda mine=mine: _skills(table, mine), to=hero) or chosen  # type: ignore[misc]
             player = table.state.of(hero)
             player.skills.remove(chosen)
             if table.source("skills") == "app":
@@ -187,8 +199,9 @@ def keep_hand(table: RuneTable, hero: str) -> int:
         cards = list(dict.fromkeys(table.state.of(hero).cards))
         chosen = cards[0]
         if len(cards) > 1:
-            chosen = table.one("hand", t("Too many cards: which one is discarded?"), lambda cards=cards: cards,  # type: ignore[misc]
-                               SKILL, name=t("discarded"), to=hero) or chosen  # fmt: skip
+            prompt = t("Too many cards: which one is discarded?")
+            chosen = table.one("hand", prompt, lambda cards=cards: _skills(table, cards), name=t("discarded"),  # type: ignore[misc]
+                               to=hero) or chosen  # fmt: skip
         table.state.of(hero).cards.remove(chosen)
         SKILLS.discard(table.state, chosen)
         dropped += 1

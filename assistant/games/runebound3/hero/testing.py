@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.called import ATTRIBUTES
+from assistant.games.runebound3.called import ATTRIBUTES, SKILL
 from assistant.games.runebound3.decks import SKILLS
 from assistant.games.runebound3.hero.events import Tested
 from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.printed import skill_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
 from assistant.speech.questions import OneOf, Option
@@ -26,7 +27,8 @@ def exert(table: RuneTable, hero: str) -> None:
     cards = list(player.cards)
     chosen = cards[0]
     if len(set(cards)) > 1:
-        options = [Option(card, table.content.pack.skill[card].name) for card in dict.fromkeys(cards)]
+        options = [Option(card, SKILL(table.content, card), skill_words(table.content, card))
+                   for card in dict.fromkeys(cards)]  # fmt: skip
         chosen = table.one("exerted", t("Which card is discarded?"), lambda: options, name=t("discarded")) or chosen
     player = table.state.of(hero)
     player.cards.remove(chosen)
@@ -87,7 +89,9 @@ def _more(hero: str, stars: int) -> OneOf:
     return OneOf(
         key="more",
         name=t("exert"),
-        prompt=tn("{n} star so far.", "{n} stars so far.", stars),
+        prompt=tn("{n} star so far: passed.", "{n} stars so far: passed.", stars)
+        if stars
+        else t("No star so far; one is needed."),
         options=(Option("done", t("done"), number=2), Option("exert", t("exert: reveal one more"), number=1)),
         expected="done",
         to=hero,

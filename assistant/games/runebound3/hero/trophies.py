@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.runebound3.called import DECKS, numbered
-from assistant.games.runebound3.decks import deck_left, draw_adventure
+from assistant.games.runebound3.decks import draw_adventure
 from assistant.games.runebound3.hero.events import TrophyGained
 from assistant.games.runebound3.rules import RuneTable
 from assistant.speech.text import t
@@ -26,7 +26,7 @@ def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:
     state = table.state
     card = ""
     if table.held("decks"):
-        if deck_left(table, deck):
+        if state.deck_left(deck):
             card = draw_adventure(table, deck, t("A trophy: the top card of the deck. Which one?"))
         elif state.discarded.get(deck, 0):
             state.discarded[deck] -= 1

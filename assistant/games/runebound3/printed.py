@@ -1,0 +1,175 @@
+"""What is printed on cards, in words: surge abilities and what they do, skills, assets. Screens 5, 7."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from assistant.games.runebound3.called import ASSET_TYPES, ATTRIBUTES, BONUSES, ORBS, SYMBOLS
+from assistant.games.runebound3.content import AbilityCard, AssetCard, Content, EffectData, SkillCard
+from assistant.games.runebound3.fight.events import shown
+from assistant.games.runebound3.fight.sides import ASKED, SKULL, TAKEN
+from assistant.speech.names import Words
+from assistant.speech.text import Text, t, tn, verbatim
+
+Fact = tuple[Words, Words]
+ALL = 99
+"""An effect on so many tokens takes every one."""
+
+
+def number(n: int) -> Text:
+    return verbatim(str(n))
+
+
+def listed(words: list[Words]) -> Text:
+    return t("{list}", list=tuple(words))
+
+
+def token_words(content: Content, id: str) -> Text:
+    return t("{up} / {other}", up=shown(content, id, 0), other=shown(content, id, 1))
+
+
+# -- surge abilities
+
+
+def ability_words(content: Content, id: str) -> Text:
+    """`2 Pierce: 2 damage that can't be blocked`; only its cost and name where nobody has read what it does."""
+    card = content.pack.ability.get(id)
+    if card is None:
+        return t("{ability}", ability=id)
+    named = t("{cost} {ability}", cost=_surges(card), ability=card.name)
+    does = [*(_effect(card, one) for one in card.effects or ()), *((card.note,) if card.note is not None else ())]
+    return t("{ability}: {does}", ability=named, does=listed(list(does))) if does else named
+
+
+def _surges(card: AbilityCard) -> str:
+    if card.cost is None:
+        return "?"
+    return "X" if card.cost == 0 else str(card.cost)
+
+
+def _effect(card: AbilityCard, effect: EffectData) -> Text:
+    does = _does(card, effect)
+    return t("{does} if damage got through", does=does) if effect.if_dealt else does
+
+
+def _does(card: AbilityCard, effect: EffectData) -> Text:
+    match effect.kind:
+        case "damage":
+            return _damage(card, effect)
+        case "unblockable":
+            return t("X damage that can't be blocked") if effect.n == 0 else tn(
+                "{n} damage that can't be blocked", "{n} damage that can't be blocked", effect.n)  # fmt: skip
+        case "heal":
+            return t("heals X") if effect.n == 0 else t("heals {n}", n=effect.n)
+        case "remove":
+            return t("removes {tokens}", tokens=_tokens(effect))
+        case "recast":
+            return t("recasts {tokens}", tokens=_tokens(effect))
+        case "flip":
+            return t("turns over {tokens}", tokens=_tokens(effect))
+        case "bar":
+            return t("no surges for the opponent in this combat round")
+        case "double":
+            return t("{symbol} counts twice in this combat round", symbol=SYMBOLS[effect.symbol or SKULL])
+        case "extra":
+            return t("an extra combat action")
+        case "borrow":
+            return t("an ability of a discarded enemy")
+    return t("as its card says")
+
+
+def _damage(card: AbilityCard, effect: EffectData) -> Text:
+    symbol = SYMBOLS[effect.symbol or SKULL]
+    if effect.n == TAKEN:
+        return t("{symbol}: as much as attacks have dealt to it", symbol=symbol)
+    if effect.n != ASKED:
+        return t("{symbol} {n}", symbol=symbol, n="X" if effect.n == 0 else effect.n)
+    if card.by == "hex":
+        return t("{symbol} 1 for each die that shows the hex", symbol=symbol)
+    if card.by:
+        sign = f" {card.modifier:+d}" if card.modifier else ""
+        test = t("{attribute}{sign}", attribute=ATTRIBUTES[card.by], sign=sign)
+        return t("{symbol} 1 for each star of a test: {test}", symbol=symbol, test=test)
+    return t("{symbol} as its card says", symbol=symbol)
+
+
+def _tokens(effect: EffectData) -> Text:
+    """Which of them: `1 token of the opponent`, `all tokens of the opponent: magic`."""
+    n, whose = effect.n, effect.whose
+    if n == ALL:
+        tokens = t("all own tokens") if whose == "own" else t("all tokens of the opponent")
+    elif whose == "own":
+        tokens = tn("{n} own token", "{n} own tokens", n)
+    elif whose == "opponent":
+        tokens = tn("{n} token of the opponent", "{n} tokens of the opponent", n)
+    else:
+        tokens = tn("any {n} token", "any {n} tokens", n)
+    if effect.symbol in SYMBOLS:
+        tokens = t("{tokens}: {symbol}", tokens=tokens, symbol=SYMBOLS[effect.symbol])
+    return t("{tokens}, also spent", tokens=tokens) if effect.spent else tokens
+
+
+def surge_facts(content: Content, abilities: tuple[str, ...]) -> Iterator[Fact]:
+    for one in abilities:
+        yield t("surge"), ability_words(content, one)
+
+
+# -- skills and assets
+
+
+def _bonuses(card: AssetCard | SkillCard) -> Iterator[Fact]:
+    for one, label in BONUSES.items():
+        if getattr(card, one):
+            yield label, verbatim(f"{getattr(card, one):+d}")
+
+
+def asset_facts(content: Content, card: AssetCard) -> Iterator[Fact]:
+    if card.type is not None:
+        yield t("type"), ASSET_TYPES[card.type]
+    if card.cost is not None:
+        yield t("cost"), number(card.cost)
+    yield from _asset_does(content, card)
+
+
+def _asset_does(content: Content, card: AssetCard) -> Iterator[Fact]:
+    if card.trade:
+        yield t("trade value"), number(card.trade)
+    if card.token:
+        yield t("token"), token_words(content, card.token)
+    if card.engaging:
+        yield t("damage on engaging"), number(card.engaging)
+    yield from surge_facts(content, card.abilities)
+    yield from _bonuses(card)
+
+
+def skill_facts(card: SkillCard) -> Iterator[Fact]:
+    yield t("type"), ATTRIBUTES[card.type]
+    yield from _orbs(card)
+    if card.stars:
+        yield t("stars"), number(card.stars)
+    yield from _bonuses(card)
+
+
+def _orbs(card: SkillCard) -> Iterator[Fact]:
+    for orbs, label in ORBS.items():
+        if getattr(card, orbs):
+            yield label, number(getattr(card, orbs))
+
+
+def skill_words(content: Content, id: str) -> Text | None:
+    """What is known of it, in one line: type, orbs, stars, what it raises."""
+    card = content.pack.skill.get(id)
+    if card is None:
+        return None
+    (_, type), *rest = skill_facts(card)
+    return listed([type, *_said(rest)])
+
+
+def asset_words(content: Content, id: str) -> Text | None:
+    """What it does, in one line."""
+    card = content.pack.asset.get(id)
+    return None if card is None else listed(_said(_asset_does(content, card)))
+
+
+def _said(facts: Iterable[Fact]) -> list[Words]:
+    return [t("{what} {value}", what=what, value=value) for what, value in facts]

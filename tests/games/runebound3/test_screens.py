@@ -1,0 +1,82 @@
+"""What the screen says: heroes by their own numbers, counts of what is kept, cards with what they do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from assistant.cli.answering import any_answer
+from assistant.evenings import opening
+from assistant.evenings.home import Home
+from assistant.games.game import Setup
+from assistant.games.runebound3.called import DECKS
+from assistant.games.runebound3.game import RUNEBOUND3
+from assistant.games.runebound3.printed import ability_words, skill_words
+from assistant.games.runebound3.rules import rules
+from assistant.history.evening import Evening
+from assistant.speech.questions import Refused
+from assistant.speech.text import verbatim
+from assistant.table.play import Play
+from assistant.tui.drawing.strips import draw_strip
+from assistant.tui.ink import Ink
+from assistant.tui.pen import Pen
+from assistant.view.kinds import Panel, Stage, Strip
+from assistant.words.say import Words
+
+APP = 2
+INPUTS = 150
+
+
+def begun(home: Path, heroes: tuple[str, ...]) -> tuple[Evening[Any, Any], Any]:
+    game, content = opening.load("runebound3", "demo_ashen_tower", Home.below(home).roots())
+    setup = Setup(heroes=heroes, sources=game.presets[APP].sources, seed=4)
+    return Evening.begin(Play(game.rules, content), game.begin(content, setup)), content
+
+
+def panel(evening: Evening[Any, Any], content: Any, id: str) -> Panel | None:
+    return next((one for one in RUNEBOUND3.view(content, evening.moment).panels if one.id == id), None)
+
+
+def said(thing: Any) -> str:
+    return Words.of("en").say(thing)
+
+
+def test_heroes_go_by_their_own_numbers_and_counts_are_true(tmp_path: Path) -> None:
+    evening, content = begun(tmp_path, ("moss", "brand", "wick"))
+    chance = Random(0)
+    asked = 0
+    for _ in range(INPUTS):
+        state, question = evening.state, evening.question
+        if question.kind == "finished":
+            break
+        numbers = {player.hero: player.number for player in state.players}
+        for option in getattr(question, "options", ()):
+            if option.id in numbers:
+                assert option.number == numbers[option.id], (question.key, option)
+                asked += 1
+        decks = panel(evening, content, "decks")
+        if state.course.at != "set_up" and decks is not None and any(state.pile(deck).size for deck in DECKS):
+            assert not state.left
+            counts = [(said(row[0]), said(row[2])) for row in decks.blocks[0].rows]  # type: ignore[union-attr]
+            assert counts == [(said(name), str(state.pile(deck).left)) for deck, name in DECKS.items()]
+        paths = {place.path for place in rules.places(evening.moment.world, content)}
+        assert not any(path.endswith(".hand") for path in paths) or not state.deals_skills()
+        try:
+            evening.answer(any_answer(question, chance))
+        except Refused:
+            continue
+    assert asked
+
+
+def test_cards_of_the_demo_say_what_they_do(tmp_path: Path) -> None:
+    _, content = begun(tmp_path, ("brand",))
+    assert said(ability_words(content, "demo_pierce")) == "2 Pierce: 2 damage that can't be blocked"
+    assert said(skill_words(content, "endurance")) == "body, grey orbs 2, health +3"
+    for id, card in content.pack.ability.items():
+        assert card.effects is None or ": " in said(ability_words(content, id)), id
+
+
+def test_a_track_of_twelve_spaces_takes_two_rows() -> None:
+    stages = tuple(Stage(verbatim(f"{n}{'S' if n % 2 == 0 else ''}")) for n in range(1, 13))
+    assert len(draw_strip(Strip(stages), Pen(Words.of("en"), Ink("dark", "drunagor")), 38)) == 2
