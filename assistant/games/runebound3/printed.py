@@ -165,11 +165,5 @@ def skill_words(content: Content, id: str) -> Text | None:
     return listed([type, *_said(rest)])
 
 
-def asset_words(content: Content, id: str) -> Text | None:
-    """What it does, in one line."""
-    card = content.pack.asset.get(id)
-    return None if card is None else listed(_said(_asset_does(content, card)))
-
-
 def _said(facts: Iterable[Fact]) -> list[Words]:
     return [t("{what} {value}", what=what, value=value) for what, value in facts]

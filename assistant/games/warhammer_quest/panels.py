@@ -216,8 +216,8 @@ def location(content: Content, state: WarhammerQuest) -> Bar | Pairs:
 
 
 def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Words, Words], ...]:
-    leader, then = HERO(content, state.leader) if state.leader else verbatim("?"), _next_leader(state)
-    leads = t("{leader}, then {hero}", leader=leader, hero=HERO(content, then)) if then else leader
+    leader, then = HERO(content, state.leader) if state.leader else verbatim("?"), state.next_leader
+    leads = t("{leader}, then {hero}", leader=leader, hero=HERO(content, then)) if then != state.leader else leader
     ahead = ((t("peril"), _ahead(content, state)),) if track(content) else ()
     return (
         *ahead,
@@ -225,12 +225,6 @@ def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Words, Words
         (t("enemies"), _pile(ENEMIES.left(state), state.enemy_deck)),
         *_decks(state),
     )
-
-
-def _next_leader(state: WarhammerQuest) -> str:
-    """The next hero clockwise who stands, if another one does."""
-    after = [hero.id for hero in state.clockwise(state.leader)[1:] if not hero.defeated] if state.leader else []
-    return after[0] if after else ""
 
 
 def _decks(state: WarhammerQuest) -> list[tuple[Words, Words]]:

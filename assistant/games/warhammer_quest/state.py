@@ -192,6 +192,12 @@ class WarhammerQuest(Struct):
         taken = {enemy.number for enemy in self.enemies}
         return next(number for number in range(FIRST_ENEMY, FIRST_ENEMY + len(taken) + 1) if number not in taken)
 
+    @property
+    def next_leader(self) -> str:
+        """Who has the leader token next: clockwise, past the defeated; the leader himself if no other one stands."""
+        following = (hero.id for hero in self.clockwise(self.leader)[1:] if not hero.defeated) if self.leader else ()
+        return next(iter(following), self.leader)
+
     def clockwise(self, first: str) -> list[Hero]:
         """All heroes, in the order they sit, beginning with this one."""
         place = next(place for place, hero in enumerate(self.heroes) if hero.id == first)

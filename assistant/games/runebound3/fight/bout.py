@@ -100,10 +100,10 @@ TOLD = ("cast", "read", "borrow")
 """What waits for something from outside: how a token lies, what a card says, an ability of another card."""
 
 
-def begin(hero: Side, enemy: Side, owner_picks: bool = False, attacker: int = HERO) -> Bout:
-    """After the cast: the higher initiative acts first, equals: the attacker."""
+def begin(hero: Side, enemy: Side, owner_picks: bool = False) -> Bout:
+    """After the cast: the higher initiative acts first, equals: the attacker, who is always the hero's side."""
     first, second = initiative(hero), initiative(enemy)
-    turn = attacker if first == second else HERO if first > second else ENEMY
+    turn = HERO if first >= second else ENEMY
     return Bout(hero, enemy, turn, owner_picks=owner_picks)
 
 

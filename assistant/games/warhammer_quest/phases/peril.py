@@ -75,8 +75,5 @@ def change_peril(table: QuestTable, by: int) -> None:
 def pass_leader(table: QuestTable) -> None:
     """Clockwise, past the defeated; a last hero standing keeps it, and if nobody stands it stays."""
     state = table.state
-    order = state.clockwise(state.leader)
-    following = next((hero.id for hero in (*order[1:], order[0]) if not hero.defeated), state.leader)
-    kept = following == state.leader
-    state.leader = following
-    table.tell(LeaderPassed(to=following, kept=kept))
+    before, state.leader = state.leader, state.next_leader
+    table.tell(LeaderPassed(to=state.leader, kept=state.leader == before))
