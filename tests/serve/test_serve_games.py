@@ -36,7 +36,7 @@ async def mage_knight(device: Device) -> None:
 
 
 async def runebound2(device: Device) -> None:
-    await device.tap("laid out: begin")
+    await device.tap("begin")
     await device.tap("5", r"1\s+2\s+3\s+4\s+5")
     await device.tap("nothing of these: the turn is over")
     await device.sees("round 2")

@@ -102,7 +102,7 @@ def test_which_of_takes_any_of_them_and_puts_them_in_the_order_of_the_question()
     assert WHICH_OF.check([]) == []
     assert WHICH_OF.check(["green", "red"]) == ["red", "green"]
     assert in_english(WHICH_OF.told(["red", "green"])) == "red, green"
-    assert in_english(WHICH_OF.told([])) == "nobody"
+    assert in_english(WHICH_OF.told([])) == "none"
 
 
 def test_which_of_refuses_what_is_named_twice_unknown_or_no_list() -> None:

@@ -33,6 +33,8 @@ def check(state: Drunagor, content: Content) -> None:
         raise Refused(t("Two figures have the number {number}.", number=twice))
     if twice := _twice([monster.base for monster in state.monsters if monster.base]):
         raise Refused(t("Two figures stand on one base: {base}.", base=BASE(content, twice)))
+    if any(count < 0 for count in (*state.bag.counts.values(), *state.runes.values())):
+        raise Refused(t("A count can't be below 0."))
     if len(state.monsters) > MOST_MONSTERS:
         raise Refused(
             t("At most {most} monsters are on the board, not {n}.", most=MOST_MONSTERS, n=len(state.monsters))

@@ -95,9 +95,14 @@ def health_of(content: Content, hero: Hero) -> Health | None:
     return Health(left_of(content, hero), most) if most and not hero.defeated else None
 
 
+def _star() -> Text:
+    """Of the party leader."""
+    return hued(for_eyes(verbatim("*"), t("leader")), "gold")
+
+
 def _words_of(content: Content, state: WarhammerQuest, hero: Hero) -> list[Words]:
     """The leader's star, defeat, what his conditions are; wounds where nobody knows his health."""
-    words: list[Words] = [hued(for_eyes(verbatim("*"), t("leader")), "gold")] if hero.id == state.leader else []
+    words: list[Words] = [_star()] if hero.id == state.leader else []
     if hero.out:
         words.append(hued(t("out for good"), "bad"))
     elif hero.defeated:
@@ -260,7 +265,7 @@ def activations(content: Content, state: WarhammerQuest) -> Track:
     for place, id in enumerate(order):
         hero = state.hero(id)
         mark: Mark = "done" if place < done else "now" if acting and place == done else "ahead"
-        tokens = (hued(verbatim("*"), "gold"),) if id == state.leader and place == 0 else ()
+        tokens = (_star(),) if id == state.leader and place == 0 else ()
         figures.append(
             Figure(
                 HERO(content, id),
