@@ -43,7 +43,7 @@ async def runebound2(device: Device) -> None:
 
 
 async def runebound3(device: Device) -> None:
-    await device.tap("the board is laid out")
+    await device.tap("begin")
     await device.sees("Brand: your turn.")
     await device.tap("something happened")
     await device.tap("a fight")
@@ -57,7 +57,7 @@ async def runebound3(device: Device) -> None:
 
 async def warhammer_quest(device: Device) -> None:
     """A card is picked by a tap, laid into a zone and turned."""
-    await device.tap("the table is set")
+    await device.tap("begin")
     await device.tap("Miller's Son")
     await device.sees("[6] The Miller")
     await device.tap("[6] The Miller")
