@@ -55,20 +55,7 @@ async def runebound3(device: Device) -> None:
     await device.is_gone("make this row look")
 
 
-async def warhammer_quest(device: Device) -> None:
-    """A card is picked by a tap, laid into a zone and turned."""
-    await device.tap("begin")
-    await device.tap("Miller's Son")
-    await device.sees("[6] The Miller")
-    await device.tap("[6] The Miller")
-    await device.tap("→ Ferrywoman")
-    await device.sees_below("2 Ferrywoman", "[6] The Miller")
-    await device.tap("[6] The Miller")
-    await device.tap("turn it")
-    await device.sees("-6- The Miller")
-
-
-PLAYED = {"mk": mage_knight, "rb2": runebound2, "rb3": runebound3, "wq": warhammer_quest}
+PLAYED = {"mk": mage_knight, "rb2": runebound2, "rb3": runebound3}
 
 
 @pytest.mark.parametrize("name", SIZES)
