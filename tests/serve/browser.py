@@ -219,15 +219,6 @@ class Device:
             await asyncio.sleep(0.1)
         raise AssertionError(f"{words!r} never came:\n" + "\n".join(lines))
 
-    async def sees_below(self, above: str, words: str) -> None:
-        """Waits until these words stand in the row below those."""
-        for _ in range(400):
-            lines = await self.look()
-            if any(above in upper and words in lower for upper, lower in itertools.pairwise(lines)):
-                return
-            await asyncio.sleep(0.1)
-        raise AssertionError(f"{words!r} never came below {above!r}:\n" + "\n".join(await self.look()))
-
     async def is_gone(self, words: str, seconds: float = 40) -> None:
         for _ in range(int(seconds * 10)):
             if not any(words in line for line in await self.look()):

@@ -17,7 +17,6 @@ GAMES = {
     "mk": ("mage_knight", "solo_conquest", "--hero", "tovak"),
     "rb2": ("runebound2", "demo_ashen_crown", "--hero", "bryn", "--pieces", "app"),
     "rb3": ("runebound3", "demo_ashen_tower", "--hero", "brand"),
-    "wq": ("warhammer_quest", "demo_drowned_mill", "--hero", "demo_miller", "demo_ferrywoman", "--pieces", "app"),
 }
 
 
