@@ -1,8 +1,8 @@
-# make play: set up and start. make test: set up and run everything.
+# make play: set up and start. make test: set up and run everything. make search: made-up examples nobody has seen.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check bench words picture clean
+.PHONY: play test search check bench words picture clean
 
 play: .venv/play
 	@$(BIN)/assistant
@@ -17,6 +17,9 @@ check: .venv/dev
 	$(BIN)/ruff check -q .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+search: .venv/dev
+	$(BIN)/pytest -q -n 2 -m hypothesis --hypothesis-profile=search
 
 bench: .venv/dev
 	$(BIN)/python -m tests.bench

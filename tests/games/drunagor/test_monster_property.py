@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from monster_brute_force import Slow
 
@@ -174,6 +174,7 @@ def test_monsters_far_from_everybody(seed: int, large: bool, attack: str) -> Non
 
 @settings(max_examples=120, deadline=None)
 @given(SEEDS, st.booleans(), st.sampled_from(["melee", "ranged", "magic", "none"]), st.booleans())
+@example(seed=456330, large=True, attack="melee", far=True)
 def test_what_mattered_is_what_whole_plans_say(seed: int, large: bool, attack: str, far: bool) -> None:
     """Whatever is shared or left out on the way: it is as if every plan were made anew for every reading."""
     here = situation_of(seed, large=large, attack=attack, far=far)

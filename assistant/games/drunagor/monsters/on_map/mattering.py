@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, cast
 
-from assistant.games.drunagor.monsters.on_map.movement import Walk, ways
+from assistant.games.drunagor.monsters.on_map.movement import WATER, Walk, ways
 from assistant.games.drunagor.monsters.on_map.planning import best, equally_best
 from assistant.games.drunagor.monsters.on_map.preparing import Preparation, Situation
 from assistant.games.drunagor.monsters.on_map.readings import Readings, all_readings, other_readings
@@ -117,6 +117,8 @@ def _other_ground_only(as_read: Prepared, laid: Walk) -> bool:
         harms |= bits
     if all(laid.rough[at] & walk.rough[at] == walk.rough[at] for at in changed):
         return _best_keep_off(as_read, changed)
+    if harms & WATER:
+        return False  # without the point that water takes, ways lead further
     return not any(ground & harms for ground in laid.rough) and _others_stay_worse(as_read, harms)
 
 
