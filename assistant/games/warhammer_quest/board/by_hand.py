@@ -37,9 +37,9 @@ from assistant.games.warhammer_quest.party.cards import change_action, change_co
 from assistant.games.warhammer_quest.party.gear import trade
 from assistant.games.warhammer_quest.party.using import gear_and_items
 from assistant.games.warhammer_quest.phases.locations import change_progress, is_explored, location_effect, travel
-from assistant.games.warhammer_quest.rules import QuestTable, rules
+from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import may_come, milestone_reached
-from assistant.games.warhammer_quest.state import Enemy, Hero
+from assistant.games.warhammer_quest.state import Enemy, Hero, most_of
 from assistant.speech.questions import Option, Refused
 from assistant.speech.text import t
 from assistant.table.rules import CORRECTION
@@ -137,13 +137,19 @@ def _pointed_at(table: QuestTable, figure: int) -> Enemy:
 def consequences(table: QuestTable) -> None:
     """Wounds that equal health defeat, whoever laid them; a defeated hero has neither conditions nor a zone.
 
-    Health that was read wrong from a hero card and set right counts at once.
+    Health and exploration value that were read wrong and set right count at once; what finds no room is taken off.
     """
     state = table.state
     for hero in state.heroes:
         hero.health = read_health(table, hero.id) or hero.health
+        hero.wounds = min(hero.wounds, most_of(table.content, hero) or hero.wounds)
         if hero.defeated:
             leave_play_area(state, hero)
+    for enemy in state.enemies:
+        health = HEALTH.seen(table.content, enemy.card) if enemy.face_up else None
+        enemy.wounds = min(enemy.wounds, health or enemy.wounds)
+    exploration = EXPLORATION.seen(table.content, state.location) if state.location else None
+    state.progress = min(state.progress, state.progress if exploration is None else exploration)
     for enemy in [one for one in state.enemies if one.face_up and enemy_left(table.content, one) == 0]:
         defeat_enemy(table, enemy.number)
     for hero in state.heroes:

@@ -80,6 +80,7 @@ def move_to_zone(table: QuestTable, number: int, who: str, suffers: Suffers | No
 
 @rule("L1089-1092, L1414-1420")
 def overflow(table: QuestTable, enemy: Enemy, who: str, suffers: Suffers | None = None) -> None:
+    table.hear()
     attack = ATTACK.of(table, enemy.card)
     full = ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack)
     table.tell(full)

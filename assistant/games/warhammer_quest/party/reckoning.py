@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -55,15 +55,22 @@ def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) 
     after the action: dungeon card, card, prepare icon (A38).
     """
     action = table.ask(lambda: _action_question(table, who), happenings, who)
+    stood = _ready_in_zone(table, who)
     card = action_card(table, who, action)
     read_action(table, card, _named(table, who, action))
     aided = _aided(table, who) if action == "aid" else ""
     targets = _targets(table, who, card) if action == "attack" else []
     spent = ask_spent(table, who, action)
-    ready = [enemy.number for enemy in table.state.lying(who) if enemy.ready]
-    dice = DICE.seen(table.content, card)
-    rolled = roll(table, who, _what(table, who, action, targets, aided), dice, len(ready))
-    numbers = table.ask(lambda: _roll_question(table, who, action, targets, aided, spent, ready, rolled))
+    enemy_dice = len(_ready_in_zone(table, who))
+    ready = stood | _ready_in_zone(table, who)  # only the table knows whether a card was turned before its dice fell
+    what = _what(table, who, action, targets, aided)
+    rolled = roll(table, who, what, DICE.seen(table.content, card), enemy_dice)
+
+    def question() -> Sums:
+        prompt = _rolls(what, DICE.seen(table.content, card), enemy_dice)
+        return _roll_question(table, who, prompt, targets, bool(ready), spent, rolled)
+
+    numbers = table.ask(question)
     successes = numbers.get(SUCCESSES, 0)
     use_action(table, who, action)
     spend_tokens(table, who, action, spent)
@@ -182,20 +189,22 @@ def _targets_question(table: QuestTable, who: str, card: str, most: int) -> Whic
 # -- the roll
 
 
+def _ready_in_zone(table: QuestTable, who: str) -> set[int]:
+    return {enemy.number for enemy in table.state.lying(who) if enemy.ready}
+
+
 def _roll_question(
     table: QuestTable,
     who: str,
-    action: str,
+    prompt: Text,
     targets: Sequence[int],
-    aided: str,
+    ready: bool,
     spent: int,
-    ready: Sequence[int],
     rolled: Mapping[str, int],
 ) -> Sums:
     """Only the boxes that matter: attack and defence if a ready enemy stood there, nemesis if one is face up or may be
     turned over by this very attack.
     """
-    dice = DICE.seen(table.content, action_card(table, who, action))
     successes = spent + rolled.get("success", 0) + rolled.get("critical", 0)
     boxes = [_box(SUCCESSES, t("successes"), successes)]
     if ready:
@@ -206,7 +215,7 @@ def _roll_question(
     return Sums(
         key=f"roll:{who}",
         name=t("the roll"),
-        prompt=_rolls(_what(table, who, action, targets, aided), dice, len(ready)),
+        prompt=prompt,
         hint=t("Faces, criticals and spent tokens together, as they count after modifiers."),
         boxes=tuple(boxes),
         none=t("no success"),
@@ -313,7 +322,7 @@ def _shared(table: QuestTable, who: str, card: str, targets: Sequence[int], succ
 
 @rule("Automa 7, L213-216, L375-392")
 def _attacks(
-    table: QuestTable, who: str, attacks: int, defence: int, fallen: Sequence[Enemy], ready: Sequence[int]
+    table: QuestTable, who: str, attacks: int, defence: int, fallen: Sequence[Enemy], ready: Collection[int]
 ) -> None:
     """(ii) Only if a ready enemy stood there at the roll: the strongest of his zone, those killed there included."""
     if not ready or table.state.hero(who).defeated:

@@ -242,6 +242,7 @@ class _Bar:
         if not victim:
             self.no_effect()
             return
+        self.table.hear()  # the attack may be set right while its wounds are asked for
         attack = ATTACK.of(self.table, self.card)
         hero = HERO(self.table.content, victim)
         hits = t("{enemy} hits {hero}: attack {n}.", enemy=self.name, hero=hero, n=attack)

@@ -13,7 +13,7 @@ from assistant.games.warhammer_quest.party.gear import (
 )
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.events import ActionTaken, GearLimitRaised, SmithDrew, Trained
-from assistant.games.warhammer_quest.state import Hero
+from assistant.games.warhammer_quest.state import Equipped, Hero
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import Text, t, verbatim
 from assistant.table.happenings import Happening, Happenings
@@ -165,7 +165,18 @@ def _cards(table: QuestTable, cards: list[str]) -> list[Option]:
 
 @rule("L627-628, L1597-1598")
 def refresh_gear(table: QuestTable) -> None:
-    """Depleted cards are turned up, exhausted ones readied (A33)."""
-    for hero in table.state.heroes:
-        for one in hero.gear:
-            one.depleted, one.ready = False, True
+    """Depleted cards are turned up; exhausted ones get ready for the next quest (A33)."""
+    turn_up_gear(table)
+    for one in _all_gear(table):
+        one.ready = True
+
+
+@rule("L1355-1357, L1595-1598")
+def turn_up_gear(table: QuestTable) -> None:
+    """A depleted card lies ready when it is turned up again."""
+    for one in _all_gear(table):
+        one.ready, one.depleted = one.ready or one.depleted, False
+
+
+def _all_gear(table: QuestTable) -> list[Equipped]:
+    return [one for hero in table.state.heroes for one in hero.gear]
