@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.games.warhammer_quest.board.by_hand import LAIR_KEY, SHADOW_KEY
+from assistant.games.warhammer_quest.board.figures import LAIR_KEY, SHADOW_KEY
 from assistant.games.warhammer_quest.board.wounds import enemy_left, left_of
 from assistant.games.warhammer_quest.book import texts_of
 from assistant.games.warhammer_quest.called import (
@@ -14,8 +14,8 @@ from assistant.games.warhammer_quest.called import (
     GEAR,
     HERO,
     KEYWORD,
-    KINDS,
     LOCATION,
+    kind_of,
     lying_name,
 )
 from assistant.games.warhammer_quest.content import Content
@@ -135,7 +135,7 @@ def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> Lying:
 
 def card(content: Content, enemy: Enemy) -> Panel:
     """The acting enemy: its figures, its bar from left to right and what the words mean."""
-    made, kind = content.pack.enemy[enemy.card], content.pack.enemy[enemy.card].kind
+    made = content.pack.enemy[enemy.card]
     numbers = (
         (t("attack"), made.attack, "bad"),
         (t("health"), made.health, "good"),
@@ -147,7 +147,7 @@ def card(content: Content, enemy: Enemy) -> Panel:
         made.name,
         made.hue or "grey",
         enemy.number,
-        KINDS[kind],
+        kind_of(made),
         stats,
         badges=tuple(KEYWORD(content, word) for word in words),
         lines=(*(_meaning(content, word) for word in dict.fromkeys(words)), *texts_of(made)),

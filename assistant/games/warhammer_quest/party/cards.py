@@ -45,11 +45,13 @@ def use_action(table: QuestTable, who: str, action: str) -> None:
     table.tell(ActionExhausted(who=who, action=action))
 
 
+def prepares(table: QuestTable, who: str, action: str) -> bool:
+    return table.held("actions") and PREPARE.seen(table.content, who) == action
+
+
 @rule("L224-225, L1462-1463")
-def prepare(table: QuestTable, who: str, action: str) -> None:
+def prepare(table: QuestTable, who: str) -> None:
     """The action with the prepare icon readies all four, itself included."""
-    if not table.held("actions") or PREPARE.seen(table.content, who) != action:
-        return
     table.state.hero(who).exhausted = []
     table.tell(AllPrepared(who=who))
 

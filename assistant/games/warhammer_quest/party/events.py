@@ -277,6 +277,13 @@ class GearEquipped(OfHero, frozen=True, kw_only=True):
     says = sentence("{who} equips {card}.")
 
 
+class GearFindsNoRoom(OfHero, frozen=True, kw_only=True):
+    """A card that breaks a limit, and nothing can be laid aside for it."""
+
+    card: GearId
+    says = sentence("{who}: within the limits there is no room for {card}.")
+
+
 class GearUnequipped(OfHero, frozen=True, kw_only=True):
     card: GearId
     legendary: bool = False

@@ -16,6 +16,7 @@ from assistant.games.warhammer_quest.party.events import (
     DungeonDeckEmpty,
     GearDiscarded,
     GearEquipped,
+    GearFindsNoRoom,
     GearGiven,
     GearUnequipped,
     LegendaryGained,
@@ -37,6 +38,7 @@ from assistant.games.warhammer_quest.state import Equipped, most_of
 from assistant.pieces.lot import drawn_by_lot
 from assistant.speech.questions import Option, Refused
 from assistant.speech.text import Text, t
+from assistant.table.asking import NO, YES
 from assistant.table.rules import rule
 
 LEGENDARY = 3
@@ -219,23 +221,41 @@ def legendary(table: QuestTable, who: str) -> None:
 
 @rule("L546-548, L559-578")
 def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = False) -> bool:
-    """Within his limits; what stands in the way may be laid aside first. Whether it is equipped now. `wanted`: the
-    table has said already that it is to be, as it does by laying another aside for it.
+    """Within his limits; what stands in the way is laid aside first, and anything else may be. Whether it is equipped
+    now. `wanted`: the table has said already that it is to be, as it does by laying another aside for it.
     """
     read_gear(table, card)
     wanted = wanted or in_the_way(table, who, card) is not None
-    question = t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card))
-    comes = make_room(table, who, card) and (
-        wanted or table.yes(f"equip:{who}:{card}", question, expected=True, to=who)
-    )
+    comes = make_room(table, who, card)
+    while comes and not wanted:
+        answer = table.one(
+            f"equip:{who}:{card}",
+            t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card)),
+            lambda: [Option("yes", YES, number=1), Option("no", NO, number=2), *_free_to_go(table, who)],
+            expected="yes",
+            to=who,
+        )
+        wanted, comes = answer == "yes", answer != "no"
+        if comes and not wanted:
+            unequip(table, who, answer)
     equip(table, who, card) if comes else discard_gear(table, who, card)
     return comes
+
+
+def _free_to_go(table: QuestTable, who: str) -> list[Option]:
+    """Before he equips a card a hero may lay any other aside. L571-573."""
+    gear = [one.card for one in table.state.hero(who).gear if may_lay_aside(table, who, one.card) is None]
+    return [Option(id, t("first lay {gear} aside", gear=GEAR(table.content, id))) for id in gear]
 
 
 @rule("L571-578")
 def make_room(table: QuestTable, who: str, card: str) -> bool:
     """What stands in the way is laid aside first. False: nothing is, so the card can't be equipped."""
     while (over := in_the_way(table, who, card)) is not None:
+        table.hear()
+        if not _laid_aside(table, who, card):
+            table.tell(GearFindsNoRoom(who=who, card=card))
+            return False
         aside = table.one(
             f"aside:{who}:{card}",
             over,

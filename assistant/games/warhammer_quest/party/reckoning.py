@@ -11,7 +11,7 @@ from assistant.games.warhammer_quest.board.rank import lines, may_choose, which_
 from assistant.games.warhammer_quest.board.wounds import heal, hurt_enemy, hurt_hero
 from assistant.games.warhammer_quest.board.zones import reveal
 from assistant.games.warhammer_quest.called import ACTION, ACTIONS, HERO, LAIR
-from assistant.games.warhammer_quest.content import ActionCard
+from assistant.games.warhammer_quest.content import ActionCard, Content
 from assistant.games.warhammer_quest.decks import may_be_nemesis
 from assistant.games.warhammer_quest.facts import read_action, read_ranged
 from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
@@ -19,6 +19,7 @@ from assistant.games.warhammer_quest.party.cards import (
     ask_spent,
     gain_tokens,
     prepare,
+    prepares,
     ready_actions,
     spend_tokens,
     use_action,
@@ -36,14 +37,17 @@ from assistant.games.warhammer_quest.rules import (
     SEVERAL,
     TARGETS,
     QuestTable,
+    rules,
 )
-from assistant.games.warhammer_quest.state import Enemy
+from assistant.games.warhammer_quest.state import Enemy, WarhammerQuest
 from assistant.speech.questions import OneOf, Option, WhichOf
 from assistant.speech.sums import ONE_ROW, Box, Sums, Total
 from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import NOTHING, Happenings
-from assistant.table.rules import rule
+from assistant.table.rules import Choice, rule
 
+DRAW, EFFECT, READY = "dungeon_card", "card", "prepare"
+"""What may come after an action (A38)."""
 SUCCESSES, ATTACKS, DEFENCE, NEMESIS = "successes", "attack", "defence", "nemesis"
 MOST = 60
 """What a box takes; more only if the dice rolled it."""
@@ -52,7 +56,7 @@ MOST = 60
 @rule("Flow 1.2, L167-225")
 def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) -> None:
     """Choice, targets, tokens, dice and modifiers; then successes, attacks and nemeses, in this order; then what comes
-    after the action: dungeon card, card, prepare icon (A38).
+    after the action.
     """
     action = table.ask(lambda: _action_question(table, who), happenings, who)
     stood = _ready_in_zone(table, who)
@@ -80,12 +84,7 @@ def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) 
     if numbers.get(NEMESIS, 0):  # whoever was turned over by the attack is face up by now
         killed = [one for one in fallen if table.content.pack.enemy[one.card].kind == "nemesis"]
         nemesis_symbol(table, killed)
-    if action == "explore":
-        dungeon_card(table, who)
-    entry = table.content.pack.action.get(card)
-    if entry is not None:
-        table.do(entry.then, hero=who, target=aided)
-    prepare(table, who, action)
+    _after(table, who, action, card, aided)
 
 
 # -- what is chosen before the roll
@@ -352,3 +351,36 @@ def _strongest(table: QuestTable, pool: Sequence[Enemy], attacks: int) -> list[E
 
 def _dealt(table: QuestTable, enemies: Sequence[Enemy]) -> list[int]:
     return [ATTACK.of(table, enemy.card) for enemy in enemies]
+
+
+# -- after the action
+
+
+AFTER: dict[str, Text] = {
+    DRAW: t("draw the dungeon card"),
+    EFFECT: t("the effect of the action card"),
+    READY: t("all four actions get ready"),
+}
+
+
+@rules.maker(t("What comes first after the action?"), phase="heroes", rule="A38, L807-809")
+def comes_first(state: WarhammerQuest, content: Content, left: Sequence[str]) -> list[Choice]:
+    """Dungeon card, action card, prepare icon; the players may change it."""
+    return [Choice(id=id, label=words, rank=(place,)) for place, (id, words) in enumerate(AFTER.items()) if id in left]
+
+
+@rule("A38, L133, L173-174, L224-225")
+def _after(table: QuestTable, who: str, action: str, card: str, aided: str) -> None:
+    entry = table.content.pack.action.get(card)
+    effects = entry.then if entry is not None else ()
+    comes = {DRAW: action == "explore", EFFECT: bool(effects), READY: prepares(table, who, action)}
+    left = [id for id in AFTER if comes[id]]
+    while left:
+        now = table.decide(comes_first, table.content, left).id if len(left) > 1 else left[0]
+        left.remove(now)
+        if now == DRAW:
+            dungeon_card(table, who)
+        elif now == EFFECT:
+            table.do(effects, hero=who, target=aided)
+        else:
+            prepare(table, who)
