@@ -121,11 +121,11 @@ def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> Lying:
     note, brief = None, None
     if card.attack is not None:
         bar = tuple(KEYWORD(content, word) for word in card.bar or ())
-        note = t("attack {n}", n=card.attack)
+        note, brief = t("attack {n}", n=card.attack), t("a{n}", n=card.attack)
         if card.resilience:
             note = t("{attack}, resilience {n}", attack=note, n=card.resilience)
+            brief = t("{attack} r{n}", attack=brief, n=card.resilience)
         note = t("{numbers}: {bar}", numbers=note, bar=bar) if bar else note
-        brief = t("a{n}", n=card.attack)
     name = lying_name(content, enemy.card)
     return Lying(enemy.number, name, enemy.ready, mark=mark, left=left or None, most=health, note=note, brief=brief)
 

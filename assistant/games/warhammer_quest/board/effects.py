@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from assistant.content import Of
@@ -18,7 +19,7 @@ from assistant.games.warhammer_quest.party.events import TokensShared
 from assistant.games.warhammer_quest.phases.enemies import activate
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.speech.sums import Box, Sums, Total
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, t, tn
 
 
 @rules.step(title=t("a hero suffers wounds"), rule="L1279-1300")
@@ -34,8 +35,14 @@ def hurt_leader(table: QuestTable, n: int) -> None:
 
 @rules.step(title=t("every hero suffers wounds"), rule="L1279-1300")
 def hurt_everybody(table: QuestTable, n: int) -> None:
-    for hero in [one.id for one in table.state.standing]:
-        hurt(table, hero, n)
+    why = tn("Every hero suffers {n} wound.", "Every hero suffers {n} wounds.", n)
+    _one_by_one(table, [(one.id, n) for one in table.state.standing], why)
+
+
+def _one_by_one(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text) -> None:
+    """What it is about stands above each question, not the first alone."""
+    for hero, n in wounds:
+        suffer(table, hero, n, f"hurt:{hero}", why)
 
 
 @rules.step(title=t("the hero with the most wounds suffers"), rule="L32-35")
@@ -51,8 +58,8 @@ def hurt_most_wounded(table: QuestTable, n: int) -> None:
 @rules.step(title=t("wounds are distributed"), rule="L1304-1307")
 def distribute_wounds(table: QuestTable, n: int) -> None:
     """The party decides freely who suffers how many."""
-    for hero, wounds in _distributed(table, "wounds_to", t("Who suffers how many wounds?"), t("wounds"), n):
-        hurt(table, hero, wounds)
+    wounds = _distributed(table, "wounds_to", t("Who suffers how many wounds?"), t("wounds"), n)
+    _one_by_one(table, wounds, tn("The party suffers {n} wound.", "The party suffers {n} wounds.", n))
 
 
 @rules.step(title=t("success tokens are distributed"), rule="L1304-1307")

@@ -35,6 +35,10 @@ class ActionReckoned(OfHero, frozen=True, kw_only=True):
         "successes",
     )
 
+    def verdict(self, content: Any) -> Verdict | None:
+        """What successes come to is said by what they do."""
+        return None if self.successes else Verdict((t("NO"), t("SUCCESS")), "bad", sum=said(self, content))
+
 
 class EnemyWounded(Event, frozen=True, kw_only=True):
     """Of one target: successes less resilience. What it has left is said when it is hit."""
