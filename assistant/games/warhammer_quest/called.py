@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from assistant.speech.events import Event
 from assistant.speech.names import Named, Words
-from assistant.speech.text import Name, Text, hued, t, tc
+from assistant.speech.text import Name, Text, hued, t, tc, verbatim
 
 SHADOWS, LAIR = "shadows", "lair"
 """Where an enemy lies if not in a hero's engagement zone. The lair is no zone."""
@@ -92,6 +92,11 @@ class OfHero(Event, frozen=True, kw_only=True):
 def numbered(name: Words, number: int) -> Text:
     """`Bog Lurker [7]`."""
     return t("{enemy} [{number}]", enemy=name, number=number)
+
+
+def counted(n: int) -> Text:
+    """Where nobody has counted, a question mark."""
+    return verbatim("?") if n < 0 else t("{n}", n=n)
 
 
 def face(content: Any, card: str, *, face_up: bool = True) -> Words:

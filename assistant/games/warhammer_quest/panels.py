@@ -15,6 +15,7 @@ from assistant.games.warhammer_quest.called import (
     HERO,
     KEYWORD,
     LOCATION,
+    counted,
     kind_of,
     lying_name,
 )
@@ -233,7 +234,7 @@ def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Words, Words
 
 
 def _decks(state: WarhammerQuest) -> list[tuple[Words, Words]]:
-    rows: list[tuple[Words, Words]] = [(t("locations"), _left(LOCATIONS.left(state)))]
+    rows: list[tuple[Words, Words]] = [(t("locations"), counted(LOCATIONS.left(state)))]
     if state.dungeon_deck.left or state.dungeon_deck.discard:
         rows.append((t("dungeon"), _pile(state.dungeon_deck.left, state.dungeon_deck)))
     if state.gear_deck.left or state.gear_deck.discard:
@@ -241,12 +242,8 @@ def _decks(state: WarhammerQuest) -> list[tuple[Words, Words]]:
     return rows
 
 
-def _left(n: int) -> Text:
-    return verbatim("?") if n < 0 else t("{n}", n=n)
-
-
 def _pile(left: int, pile: Pile) -> Text:
-    return t("{left}, discard pile {n}", left=_left(left), n=len(pile.discard))
+    return t("{left}, discard pile {n}", left=counted(left), n=len(pile.discard))
 
 
 # -- the round

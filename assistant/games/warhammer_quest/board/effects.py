@@ -7,18 +7,13 @@ from typing import Annotated
 
 from assistant.content import Of
 from assistant.games.warhammer_quest.board.rank import choose_enemy, choose_hero, leader_meant, meant
-from assistant.games.warhammer_quest.board.zones import (
-    hurt_card,
-    move,
-    suffer,
-    turn,
-)
+from assistant.games.warhammer_quest.board.zones import hurt_card, move, suffer, turn
 from assistant.games.warhammer_quest.called import SHADOWS
 from assistant.games.warhammer_quest.party.cards import discard_tokens, gain_tokens, tokens_of
 from assistant.games.warhammer_quest.party.events import TokensShared
 from assistant.games.warhammer_quest.phases.enemies import activate
 from assistant.games.warhammer_quest.rules import QuestTable, rules
-from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.sums import Box
 from assistant.speech.text import Text, t, tn
 
 
@@ -79,12 +74,10 @@ def _distributed(table: QuestTable, key: str, prompt: Text, what: Text, n: int) 
     if len(standing) < 2:
         return [(hero, n) for hero in standing]
 
-    def question() -> Sums:
-        boxes = tuple(Box(hero.id, hero.called(table.content), row=what, most=n) for hero in table.state.standing)
-        total = Total(tuple(box.id for box in boxes), what, n, n)
-        return Sums(key=key, name=what, prompt=prompt, boxes=boxes, totals=(total,))
+    def boxes() -> list[Box]:
+        return [Box(hero.id, hero.called(table.content), row=what, most=n) for hero in table.state.standing]
 
-    return [(hero, amount) for hero, amount in table.ask(question).items() if amount]
+    return [(hero, amount) for hero, amount in table.shared_out(key, prompt, n, what, boxes).items() if amount]
 
 
 @rules.step(title=t("the hero with the most success tokens discards"), rule="L32-35, L441-442")

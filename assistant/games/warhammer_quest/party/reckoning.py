@@ -41,7 +41,7 @@ from assistant.games.warhammer_quest.rules import (
 )
 from assistant.games.warhammer_quest.state import Enemy, WarhammerQuest
 from assistant.speech.questions import OneOf, Option, WhichOf
-from assistant.speech.sums import ONE_ROW, Box, Sums, Total
+from assistant.speech.sums import ONE_ROW, Box, Sums
 from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import NOTHING, Happenings
 from assistant.table.rules import Choice, rule
@@ -307,15 +307,10 @@ def _shared(table: QuestTable, who: str, card: str, targets: Sequence[int], succ
     """Several targets: each success for each of them, or shared out, as the card says (A12, asked once)."""
     if len(targets) == 1 or successes == 0 or SEVERAL.of(table, card) == "each":
         return dict.fromkeys(targets, successes)
-    content = table.content
-    boxes = tuple(
-        Box(str(number), enemy.called(content), most=successes)
-        for number in targets
-        if (enemy := table.state.enemy(number)) is not None
-    )
-    total = Total(tuple(box.id for box in boxes), t("successes"), successes, successes)
+    there = [enemy for number in targets if (enemy := table.state.enemy(number)) is not None]
+    boxes = [Box(str(enemy.number), enemy.called(table.content), most=successes) for enemy in there]
     prompt = t("How are the successes shared out?")
-    answer = table.ask(Sums(key=f"shared:{who}", prompt=prompt, boxes=boxes, totals=(total,), to=who))
+    answer = table.shared_out(f"shared:{who}", prompt, successes, t("successes"), lambda: boxes, to=who)
     return {number: answer.get(str(number), 0) for number in targets}
 
 
