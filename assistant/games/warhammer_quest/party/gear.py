@@ -144,7 +144,7 @@ def gain_gear(table: QuestTable, who: str) -> None:
         t("{hero} may take gear. From where?", hero=HERO(table.content, who)),
         lambda: _sources(table),
         name=t("gear"),
-        expected=NONE,
+        expected=lambda: _sources(table)[0].id,
         to=who,
     )
     if where == DECK:
@@ -210,6 +210,7 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
             f"equip:{who}:{card}",
             t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card)),
             lambda: [Option("yes", YES, number=1), Option("no", NO, number=2), *_free_to_go(table, who)],
+            hint=what_it_does(table, card),
             expected="yes",
             to=who,
         )
@@ -218,6 +219,12 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
             unequip(table, who, answer)
     equip(table, who, card) if comes else discard_gear(table, who, card)
     return comes
+
+
+def what_it_does(table: QuestTable, card: str) -> Text | None:
+    """Where the app knows it: cards of our demos."""
+    text = table.content.pack.gear[card].text
+    return None if text is None else t("{text}", text=text)
 
 
 def _free_to_go(table: QuestTable, who: str) -> list[Option]:
@@ -236,12 +243,13 @@ def make_room(table: QuestTable, who: str, card: str) -> bool:
             return False
         aside = table.one(
             f"aside:{who}:{card}",
-            over,
+            t("{limit} What is laid aside for {gear}?", limit=over, gear=GEAR(table.content, card)),
             lambda: [
                 *_laid_aside(table, who, card),
                 Option(NONE, t("nothing: the new card is not equipped"), number=0),
             ],
             name=t("laid aside"),
+            hint=what_it_does(table, card),
             to=who,
         )
         if aside in ("", NONE):
@@ -267,8 +275,7 @@ def discard_gear(table: QuestTable, who: str, card: str) -> None:
 
 def in_the_way(table: QuestTable, who: str, card: str) -> Text | None:
     """Which limit this card would break; None: it can be equipped."""
-    broken = _broken(table, who, card)
-    return t("{limit} What is laid aside?", limit=broken[0]) if broken else None
+    return next(iter(_broken(table, who, card)), None)
 
 
 def _broken(table: QuestTable, who: str, card: str, without: str = "") -> list[Text]:
