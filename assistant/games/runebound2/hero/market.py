@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.runebound2.about import about_held
+from assistant.games.runebound2.adventure.discarding import ends_now
 from assistant.games.runebound2.called import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import DrawnByHand
@@ -96,7 +97,7 @@ def market(table: RuneTable, who: str) -> None:
     table.state.activated, table.state.shopping = False, True
     if "ally_upkeep" in table.state.variants and table.held("sheets"):
         _upkeep(table, who)
-    if not table.held("markets"):
+    if not table.held("markets") or ends_now(table):
         return
     city = table.one(
         "city",
@@ -155,8 +156,11 @@ def _read_prices(table: RuneTable, who: str, city: str) -> None:
 
 
 def _question(table: RuneTable, who: str, city: str) -> Limited:
+    """What ends the turn at once while he shops leaves nothing to do."""
     sheets = table.held("sheets")
     options, refusals = _wares(table, who, city) if sheets else _wares_alone(table, city)
+    if ends_now(table):
+        options, refusals = [], {}
     player = table.state.of(who)
     prompt = (
         t("{city}: {n} gold. What do you do?", city=CITY(table.content, city), n=player.gold)
