@@ -7,6 +7,7 @@ from assistant.games.runebound2.adventure.discarding import ends_now
 from assistant.games.runebound2.called import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import DrawnByHand
+from assistant.games.runebound2.hero.deeds import discards, effect, has_cards, has_sheet, has_tasks, task_done
 from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmpty, Sold, Upkeep
 from assistant.games.runebound2.hero.items import DONE, Limited, activate, can_activate, hold, over_limit
 from assistant.games.runebound2.hero.knock_out import price_of
@@ -37,7 +38,12 @@ def activates_in_market(table: RuneTable, who: str) -> None:
     activate(table, who)
 
 
-SHOPPING: Happenings[[str]] = Happenings(Happening(9, activates_in_market, when=can_activate))
+SHOPPING: Happenings[[str]] = Happenings(
+    Happening(2, effect, when=has_sheet),
+    Happening(3, task_done, when=has_tasks),
+    Happening(9, activates_in_market, when=can_activate),
+    Happening(0, discards, when=has_cards),
+)
 
 
 def worth_when_sold(cost: int) -> int:
