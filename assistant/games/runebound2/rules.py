@@ -5,6 +5,7 @@ from __future__ import annotations
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound2 import events
 from assistant.games.runebound2.called import ITEM_KINDS, KINDS, USES
+from assistant.games.runebound2.check import check
 from assistant.games.runebound2.content import AdventureCard, AllyCard, Content, HeroCard, ItemCard, MovementDie, Test
 from assistant.games.runebound2.faces import DieFaces
 from assistant.games.runebound2.fight import events as fight_events
@@ -48,6 +49,7 @@ rules: Rules[Runebound2, Content] = Rules(
     },
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
     kept=KEPT,
+    check=check,
     alone=lambda state: len(state.players) == 1,
 )
 RuneTable = Table[Runebound2, Content]

@@ -33,6 +33,7 @@ from assistant.table.kept import Kept
 from assistant.table.order import Cursor
 
 SLOTS = 6
+RANKS = range(1, 5)
 DOOM = 8
 """Doom counters: the last one brings the Endgame."""
 WEAPONS, ARMOUR, ALLIES = 2, 1, 2
