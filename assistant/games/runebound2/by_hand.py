@@ -7,8 +7,9 @@ from assistant.games.runebound2.adventure.discarding import advance, begin_endga
 from assistant.games.runebound2.fight.referee import as_they_stand, corrected, hurt_ally, hurt_hero, on_sheet, strike
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.hero.sheet import heal, heal_ally, life_of, wound
+from assistant.games.runebound2.numbers import DOOM
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import DOOM, Combatant, Fight
+from assistant.games.runebound2.state import Combatant, Fight
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 

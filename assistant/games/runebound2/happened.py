@@ -24,6 +24,7 @@ from assistant.games.runebound2.hero.sheet import (
     wound,
     wound_ally,
 )
+from assistant.games.runebound2.numbers import REST
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import Slot
 from assistant.speech.questions import Number, Option
@@ -35,7 +36,7 @@ MOST = 50
 
 @rules.step(phase="turn", title=t("I rest"), rule="L464-469")
 def rests(table: RuneTable, who: str) -> None:
-    dice = table.number("rest", t("Rest: with how many dice, 0 to 3?"), most=3, name=t("rest"), at_once=True, to=who)
+    dice = table.number("rest", t("Rest: with how many dice?"), most=REST - 1, name=t("rest"), at_once=True, to=who)
     rest(table, who, dice)
 
 

@@ -77,6 +77,7 @@ HEADLINES: dict[str, Text] = {
     "use": tc("headline", "how is it used?"),
     "type": tc("headline", "which type?"),
     "set_up": tc("headline", "lay it out"),
+    "variants": tc("headline", "variants?"),
     "endgame": tc("headline", "endgame"),
     "levels": tc("headline", "levels?"),
     "last": tc("headline", "last fight"),

@@ -26,19 +26,13 @@ from assistant.games.runebound2.called import (
     VariantId,
 )
 from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.numbers import DOOM
 from assistant.pieces.pile import Pile
 from assistant.speech.names import Words
 from assistant.speech.text import t
 from assistant.table.kept import Kept
 from assistant.table.order import Cursor
 
-SLOTS = 6
-DOOM = 8
-"""Doom counters: the last one brings the Endgame."""
-WEAPONS, ARMOUR, ALLIES = 2, 1, 2
-MOST_LIFE = 3
-"""+1 Life counters: a fourth would leave nothing to draw."""
-DICE, DICE_HURT = 5, 4
 FIRST_ALLY, OPPONENT = 7, 9
 """Numbers in a fight: heroes 1 to 6, the fighting hero's Allies from here on, past the opponent's."""
 
@@ -225,6 +219,8 @@ class Runebound2(Struct):
     """Of the Endgame."""
     endgame: bool = False
     winner: HeroId = ""
+    shared: list[HeroId] = field(default_factory=list)
+    """Who win together, because nothing parts them."""
     over: bool = False
     course: Cursor = field(default_factory=Cursor)
 

@@ -23,8 +23,8 @@ from assistant.games.runebound2.called import (
     ITEM_KINDS,
     MARKET,
     PHASES,
-    ROMAN,
     TERRAINS,
+    ranked,
 )
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.fight.fighters import Contender, Contenders, contenders, standing_of
@@ -33,9 +33,23 @@ from assistant.games.runebound2.fight.odds import Solver, chance, percent, tries
 from assistant.games.runebound2.fight.referee import solver_of
 from assistant.games.runebound2.headlines import HEADLINES
 from assistant.games.runebound2.hero.experience import level, price
+from assistant.games.runebound2.hero.items import armours, weapons
 from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
+from assistant.games.runebound2.numbers import (
+    ALLIES,
+    ARMOUR,
+    DICE,
+    DICE_HURT,
+    DOOM,
+    HEALING,
+    RANKS,
+    REST,
+    UPKEEP,
+    WEAPONS,
+)
 from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
-from assistant.games.runebound2.state import DOOM, Fight, HeldAlly, HeldItem, Player, Runebound2, Slot
+from assistant.games.runebound2.state import Fight, HeldAlly, HeldItem, Player, Runebound2, Slot
+from assistant.speech.numerals import ROMAN
 from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view import kept
@@ -169,20 +183,16 @@ def _challenge(content: Content, slot: Slot) -> Words:
 
 def _event(content: Content, state: Runebound2) -> Strip:
     now = state.event.rank if state.event is not None else 0
-    marks: list[Mark] = ["out" if rank < now else "now" if rank == now else "ahead" for rank in range(1, 5)]
     note = None
     if state.event is not None:
         name = CARD(content, state.event.card) if state.event.card else COLOUR(content, state.event.colour)
         note = t("{name}, since round {n}", name=name, n=state.event.since)
-    stages = tuple(
-        Stage(
-            t("EVENT {rank}", rank=ROMAN[rank]) if rank == 1 else verbatim(ROMAN[rank]),
-            mark,
-            note=note if mark == "now" else None,
-        )
-        for rank, mark in zip(range(1, 5), marks, strict=True)
-    )
-    return Strip(stages)
+    stages = []
+    for rank in range(1, RANKS + 1):
+        mark: Mark = "out" if rank < now else "now" if rank == now else "ahead"
+        label = t("EVENT {rank}", rank=ROMAN[rank]) if rank == 1 else verbatim(ROMAN[rank])
+        stages.append(Stage(label, mark, note=note if mark == "now" else None))
+    return Strip(tuple(stages))
 
 
 NO_CARD = for_eyes(verbatim("-"), t("none"))
@@ -317,23 +327,30 @@ def _counts(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> 
 
 
 def _short(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
-    upkeep = "ally_upkeep" in state.variants
+    items = t("{list}", list=(weapons(WEAPONS), armours(ARMOUR)))
+    allies = tn("{n} Ally", "{n} Allies", ALLIES)
+    any_number = t("any number of Allies, {n} gold each in a city", n=UPKEEP)
     limits = (
-        t("one Item of each kind and type") if "item_limit" in state.variants else t("2 weapons, 1 armour"),
-        t("any number of Allies, 1 gold each in a city") if upkeep else t("2 Allies"),
+        t("one Item of each kind and type") if "item_limit" in state.variants else items,
+        any_number if "ally_upkeep" in state.variants else allies,
     )
+    rested = range(REST)
     blocks: list[Block] = [
         Lines(
             (
                 t("face up again: your activated cards"),
-                t("5 dice; 4 if hurt"),
-                t("rest: roll 3, 2, 1 or 0 dice, take off 1, 2, 3 or 4 exhaustion"),
+                t("{n} dice; {hurt} if hurt", n=DICE, hurt=DICE_HURT),
+                t(
+                    "rest: roll {dice} dice, take off {off} exhaustion",
+                    dice="/".join(str(dice) for dice in reversed(rested)),
+                    off="/".join(str(REST - dice) for dice in reversed(rested)),
+                ),
                 t("step: no dice, one hex, any terrain"),
             )
         ),
         Lines((t("one card moving, in the market, before combat, each round"),), t("ACTIVATE")),
         Lines(limits, t("LIMITS")),
-        Lines((t("first a market card; heal 1 gold: 1 wound or all exhaustion"),), t("CITY")),
+        Lines((t("first a market card; {n} gold heals a wound or all exhaustion", n=HEALING),), t("CITY")),
         Lines((t("{n} experience points a counter", n=price(content, state)),), t("EXPERIENCE")),
     ]
     rolled = rules.source(moment.world, "movement") == "app"
@@ -409,8 +426,7 @@ def layout(content: Content, moment: Moment[Runebound2]) -> Layout:
     state = moment.state
     rows: list[tuple[Text, tuple[Words, ...]]] = []
     if state.event is not None:
-        rank = t("rank {rank}", rank=ROMAN[state.event.rank])
-        rows.append((t("event in play"), (rank, COLOUR(content, state.event.colour))))
+        rows.append((t("event in play"), (ranked(state.event.rank), COLOUR(content, state.event.colour))))
     for slot in state.slots:
         rows.append((t("slot {n}", n=slot.number), (CHALLENGE_COLOUR(content, slot.colour),)))
     if state.doom:

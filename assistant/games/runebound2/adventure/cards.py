@@ -6,7 +6,7 @@ from assistant.games.runebound2.adventure.decks import by_app, draw, has_card
 from assistant.games.runebound2.adventure.discarding import discard
 from assistant.games.runebound2.adventure.refilling import from_pool, refill, take_counter
 from assistant.games.runebound2.adventure.undefeated import leaves, make_undefeated, stays
-from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, COLOUR, ROMAN
+from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, COLOUR, ranked
 from assistant.games.runebound2.events import (
     ChallengeBeaten,
     EncounterDone,
@@ -24,6 +24,7 @@ from assistant.games.runebound2.fight.rolls import test_of
 from assistant.games.runebound2.hero.items import becomes
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
 from assistant.games.runebound2.hero.sheet import change_gold
+from assistant.games.runebound2.numbers import RANKS
 from assistant.games.runebound2.rules import KIND, RANK, RuneTable
 from assistant.games.runebound2.state import EventInPlay, Task
 from assistant.speech.questions import OneOf, Option
@@ -122,10 +123,11 @@ def event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
     state = table.state
     now = state.event
     if now is not None and rank < now.rank:
-        table.tell(EventTooLow(who=who, rank=rank, under=now.rank))
+        table.tell(EventTooLow(who=who, rank=rank, card=card, under=now.rank))
         discard(table, colour, card)
     else:
-        table.tell(EventLaid(who=who, rank=rank, beats=now.rank if now is not None else 0, colour=colour))
+        beats = now.rank if now is not None else 0
+        table.tell(EventLaid(who=who, rank=rank, card=card, beats=beats, colour=colour))
         state.event = EventInPlay(rank, colour, card, state.round)
         if now is not None:
             discard(table, now.colour, now.card)
@@ -136,7 +138,7 @@ def event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
 
 
 def _rank(table: RuneTable, who: str) -> int:
-    options = [Option(str(rank), t("rank {rank}", rank=ROMAN[rank]), number=rank) for rank in range(1, 5)]
+    options = [Option(str(rank), ranked(rank), number=rank) for rank in range(1, RANKS + 1)]
     chosen = table.one("rank", t("Event. Its rank?"), lambda: options, name=t("rank"), to=who)
     return int(chosen or 1)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import Discarded, DoomCounter, EndgameBegins
+from assistant.games.runebound2.numbers import DOOM
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import DOOM, Doomed, Runebound2
+from assistant.games.runebound2.state import Doomed, Runebound2
 from assistant.table.rules import rule
 
 

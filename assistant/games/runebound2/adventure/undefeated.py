@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from assistant.games.runebound2.adventure.discarding import discard
 from assistant.games.runebound2.events import SlotPushedOut
+from assistant.games.runebound2.numbers import SLOTS
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import SLOTS, Runebound2, Slot
+from assistant.games.runebound2.state import Runebound2, Slot
 from assistant.table.rules import rule
 
 

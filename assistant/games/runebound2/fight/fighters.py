@@ -10,6 +10,7 @@ from assistant.games.runebound2.called import ALLY, CARD, CHALLENGE_COLOUR, HERO
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.fight.odds import PHASES, Setting, Side, Standing
 from assistant.games.runebound2.hero.sheet import life_of, value_of
+from assistant.games.runebound2.numbers import ALLIES
 from assistant.games.runebound2.rules import (
     ADVENTURE,
     ALLY_CARD,
@@ -20,7 +21,7 @@ from assistant.games.runebound2.rules import (
     NUMBERS,
     RuneTable,
 )
-from assistant.games.runebound2.state import ALLIES, FIRST_ALLY, OPPONENT, Combatant, Fight, Player
+from assistant.games.runebound2.state import FIRST_ALLY, OPPONENT, Combatant, Fight, Player
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, Option
 from assistant.speech.sums import Box, Sums

@@ -45,8 +45,9 @@ from assistant.games.runebound2.fight.reading import before_of
 from assistant.games.runebound2.fight.rolls import roll, test_of
 from assistant.games.runebound2.hero.items import activate, can_activate
 from assistant.games.runebound2.hero.sheet import exhaust, wound, wound_ally
+from assistant.games.runebound2.numbers import ALLIES
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import ALLIES, Combatant, Fight, Runebound2
+from assistant.games.runebound2.state import Combatant, Fight, Runebound2
 from assistant.speech.names import Words
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import Text, t, verbatim

@@ -7,8 +7,9 @@ from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, EXPERIENCE
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.hero.events import ExperienceBought, PointsWritten
 from assistant.games.runebound2.hero.items import Limited
+from assistant.games.runebound2.numbers import MOST_LIFE
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import MOST_LIFE, Bought, Player, Runebound2
+from assistant.games.runebound2.state import Bought, Player, Runebound2
 from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
@@ -50,7 +51,7 @@ def _question(table: RuneTable, who: str) -> Limited:
         for place, (kind, name) in enumerate(EXPERIENCE.items(), 1)
         if kind != "life" or not shut
     ]
-    refusal = t("A fourth +1 Life would leave nothing to draw: three at most.")
+    refusal = t("{n} times +1 Life is the most: another would leave nothing to draw.", n=MOST_LIFE)
     return Limited(
         key=f"experience:{who}",
         name=t("experience"),

@@ -10,6 +10,7 @@ from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmp
 from assistant.games.runebound2.hero.items import DONE, Limited, activate, can_activate, hold, over_limit
 from assistant.games.runebound2.hero.knock_out import price_of
 from assistant.games.runebound2.hero.sheet import ease, heal, heal_ally, lose_ally, pay
+from assistant.games.runebound2.numbers import HEALING, UPKEEP
 from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable, rules
 from assistant.games.runebound2.state import Runebound2
 from assistant.pieces.stack import Stack
@@ -124,22 +125,22 @@ def market(table: RuneTable, who: str) -> None:
 
 @rule("L1942-1948, item 22")
 def _upkeep(table: RuneTable, who: str) -> None:
-    """1 gold for each Ally; whom he can't pay for leaves at once: he chooses who stays."""
+    """Gold for each Ally; whom he can't pay for leaves at once: he chooses who stays."""
     gone: list[str] = []
-    while len(table.state.of(who).allies) > table.state.of(who).gold:
+    while len(table.state.of(who).allies) > (enough := table.state.of(who).gold // UPKEEP):
 
         def allies() -> list[Option]:
             held = table.state.of(who).allies
             return [Option(str(place), ALLY(table.content, one.card)) for place, one in enumerate(held)]
 
         place = 0
-        if table.state.of(who).gold:
-            prompt = t("Gold for {n} of your Allies: who leaves?", n=table.state.of(who).gold)
+        if enough:
+            prompt = t("Gold for {n} of your Allies: who leaves?", n=enough)
             place = int(table.one("upkeep", prompt, allies, name=t("leaves"), to=who) or 0)
         gone.append(table.state.of(who).allies[place].card)
         lose_ally(table, who, place)
     player = table.state.of(who)
-    paid = len(player.allies)
+    paid = UPKEEP * len(player.allies)
     if paid or gone:
         player.gold -= paid
         table.tell(Upkeep(who=who, paid=paid, gone=tuple(gone)))
@@ -200,13 +201,13 @@ def _wares(table: RuneTable, who: str, city: str) -> tuple[list[Option], dict[st
             refusals[id] = t("{card} was bought this turn: it can't be sold in it.", card=name)
         elif not gold:
             refusals[id] = t("{card} costs 1: it can't be sold.", card=name)
-    if player.gold:
+    if player.gold >= HEALING:
         options += _healing(table, who)
     return options, refusals
 
 
 def _healing(table: RuneTable, who: str) -> list[Option]:
-    """1 gold: one wound or all exhaustion of the hero or an Ally. L678-681."""
+    """For gold: one wound or all exhaustion of the hero or an Ally. L678-681."""
     content, player = table.content, table.state.of(who)
     people = [("", HERO(content, who), player.wounds, player.exhaustion)]
     people += [
@@ -215,9 +216,9 @@ def _healing(table: RuneTable, who: str) -> list[Option]:
     made: list[Option] = []
     for id, name, wounds, exhaustion in people:
         if wounds:
-            made.append(Option(f"{HEAL}{id}", t("1 gold: a wound off, {who}", who=name)))
+            made.append(Option(f"{HEAL}{id}", t("{n} gold: a wound off, {who}", n=HEALING, who=name)))
         if exhaustion:
-            made.append(Option(f"{EASE}{id}", t("1 gold: all exhaustion off, {who}", who=name)))
+            made.append(Option(f"{EASE}{id}", t("{n} gold: all exhaustion off, {who}", n=HEALING, who=name)))
     return made
 
 
@@ -245,7 +246,7 @@ def _do(table: RuneTable, who: str, city: str, deed: str) -> None:
         table.state.stacks.setdefault(city, []).append(card)
         table.tell(MarketCard(city=city, card=card))
     else:
-        pay(table, who, 1)
+        pay(table, who, HEALING)
         if what == EASE:
             ease(table, who, place)
         elif place is None:
