@@ -272,22 +272,29 @@ class Printed(Generic[E]):
             boxes=tuple(replace(box, row=row) for box in boxes),
         )
 
-    def new(self, table: Table[Any, Any], key: str, prompt: Text, /, **fields: Any) -> str:
-        """A card nobody has heard of gets its printed name and is kept like any other.
+    def new(
+        self, table: Table[Any, Any], key: str, prompt: Text, nameless: Name | None = None, /, **fields: Any
+    ) -> str:
+        """A card nobody has heard of gets its printed name and is kept like any other; what it is called if nobody
+        types one may be given, too (`nameless`).
 
         `fields` are what is known of it besides; a card of that name of which they are true is that card.
         """
-        name = table.ask(Typed(key=key, name=t("name"), prompt=prompt, hint=t("As it is printed; asked once.")))
+        hint = t("As it is printed; asked once.")
+        if nameless is not None:
+            hint = t("As it is printed; Enter alone: {name}.", name=nameless)
+        called = nameless or Name("")
+        name = table.ask(Typed(key=key, name=t("name"), prompt=prompt, hint=hint, instead=called.en))
         there = table_named(table.content, self.kind) or {}
-        called = (one for one, entry in there.items() if _is_called(entry, name) and _says(entry, fields))
-        id = next(called, "")
+        same = (one for one, entry in there.items() if _is_called(entry, name) and _says(entry, fields))
+        id = next(same, "")
         if not id:
             id = plain = id_of(name, self.kind)
             number = 1
             while id in there:  # another card of that name, or one with the same letters
                 number += 1
                 id = f"{plain[: LONGEST_ID - 4]}_{number}"
-            self.learn(table, id, name={"en": name}, **fields)
+            self.learn(table, id, name={"en": name, **({"pl": called.pl} if name == called.en else {})}, **fields)
         return id
 
 

@@ -8,7 +8,7 @@ from assistant.games.runebound2.numbers import GAIN, UPKEEP
 from assistant.speech.events import Event
 from assistant.speech.names import Named
 from assistant.speech.numerals import ROMAN
-from assistant.speech.text import Text, hued, t, tc
+from assistant.speech.text import Name, Text, hued, t, tc
 
 Colour = Literal["green", "yellow", "blue", "red"]
 COLOURS: tuple[Colour, ...] = ("green", "yellow", "blue", "red")
@@ -25,6 +25,13 @@ CHALLENGE_COLOURS: dict[str, Text] = {
     "blue": hued(tc("challenge", "blue"), "blue"),
     "red": hued(tc("challenge", "red"), "red"),
 }
+NAMELESS: dict[str, Name] = {
+    "green": Name("green", "zielone"),
+    "yellow": Name("yellow", "żółte"),
+    "blue": Name("blue", "niebieskie"),
+    "red": Name("red", "czerwone"),
+}
+"""A Challenge whose name nobody types is called so in the owner's pack, with a number."""
 COUNTER_COLOURS: dict[str, Text] = {
     "green": hued(tc("adventure counter", "green"), "green"),
     "yellow": hued(tc("adventure counter", "yellow"), "yellow"),
