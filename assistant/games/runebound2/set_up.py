@@ -136,7 +136,7 @@ def _items(table: RuneTable) -> Iterator[Text]:
         len(cities) - 1,
         start=start.name,
     )
-    decks = tuple(t("{n} {colour}", n=box.cards[colour], colour=CARD_COLOURS[colour]) for colour in COLOURS)
+    decks = tuple(t("{colour} {n}", colour=CARD_COLOURS[colour], n=box.cards[colour]) for colour in COLOURS)
     yield t("Shuffle the adventure decks: {decks}.", decks=decks)
     yield t("{n} gold for each hero; figures wait beside the board.", n=scenario.gold)
     if has_doom(state):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from assistant.games.runebound2.about import about_held
-from assistant.games.runebound2.adventure.discarding import city_at, colour_at, has_doom, until_counter, until_endgame
+from assistant.games.runebound2.adventure.discarding import colour_at, has_doom, until_counter, until_endgame
 from assistant.games.runebound2.adventure.hazards import LEAST_SYMBOLS, chances
 from assistant.games.runebound2.called import (
     ATTRIBUTES,
@@ -204,7 +204,7 @@ def _doom(content: Content, state: Runebound2) -> Panel:
     for place in range(len(cities), 0, -1):
         card = COLOUR(content, state.doom[place - 1].colour) if place <= len(state.doom) else NO_CARD
         crest = hued(t("DOOM"), "bad") if place <= state.counters else verbatim("")
-        known = city_at(content, place)
+        known = content.city_at(place)
         city = CITY(content, known) if known else t("city {n}", n=place)
         rows.append((t("{n} {city}", n=place, city=city), card, crest))
     blocks: list[Block] = [
@@ -245,7 +245,7 @@ def _sheet(content: Content, state: Runebound2) -> list[Panel]:
         blocks.append(Bar(t("Life"), life - player.wounds, life, hue="good"))
     if stamina:
         blocks.append(Bar(t("exhaustion"), player.exhaustion, stamina, hue="warn"))
-    points = player.points + sum(content.scenario.box.worth.get(one, 0) * n for one, n in player.counters.items())
+    points = player.points + content.points(player.counters)
     worth = t("{n} of {cost}", n=points, cost=price(content, state))
     pairs = [(tc("money", "gold"), verbatim(str(player.gold))), (t("experience points"), worth)]
     if player.experience:

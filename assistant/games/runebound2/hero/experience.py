@@ -89,19 +89,18 @@ def gain(table: RuneTable, who: str, kind: str, cost: int) -> None:
 @rule("L775-781")
 def spend(table: RuneTable, player: Player, cost: int) -> None:
     """Written points first, then counters into the pool, the smallest that will do; change from it, or written down."""
-    worth: dict[str, int] = {**table.content.scenario.box.worth}
-    state = table.state
+    state, worth = table.state, table.content.worth
     used = min(player.points, cost)
     player.points -= used
     left = cost - used
-    for colour in sorted(player.counters, key=lambda one: worth.get(one, 0)):
+    for colour in sorted(player.counters, key=worth):
         while left > 0 and player.counters[colour] > 0:
             player.counters[colour] -= 1
             state.pool[colour] = state.pool.get(colour, 0) + 1
-            left -= worth.get(colour, 0)
+            left -= worth(colour)
     player.counters = {colour: n for colour, n in player.counters.items() if n}
     if left < 0:
-        back = change(dict(state.pool), worth, -left)
+        back = change(table.content, state.pool, -left)
         if back is None:
             player.points += -left
             table.tell(PointsWritten(who=player.hero, points=-left))
