@@ -236,6 +236,16 @@ class DrawnByHand(Event, frozen=True, kw_only=True):
     )
 
 
+class StaysByHand(Event, frozen=True, kw_only=True):
+    """The app is to draw from now on, but can't know what is left in the deck."""
+
+    colour: ColourId = ""
+    says = (
+        sentence("The app can't know what is left in the market deck: it is drawn by hand.", colour=""),
+        sentence("{colour}: the app can't know which cards are left, so they are drawn by hand."),
+    )
+
+
 class LeadsOn(OfHero, frozen=True, kw_only=True):
     """A Challenge that is beaten leads straight to another."""
 

@@ -190,6 +190,8 @@ class Runebound2(Struct):
     """In this turn: then nobody is attacked any more."""
     struck_down: bool = False
     """Whose turn it is was knocked out in it: it ends at once."""
+    known: list[str] = field(default_factory=lambda: ["sheets", "counters", "markets", "cards"])
+    """Pieces that have been kept all along, or asked for when they changed hands."""
     event: EventInPlay | None = None
     slots: list[Slot] = field(default_factory=list)
     doom: list[Doomed] = field(default_factory=list)

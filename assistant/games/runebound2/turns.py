@@ -7,6 +7,7 @@ from assistant.games.runebound2.adventure.hazards import PAIR, hazard
 from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, HERO
 from assistant.games.runebound2.events import RoundBegan, TurnBegan, TurnEnded
 from assistant.games.runebound2.fight.duel import duel
+from assistant.games.runebound2.handed_over import catch_up, is_kept
 from assistant.games.runebound2.happened import MEANWHILE, slot_line
 from assistant.games.runebound2.hero.contact import also_in_a_city, may_meet
 from assistant.games.runebound2.hero.experience import experience, is_short, price
@@ -30,6 +31,7 @@ def begin_turn(table: RuneTable) -> None:
     state = table.state
     player = state.player
     refresh(player)
+    state.known = [piece for piece in state.known if is_kept(table, piece)]
     state.activated = state.traded = state.struck_down = False
     state.rest_dice, state.rolled, state.shopping = None, [], False
     first = player.hero not in state.started
@@ -42,6 +44,7 @@ def begin_turn(table: RuneTable) -> None:
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L361-379")
 def hero_turn(table: RuneTable, who: str) -> None:
     """Movement, adventure, market, experience. What ends the turn at once leaves no experience."""
+    catch_up(table)
     read_dice(table)
     meets = MOVE
     while meets in (MOVE, WAY):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from assistant.games.runebound2.about import about_held
 from assistant.games.runebound2.called import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.events import DrawnByHand
+from assistant.games.runebound2.events import DrawnByHand, StaysByHand
 from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmpty, Sold, Upkeep
 from assistant.games.runebound2.hero.items import DONE, Limited, activate, can_activate, hold, over_limit
 from assistant.games.runebound2.hero.knock_out import price_of
@@ -51,16 +53,29 @@ def worth_when_sold(cost: int) -> int:
 @rule("Setup 4, L319-326")
 def deal(table: RuneTable) -> None:
     """One card face up in each city but the first; the rest is the market deck."""
-    content, state = table.content, table.state
-    if table.source("markets") == "app":
-        if content.knows_market():
-            DECK.fill(state, content.market())
-            state.built.append("market")
-        else:
-            table.tell(DrawnByHand(known=sum(content.market().values()), cards=content.scenario.box.market))
-    for city in content.cities():
+    build_market(table)
+    for city in table.content.cities():
         if not city.start and (card := next_card(table, t("A market card for {city}. Which one?", city=city.name))):
             table.state.stacks[city.id] = [card]
+
+
+def build_market(table: RuneTable) -> None:
+    """What lies in no city and with no hero, where the app draws and knows every card."""
+    content, state = table.content, table.state
+    if table.source("markets") != "app":
+        return
+    known = Counter(content.market())
+    if not content.knows_market():
+        table.tell(DrawnByHand(known=known.total(), cards=content.scenario.box.market))
+    elif "sheets" not in state.known:
+        table.tell(StaysByHand())
+    else:
+        known.subtract(card for cards in state.stacks.values() for card in cards)
+        for player in state.players:
+            known.subtract(one.card for one in player.items if not one.kept)
+            known.subtract(one.card for one in player.allies if not one.kept)
+        DECK.fill(state, +known)
+        state.built.append("market")
 
 
 def next_card(table: RuneTable, prompt: Text) -> str:
@@ -70,10 +85,10 @@ def next_card(table: RuneTable, prompt: Text) -> str:
         return DECK.draw(table, prompt)
     if "market" in table.state.built:
         table.state.built.remove("market")
-    return _named(table, prompt)
+    return named_card(table, prompt)
 
 
-def _named(table: RuneTable, prompt: Text) -> str:
+def named_card(table: RuneTable, prompt: Text) -> str:
     chosen = table.ask(lambda: _came(table, prompt))
     if chosen != ANOTHER:
         return chosen
@@ -242,7 +257,7 @@ def _do(table: RuneTable, who: str, city: str, deed: str) -> None:
     elif what == SELL:
         sell(table, who, city, rest)
     elif what == SOLD:
-        card = _named(table, t("Which Item is sold?"))
+        card = named_card(table, t("Which Item is sold?"))
         table.state.stacks.setdefault(city, []).append(card)
         table.tell(MarketCard(city=city, card=card))
     else:
