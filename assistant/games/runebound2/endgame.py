@@ -147,7 +147,7 @@ def last_fights(table: RuneTable, who: str) -> None:
         while what in (HERE, CLOSED):
             what = table.ask(lambda card=card: _question(table, who, card))  # type: ignore[misc]
             if what == HERE:
-                what, named = fight_challenge(table, who, "red", card, endgame=True)
+                what, named = fight_challenge(table, who, "red", card, "endgame")
                 card = card if what == CLOSED else named
         if what == EMPTY:
             table.tell(RedDeckEmpty())

@@ -78,6 +78,8 @@ HEADLINES: dict[str, Text] = {
     "type": tc("headline", "which type?"),
     "set_up": tc("headline", "lay it out"),
     "variants": tc("headline", "variants?"),
+    "doom": tc("headline", "which place?"),
+    "worth": tc("headline", "its worth?"),
     "sheet": tc("headline", "the sheet"),
     "held": tc("headline", "how many?"),
     "counters": tc("headline", "how many where?"),

@@ -17,5 +17,7 @@ HEALING, UPKEEP = 1, 1
 """Gold for a wound or all exhaustion; for each Ally where any number may be kept."""
 GAIN = 2
 """What an experience counter adds; one of Life adds 1."""
+ESCAPE_COST = 1
+"""Wounds of an escape that fails."""
 MOST_LIFE = 3
 """+1 Life counters: a fourth would leave nothing to draw."""

@@ -149,12 +149,20 @@ class Combatant(Struct):
         return FIGHTER(content, self.id)
 
 
+FightKind = Literal["challenge", "hazard", "enemy", "endgame"]
+"""A Challenge drawn or undefeated, a hazard, what an Encounter makes, a red one of the last fights."""
+
+
 class Fight(Struct):
     """A fight in the referee. `hero` against `foe`; in a duel the attacker against the defender, who swap."""
 
     hero: Combatant
     foe: Combatant
     allies: list[Combatant] = field(default_factory=list)
+    kind: FightKind = "challenge"
+    colour: ChallengeColour = ""
+    slot: int = 0
+    """Where an undefeated one lies."""
     rival: HeroId = ""
     rival_allies: list[Combatant] | None = None
     """Of the one who defends now; None: nobody has named them yet."""

@@ -191,7 +191,7 @@ def _encounter_at_table(table: RuneTable, who: str, colour: str, card: str) -> N
     while chosen == CLOSED:
         chosen = table.one("encounter", prompt, options, expected="done", name=t("Encounter"), to=who)
         if chosen == "fight":
-            outcome, card = fight_challenge(table, who, colour, card, enemy=True)
+            outcome, card = fight_challenge(table, who, colour, card, "enemy")
             chosen = CLOSED if outcome == CLOSED else _after_enemy(table, who, colour, outcome)
     if chosen == "stays":
         table.state.of(who).kept.append(Task(colour, card, encounter=True))
@@ -207,7 +207,7 @@ def _enemy(table: RuneTable, who: str, colour: str, card: str) -> None:
     while outcome == CLOSED:
         outcome = table.ask(lambda: _enemy_question(table, who, colour, card))
         if outcome == HERE:
-            outcome, _ = fight_challenge(table, who, colour, card, enemy=True)
+            outcome, _ = fight_challenge(table, who, colour, card, "enemy")
     _after_enemy(table, who, colour, outcome)
     if outcome == BEATEN:
         reward(table, who, card)
@@ -250,7 +250,7 @@ def challenge(
 ) -> bool:
     """Beaten, fled or knocked out: what follows. Whether Experience comes."""
     while what == HERE:
-        what, named = fight_challenge(table, who, colour, card, hazard=hazard)
+        what, named = fight_challenge(table, who, colour, card, "hazard" if hazard else "challenge", slot)
         if what == CLOSED:
             what = _again(table, who, colour, card, hazard=hazard, slot=slot)
         else:

@@ -16,6 +16,11 @@ def free_slot(state: Runebound2) -> int:
     return next((number for number in range(1, SLOTS + 1) if number not in taken), 0)
 
 
+def slot_to_come(state: Runebound2) -> int:
+    """Where the next one lies: in the first free slot; all taken: in that of the oldest."""
+    return free_slot(state) or state.oldest_first[0].number
+
+
 def next_age(state: Runebound2) -> int:
     return max((slot.age for slot in state.slots), default=0) + 1
 
