@@ -16,8 +16,9 @@ from assistant.games.runebound2.hero.sheet import (
     wound,
     wound_ally,
 )
+from assistant.games.runebound2.numbers import DOOM
 from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, STAMINA, RuneTable, rules
-from assistant.games.runebound2.state import DOOM, Combatant, Fight, Player
+from assistant.games.runebound2.state import Combatant, Fight, Player
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 

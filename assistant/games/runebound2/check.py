@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from assistant.games.runebound2.called import COUNTER_COLOURS
-from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.state import MOST_LIFE, RANKS, SLOTS, Runebound2
+from assistant.games.runebound2.content import City, Content
+from assistant.games.runebound2.numbers import MOST_LIFE, RANKS, SLOTS
+from assistant.games.runebound2.state import Runebound2
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 
@@ -12,11 +13,12 @@ from assistant.speech.text import t
 def check(state: Runebound2, content: Content) -> None:
     """A state that leaves no sensible game is refused."""
     _check_slots(state)
-    if state.event is not None and state.event.rank not in RANKS:
+    if state.event is not None and not 1 <= state.event.rank <= RANKS:
         raise Refused(t("An Event has a rank from I to IV."))
     if {"short", "long"} <= set(state.variants):
         raise Refused(t("A game is shorter or longer, not both."))
     _check_counters(state, content)
+    _check_cities(content)
     if any(player.closed > MOST_LIFE for player in state.players):
         raise Refused(t("A fourth +1 Life would leave nothing to draw: three at most."))
 
@@ -40,3 +42,18 @@ def _check_counters(state: Runebound2, content: Content) -> None:
             if n > most:
                 name = COUNTER_COLOURS[colour]
                 raise Refused(t("Adventure counters, {colour}: the box has {n}, no more.", colour=name, n=most))
+
+
+def _check_cities(content: Content) -> None:
+    """One a place on the doom track; a place that nobody knows is 0."""
+    placed: dict[int, City] = {}
+    for city in content.cities():
+        other = placed.setdefault(city.doom, city)
+        if city.doom and other is not city:
+            said = t(
+                "{one} and {two} can't both have place {n} on the doom track.",
+                one=other.name,
+                two=city.name,
+                n=city.doom,
+            )
+            raise Refused(said)

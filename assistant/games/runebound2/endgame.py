@@ -146,7 +146,7 @@ def last_fights(table: RuneTable, who: str) -> None:
         while what in (HERE, CLOSED):
             what = table.ask(lambda card=card: _question(table, who, card))  # type: ignore[misc]
             if what == HERE:
-                what, named = fight_challenge(table, who, "red", card, endgame=True)
+                what, named = fight_challenge(table, who, "red", card, "endgame")
                 card = card if what == CLOSED else named
         if what == EMPTY:
             table.tell(RedDeckEmpty())
@@ -215,7 +215,8 @@ def ranking(table: RuneTable) -> None:
     best = max(_standing(player) for player in state.players)
     first = [player for player in state.players if _standing(player) == best]
     if len(first) > 1:
-        table.tell(GameWon(hero=first[0].hero, how="shared", runes=first[0].red))
+        state.shared = [player.hero for player in first]
+        table.tell(GameWon(how="shared", runes=first[0].red, heroes=tuple(state.shared)))
         return
     state.winner = first[0].hero
     table.tell(GameWon(hero=state.winner, how="ranking", runes=first[0].red))

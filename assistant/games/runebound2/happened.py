@@ -12,6 +12,7 @@ from assistant.games.runebound2.hero.deeds import discards, effect, has_cards, h
 from assistant.games.runebound2.hero.items import activate, can_activate
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.hero.movement import rest
+from assistant.games.runebound2.numbers import REST
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import Slot
 from assistant.speech.questions import Number, Option
@@ -21,7 +22,7 @@ from assistant.table.happenings import Happening, Happenings
 
 @rules.step(phase="turn", title=t("I rest"), rule="L464-469")
 def rests(table: RuneTable, who: str) -> None:
-    dice = table.number("rest", t("Rest: with how many dice, 0 to 3?"), most=3, name=t("rest"), at_once=True, to=who)
+    dice = table.number("rest", t("Rest: with how many dice?"), most=REST - 1, name=t("rest"), at_once=True, to=who)
     rest(table, who, dice)
 
 

@@ -104,7 +104,6 @@ MODES: dict[str, Text] = {
 }
 STRENGTHS: dict[str, Text] = {"plain": t("plain"), "sharp": t("sharp"), "strong": t("strong")}
 PLACES: dict[str, Text] = {"pool": t("in the pool"), "spent": t("spent"), "removed": t("removed")}
-ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
 def numbered(names: Mapping[str, Text], first: int = 1) -> list[Option]:

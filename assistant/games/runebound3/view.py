@@ -11,7 +11,6 @@ from assistant.games.runebound3.called import (
     HEALTH,
     HERO,
     PLACES,
-    ROMAN,
     SKILL,
     STORY,
     STRENGTHS,
@@ -30,6 +29,7 @@ from assistant.games.runebound3.printed import ability_words, skill_words
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Player, Runebound3
 from assistant.games.runebound3.villain import villain_health
+from assistant.speech.numerals import ROMAN
 from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
 from assistant.table.session import World

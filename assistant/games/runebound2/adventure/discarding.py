@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import Discarded, DoomCounter, EndgameBegins
+from assistant.games.runebound2.numbers import DOOM
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import DOOM, Doomed, Runebound2
+from assistant.games.runebound2.state import Doomed, Runebound2
 from assistant.table.rules import rule
 
 
@@ -56,16 +56,9 @@ def advance(table: RuneTable) -> None:
     if state.endgame:
         return
     state.counters += 1
-    table.tell(DoomCounter(number=state.counters, city=city_at(table.content, state.counters)))
+    table.tell(DoomCounter(number=state.counters, city=table.content.city_at(state.counters)))
     if state.counters >= DOOM:
         begin_endgame(table)
-
-
-def city_at(content: Content, place: int) -> str:
-    """The city at a place of the track; "" where nobody knows which one it is (item 2)."""
-    cities = content.cities()
-    there = cities[place - 1] if place <= len(cities) else None
-    return there.id if there is not None and there.doom else ""
 
 
 def begin_endgame(table: RuneTable) -> None:

@@ -36,6 +36,7 @@ from assistant.games.runebound2.hero.contact import give
 from assistant.games.runebound2.hero.events import SpoilsTaken
 from assistant.games.runebound2.hero.items import make_room
 from assistant.games.runebound2.hero.knock_out import knock_out
+from assistant.games.runebound2.numbers import ESCAPE_COST
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Fight, Player, Task
 from assistant.speech.questions import OneOf, Option
@@ -275,7 +276,7 @@ def _flees(table: RuneTable, attacker: str, defender: str) -> bool:
         fled = _escapes(table, attacker, defender)
         if fled:
             return True
-        suffer(table, attacker, 1)
+        suffer(table, attacker, ESCAPE_COST)
     return False
 
 
@@ -334,7 +335,6 @@ def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
         both = as_they_stand(table)
         return both.hero if place is None else both.allies[place]
 
-    fighter().who.attacked |= attacks
     if not attacks and not as_they_stand(table).foe.damage(phase):
         table.tell(NoRollNeeded(name=attacker, phase=phase))
         return
@@ -357,6 +357,7 @@ def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
         suffer(table, attacker, suffers)
     elif not hit and place is not None:
         hurt_ally(table, attacker, place, suffers)
+    fighter().who.attacked |= attacks
 
 
 def _way_question(table: RuneTable, attacker: str, phase: str) -> OneOf:

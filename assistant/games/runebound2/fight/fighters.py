@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 from msgspec import Struct
 
-from assistant.games.runebound2.called import ALLY, CARD, CHALLENGE_COLOUR, HERO
+from assistant.games.runebound2.called import ALLY, CARD, CHALLENGE_COLOUR, HERO, NAMELESS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.fight.odds import PHASES, Setting, Side, Standing
 from assistant.games.runebound2.hero.sheet import life_of, value_of
+from assistant.games.runebound2.numbers import ALLIES
 from assistant.games.runebound2.rules import (
     ADVENTURE,
     ALLY_CARD,
@@ -20,11 +22,11 @@ from assistant.games.runebound2.rules import (
     NUMBERS,
     RuneTable,
 )
-from assistant.games.runebound2.state import ALLIES, FIRST_ALLY, OPPONENT, Combatant, Fight, Player
+from assistant.games.runebound2.state import FIRST_ALLY, OPPONENT, Combatant, Fight, Player
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, Option
 from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t
+from assistant.speech.text import Name, Text, t
 from assistant.table.facts import ANOTHER, Fact, Printed, another
 
 MOST_ALLIES = 9
@@ -187,7 +189,15 @@ def _named_challenge(table: RuneTable, colour: str) -> str:
     if chosen != ANOTHER:
         return chosen
     known_of = {"colour": colour, "kind": "challenge"} | ({"demo": True} if table.content.scenario.demo else {})
-    return ADVENTURE.new(table, "challenge_name", t("Which name is printed on it?"), **known_of)
+    prompt = t("Which name is printed on it?")
+    return ADVENTURE.new(table, "challenge_name", prompt, _nameless(table.content, colour), **known_of)
+
+
+def _nameless(content: Content, colour: str) -> Name:
+    """The next free one: yellow 3."""
+    taken, named = {card.name.en for card in content.pack.adventure.values()}, NAMELESS[colour]
+    number = next(n for n in count(1) if f"{named.en} {n}" not in taken)
+    return Name(f"{named.en} {number}", f"{named.pl} {number}")
 
 
 # -- as the odds see them

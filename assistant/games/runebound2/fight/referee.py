@@ -45,8 +45,9 @@ from assistant.games.runebound2.fight.odds import PHASES as ORDER
 from assistant.games.runebound2.fight.reading import before_of
 from assistant.games.runebound2.fight.rolls import roll, test_of
 from assistant.games.runebound2.hero.sheet import exhaust, wound, wound_ally
+from assistant.games.runebound2.numbers import ALLIES, ESCAPE_COST
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import ALLIES, Combatant, Fight, Runebound2
+from assistant.games.runebound2.state import Combatant, Fight, FightKind, Runebound2
 from assistant.speech.names import Words
 from assistant.speech.questions import Number, OneOf, Option
 from assistant.speech.text import Text, t, verbatim
@@ -79,21 +80,20 @@ CLOSING = Option(CLOSED, t("close the referee: as if it had never been opened"),
 
 @rule("Combat, L910-1123")
 def fight_challenge(
-    table: RuneTable, who: str, colour: str, card: str = "", *, hazard: bool = False, endgame: bool = False,
-    enemy: bool = False,
+    table: RuneTable, who: str, colour: str, card: str = "", kind: FightKind = "challenge", slot: int = 0
 ) -> tuple[str, str]:  # fmt: skip
     """Before combat, then rounds of escape, ranged, melee and magic. How it ended, and the card that was fought."""
     foe, card = challenge_fighter(table, colour, card)
     before = deepcopy(table.state)
     hero = hero_fighter(table, who)
-    fight = Fight(hero, foe, ally_fighters(table, who))
+    fight = Fight(hero, foe, ally_fighters(table, who), kind, colour, slot)
     fight.again = attacks_again(table, fight)
     table.state.fight = fight
     table.tell(FightBegan(who=who, foe=foe.id, won=_won(table, as_they_stand(table))))
-    if not hazard:
-        _before(table, who, "" if enemy else card)
+    if kind != "hazard":
+        _before(table, who, "" if kind == "enemy" else card)
     while not ended(table):
-        _round(table, who, escapes=not (hazard or endgame))
+        _round(table, who, escapes=kind in ("challenge", "enemy"))
     outcome = here(table).ended
     if outcome == CLOSED:
         as_it_was(table, before)
@@ -256,7 +256,9 @@ def _phase_question(table: RuneTable, who: str, phase: str, escapes: bool) -> On
         each = chance(both.hero.value("mind"), both.foe.value("mind"))
         often = tries(each, both.hero.left)
         note = t("{n}% each try, {all}% before you fall", n=percent(each), all=percent(often))
-        options.append(Option(ESCAPE, t("flee"), note=note, number=5))
+        rolls = t("{n}+", n=needed(both.hero.value("mind"), both.foe.value("mind"))), t("{n}%", n=percent(each))
+        facts = (*rolls, verbatim("-"), verbatim(str(ESCAPE_COST)), verbatim("-")) if solver is not None else rolls
+        options.append(Option(ESCAPE, t("flee"), note=note, number=5, facts=facts))
     if phase == ORDER[0]:
         options.append(CLOSING)
     best = solver.best(standing_of(both)) if solver is not None else HIMSELF
@@ -294,7 +296,7 @@ def _way(
         won = percent(solver.of(standing_of(both), place).won)
         facts = (*facts, hit, verbatim(str(both.foe.damage(phase))), t("{n}%", n=won))
         note = t("{roll}+, {chance}%; you win {won}%", won=won, **rolls)
-    return Option(id, label, note, number=way_number(id), facts=facts, figures=(fighter.number,))
+    return Option(id, label, note, number=way_number(id), facts=facts)
 
 
 def _strike(table: RuneTable, who: str, phase: str, place: int | None) -> None:
@@ -306,7 +308,6 @@ def _strike(table: RuneTable, who: str, phase: str, place: int | None) -> None:
         name, n = FIGHTER(table.content, fighter().id), needed(fighter().value(phase), _target(table, phase))
         return t("{name} attacks, {n} or more: your roll?", name=name, n=n)
 
-    fighter().who.attacked = True
     total = roll(table, who, f"attack:{fighter().number}", prompt, lambda: fighter().value(phase))
     target, damage = _target(table, phase), fighter().damage(phase)
     hit = total >= target
@@ -317,6 +318,7 @@ def _strike(table: RuneTable, who: str, phase: str, place: int | None) -> None:
         suffer(table, who, as_they_stand(table).foe.damage(phase))
     else:
         hurt_ally(table, who, place, as_they_stand(table).foe.damage(phase))
+    fighter().who.attacked = True  # last: until then the odds are those of the phase
 
 
 def _target(table: RuneTable, phase: str) -> int:
@@ -361,7 +363,7 @@ def _escape(table: RuneTable, who: str) -> None:
     if fled:
         here(table).ended = "fled"
     else:
-        suffer(table, who, 1)
+        suffer(table, who, ESCAPE_COST)
 
 
 # -- wounds in a fight
