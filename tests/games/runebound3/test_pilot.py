@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, seed, settings
@@ -29,18 +30,14 @@ ABILITIES = (
 TOKENS = (*fights.FIVE, fights.MIGHTY, fights.OWN, *fights.MOK, *fights.LYSSA, fights.ARMOUR, fights.BLADE)
 
 
-@st.composite
-def bouts(draw: st.DrawFn) -> Bout:
-    def side(heroic: bool) -> Side:
-        tokens = tuple(draw(st.sampled_from(TOKENS)) for _ in range(draw(st.integers(1, 6))))
-        abilities = tuple(draw(st.lists(st.sampled_from(ABILITIES), max_size=3, unique=True)))
-        health = draw(st.integers(1, 10))
-        made = fights.hero(tokens, health, *abilities) if heroic else fights.foe(tokens, health, *abilities)
-        return made._replace(blocks=draw(st.sampled_from(("", "", "physical", "magic"))))
-
-    chance = random.Random(draw(st.integers(0, 10**6)))
-    hero, foe = fights.cast(side(True), chance), fights.cast(side(False), chance)
-    return fight.begin(hero, foe, owner_picks=draw(st.booleans()))
+def sides(make: Callable[..., Side]) -> st.SearchStrategy[Side]:
+    return st.builds(
+        lambda tokens, abilities, health, blocks: make(tuple(tokens), health, *abilities)._replace(blocks=blocks),
+        st.lists(st.sampled_from(TOKENS), min_size=1, max_size=6),
+        st.lists(st.sampled_from(ABILITIES), max_size=3, unique=True),
+        st.integers(1, 10),
+        st.sampled_from(("", "", "physical", "magic")),
+    )
 
 
 def check(bout: Bout) -> None:
@@ -94,8 +91,10 @@ PARTS = {"plain": 11, "sharp": 5, "strong": 5}
 def test_every_choice_is_in_the_listing_and_the_listing_is_the_slow_one(strength: str, part: int) -> None:
     @seed(part)
     @settings(max_examples=COMBATS[strength] // PARTS[strength], deadline=None, database=None)
-    @given(bouts(), st.randoms(use_true_random=False))
-    def combats(bout: Bout, chance: random.Random) -> None:
+    @given(sides(fights.hero), sides(fights.foe), st.booleans(), st.integers(0, 10**6))
+    def combats(hero: Side, foe: Side, owner_picks: bool, number: int) -> None:
+        chance = random.Random(number)
+        bout = fight.begin(fights.cast(hero, chance), fights.cast(foe, chance), owner_picks)
         check_a_combat_round(bout, chance, strength)
 
     combats()
