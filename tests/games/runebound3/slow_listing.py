@@ -24,12 +24,12 @@ def _free(side: Side, index: int) -> bool:
 
 def _shows(side: Side, index: int, symbol: str) -> bool:
     piece = side.pieces[index]
-    return (piece.token.b if piece.up else piece.token.a).symbol == symbol
+    return piece.token[piece.up].symbol == symbol
 
 
 def _worth(side: Side, index: int) -> int:
     piece = side.pieces[index]
-    face = piece.token.b if piece.up else piece.token.a
+    face = piece.token[piece.up]
     worth = face.value
     if piece.on >= 0:
         worth *= 2

@@ -11,6 +11,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
+from msgspec.structs import astuple, replace
 
 from assistant.games.runebound3.fight import bout as fight
 from assistant.games.runebound3.fight import pilot
@@ -32,7 +33,7 @@ TOKENS = (*fights.FIVE, fights.MIGHTY, fights.OWN, *fights.MOK, *fights.LYSSA, f
 
 def sides(make: Callable[..., Side]) -> st.SearchStrategy[Side]:
     return st.builds(
-        lambda tokens, abilities, health, blocks: make(tuple(tokens), health, *abilities)._replace(blocks=blocks),
+        lambda tokens, abilities, health, blocks: replace(make(tuple(tokens), health, *abilities), blocks=blocks),
         st.lists(st.sampled_from(TOKENS), min_size=1, max_size=6),
         st.lists(st.sampled_from(ABILITIES), max_size=3, unique=True),
         st.integers(1, 10),
@@ -63,7 +64,7 @@ def check_a_combat_round(bout: Bout, chance: random.Random, strength: str) -> No
         assert (len(bout.hero.pieces), len(bout.enemy.pieces)) == tokens
         if now.kind == "act":
             listed = fight.actions(bout)
-            assert {tuple(one) for one in listed} == slow_actions(bout)
+            assert {astuple(one) for one in listed} == slow_actions(bout)
             assert len(listed) == len(set(listed))
             action = pilot.choose(bout, strength) if now.side else chance.choice(listed)
             assert action in listed
@@ -103,15 +104,15 @@ def test_every_choice_is_in_the_listing_and_the_listing_is_the_slow_one(strength
 def test_every_legal_action_is_ranked_once() -> None:
     chance = random.Random(3)
     for hero, foe in fights.FIGHTS:
-        bout = fight.begin(fights.cast(hero, chance), fights.cast(foe, chance))._replace(turn=ENEMY)
+        bout = replace(fight.begin(fights.cast(hero, chance), fights.cast(foe, chance)), turn=ENEMY)
         for strength in ("plain", "sharp", "strong"):
-            weighed = [one.action for one in pilot.weigh(bout, strength)]
+            weighed = [one.choice for one in pilot.weigh(bout, strength)]
             assert sorted(map(repr, weighed)) == sorted(map(repr, fight.actions(bout)))
 
 
 def test_a_kill_beats_everything() -> None:
-    hero = fights.hero(fights.HAWTHORNE, 9)._replace(left=2)
-    bout = fight.begin(hero, fights.foe((*fights.FIVE, fights.MIGHTY), 8, fights.UNDYING))._replace(turn=ENEMY)
+    hero = replace(fights.hero(fights.HAWTHORNE, 9), left=2)
+    bout = replace(fight.begin(hero, fights.foe((*fights.FIVE, fights.MIGHTY), 8, fights.UNDYING)), turn=ENEMY)
     for strength in ("plain", "sharp", "strong"):
         played = bout
         while (now := fight.waiting(played)).kind != "over" and played.hero.left:
@@ -136,12 +137,13 @@ def test_the_budget_is_counted() -> None:
 
 SCRIPT = """
 import random
+from msgspec.structs import replace
 from assistant.games.runebound3.fight import bout, pilot
 from tests.games.runebound3 import fights
 for seed in range(2):
     chance = random.Random(seed)
     for hero, foe in fights.FIGHTS:
-        one = bout.begin(fights.cast(hero, chance), fights.cast(foe, chance))._replace(turn=1)
+        one = replace(bout.begin(fights.cast(hero, chance), fights.cast(foe, chance)), turn=1)
         print(pilot.choose(one, "plain"), pilot.choose(one, "sharp"))
 """
 

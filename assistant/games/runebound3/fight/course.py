@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assistant.games.runebound3.called import ENEMY as ENEMY_NAME
 from assistant.games.runebound3.called import HERO as HERO_NAME
 from assistant.games.runebound3.content import ability_of
@@ -16,7 +18,7 @@ from assistant.games.runebound3.fight.hero_moves import hero_action
 from assistant.games.runebound3.fight.meanwhile import IN_FIGHT, engaging
 from assistant.games.runebound3.fight.outcomes import fight_over, outcome
 from assistant.games.runebound3.fight.reading import read_ability, read_enemy, which_enemy
-from assistant.games.runebound3.fight.sides import ENEMY, HERO, Effect, initiative
+from assistant.games.runebound3.fight.sides import ENEMY, HERO, Effect, initiative, with_piece
 from assistant.games.runebound3.fight.telling import tell_action, tell_cast, tell_changes
 from assistant.games.runebound3.hero.sheet import abilities_of, assets_of, tokens_of
 from assistant.games.runebound3.rules import RuneTable, rules
@@ -327,9 +329,7 @@ def _lies(table: RuneTable, which: int) -> None:
 def _only(bout: pure.Bout, which: int, index: int, up: int) -> pure.Bout:
     """The moment before, but for the token that was recast."""
     side = bout.side(which)
-    pieces = list(side.pieces)
-    pieces[index] = pieces[index]._replace(up=up)
-    return bout.with_side(which, side._replace(pieces=tuple(pieces)))
+    return bout.with_side(which, with_piece(side, index, replace(side.pieces[index], up=up)))
 
 
 def _lies_question(table: RuneTable, which: int, index: int) -> OneOf:
