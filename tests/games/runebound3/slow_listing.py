@@ -96,7 +96,7 @@ def _slow_aims(bout: Bout, side: Side, paid: tuple[int, ...], effect: Any) -> li
             continue
         one = bout.hero if which == 0 else bout.enemy
         for index in range(len(one.pieces)):
-            now_spent = one.pieces[index].place == "spent" or (which == who and index in spent)
+            now_spent = one.pieces[index].place in ("spent", "removed") or (which == who and index in spent)
             on_it = [n for n, piece in enumerate(one.pieces) if piece.on == index and piece.place == "pool"]
             on_it = [n for n in on_it if not (which == who and n in spent)]
             free = one.pieces[index].place == "pool" and not now_spent and not on_it

@@ -64,7 +64,7 @@ def _hero_blocks(table: RuneTable, which: int) -> None:
     hit = before.queue[0]
     tokens = _shields_for(before, which, hit.n - through)
     worth = sum(value(before.side(which), index) for index in tokens)
-    exact = replace(before, queue=(replace(hit, n=through + worth), *before.queue[1:]))
+    exact = replace(before, queue=(hit._replace(n=through + worth), *before.queue[1:]))
     _settle(table, "block", which, tokens, exact)
 
 

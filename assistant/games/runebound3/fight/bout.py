@@ -6,7 +6,7 @@ or it is over.
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from assistant.games.runebound3.fight.sides import (
     DOUBLE,
     ENEMY,
     FREE,
+    GONE,
     HERO,
     POOL,
     REMOVED,
@@ -44,7 +45,7 @@ Aims = tuple[Group, ...]
 """A group for each part of an ability."""
 
 
-class Pending(Struct, frozen=True, array_like=True):
+class Pending(NamedTuple):
     """What is still to come of the action that runs: `hit`, `pick`, `negate`, `cast`, `part` of an ability."""
 
     kind: str
@@ -211,7 +212,7 @@ def targets(bout: Bout, who: int, effect: Effect) -> list[tuple[int, int]]:
         side = bout.side(which)
         free = usable(side)
         for index, piece in enumerate(side.pieces):
-            may = piece.place == SPENT if effect.spent else index in free
+            may = piece.place in (SPENT, REMOVED) if effect.spent else index in free
             if may and effect.symbol in ("", piece.face.symbol):
                 there.append((which, index))
     return there
@@ -388,5 +389,6 @@ def lie(bout: Bout, up: int) -> Bout:
     """A recast token lies so, back in the pool or on its stack."""
     first, rest = bout.queue[0], bout.queue[1:]
     side = bout.side(first.side)
-    piece = replace(side.pieces[first.at], up=up, place=POOL)
+    piece = side.pieces[first.at]
+    piece = replace(piece, up=up, place=GONE if piece.place == GONE else POOL)
     return settled(replace(bout.with_side(first.side, with_piece(side, first.at, piece)), queue=rest))

@@ -73,7 +73,7 @@ def _told_by_table(table: RuneTable, action: Action, before: Bout) -> tuple[Acti
         return action, before
     one = fighter(here(table), before.turn)
     n = _counted(table, one.id, one.abilities[action.ability])
-    parts = tuple(replace(effect, n=n or -3) if effect.n == ASKED else effect for effect in ability.effects or ())
+    parts = tuple(effect._replace(n=n or -3) if effect.n == ASKED else effect for effect in ability.effects or ())
     known = list(side.abilities)
     known[action.ability] = replace(ability, effects=parts)
     return action, before.with_side(before.turn, replace(side, abilities=tuple(known)))

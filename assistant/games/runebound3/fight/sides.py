@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 HERO, ENEMY = 0, 1
-POOL, SPENT, REMOVED = "pool", "spent", "removed"
+POOL, SPENT, REMOVED, GONE = "pool", "spent", "removed", "gone"
+"""What is removed counts as spent; what is gone is its owner's no longer."""
 PHYSICAL, MAGIC, SKULL, SHIELD = "physical", "magic", "enemy", "shield"
 AGILITY, DOUBLE, SURGE, DASH = "agility", "double", "surge", "dash"
 SYMBOLS = (PHYSICAL, MAGIC, SHIELD, AGILITY, DOUBLE, SURGE, SKULL, DASH)
@@ -40,7 +43,7 @@ class Piece(Struct, frozen=True):
         return self.token[self.up]
 
 
-class Effect(Struct, frozen=True, array_like=True):
+class Effect(NamedTuple):
     """One part of an ability. `n` 0: X, as many surges as were paid; `whose`: own, opponent or any; `spent`: spent
     tokens, too; `named`: the card says which token; `if_dealt`: only if damage got through before.
     """
