@@ -21,6 +21,14 @@ SYMBOLS: dict[str, Text] = {
     "enemy": hued(tc("token", "damage"), "red"),
     "dash": hued(tc("token", "dash"), "grey"),
 }
+SHORT: dict[str, Text] = SYMBOLS | {
+    "physical": hued(tc("short", "phys."), "orange"),
+    "agility": hued(tc("short", "agil."), "green"),
+    "double": hued(tc("short", "dbl."), "violet"),
+    "surge": hued(tc("short", "surge"), "yellow"),
+    "enemy": hued(tc("short", "dmg."), "red"),
+}
+"""In lists that have no room."""
 TYPED: dict[str, str] = {
     "1": "physical",
     "2": "magic",
