@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -171,6 +172,7 @@ class Ability(Struct, frozen=True):
         return runes if self.is_x else self.value
 
 
+@lru_cache(maxsize=512)
 def ability(words: str) -> Ability | None:
     """`multishot 2` as data; None if it is not spelled like an ability."""
     match = _ABILITY.fullmatch(words)

@@ -10,7 +10,7 @@ from functools import partial
 
 from assistant.games.drunagor.adventure.rooms import may_open
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map, is_engaged
+from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map, is_engaged
 from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, damage, tokens
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
@@ -210,7 +210,7 @@ def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
         return t("Ends on Darkness: {number}-{n}.", number=hero.number, n=DARKNESS_DAMAGE)
     if not hero.at or hero.sure:
         return None
-    board, space = board_of(state, content), space_of(hero.at)
+    board, space = empty_board(state, content), space_of(hero.at)
     if space in board.dark or (space in board.ground and board.harmful(space)):
         return t("Staying on {space} hurts. Moved? Like {number}{space}.", space=hero.at, number=hero.number)
     return t("Moved? {number} and the space, like {number}{space}.", space=hero.at, number=hero.number)
