@@ -27,6 +27,7 @@ from assistant.games.drunagor.darkness.shapes import (
     spaces_in_words,
 )
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
+from assistant.games.drunagor.monsters.ranking import among_equals
 from assistant.games.drunagor.state import Hero, Tile
 from assistant.pieces.grid import AROUND, BESIDE, Space, address_of, steps_between
 from assistant.speech.questions import Refused
@@ -106,13 +107,12 @@ def in_darkness(board: Board) -> frozenset[str]:
 
 
 def darkness_targets(heroes: Iterable[Hero], order: Sequence[str], dark: Collection[str]) -> tuple[Prey, ...]:
-    """Whom the Darkness hunts: most HP first, of equals the one whose turn comes sooner in `order`.
+    """Whom the Darkness hunts: most HP first, of equals as with monsters.
 
     Only those in Darkness (`dark`, by id) are left out: it hunts the hidden, the immune and the knocked-out, too.
     """
-    turn = {id: index for index, id in enumerate(order)}
     free = [hero for hero in heroes if hero.id not in dark]
-    free.sort(key=lambda hero: (-hero.hp, turn.get(hero.id, len(turn))))
+    free.sort(key=lambda hero: (-hero.hp, among_equals("strongest", order, hero.id, hero.hp)))
     return tuple(Prey(hero.id, hero.hp) for hero in free)
 
 
