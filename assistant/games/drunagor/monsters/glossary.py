@@ -55,4 +55,4 @@ PARTS: dict[str, Text] = {
     "tokens": t("DAMAGE tokens"),
     "intimidate": t("INTIMIDATE"),
 }
-"""5.7, 6.1: the summands of `attacking.Blow`."""
+"""5.7, 6.1: the summands of `attacking.Dealt`."""
