@@ -17,11 +17,21 @@ from hypothesis import HealthCheck, settings
 from night_watch import FOLDER
 
 from assistant import games
+from assistant.evenings import opening
 from assistant.words import say
 
 settings.register_profile("search", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.register_profile("any machine", settings.get_profile("search"), derandomize=True)
 settings.load_profile("any machine")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kept_ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Content is read and checked once a run, not once a home: as it is in a home that stays."""
+    cache, content = tmp_path_factory.mktemp("cache"), opening._content
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(opening, "_content", lambda game, scenario, roots, _=None: content(game, scenario, roots, cache))
+        yield
 
 
 @pytest.fixture(scope="module")
