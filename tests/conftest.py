@@ -6,6 +6,7 @@ a run makes up what the last one did. `make search` looks for new ones.
 
 from __future__ import annotations
 
+import gc
 import io
 from collections.abc import Iterator
 from gettext import GNUTranslations
@@ -23,6 +24,12 @@ from assistant.words import say
 settings.register_profile("search", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.register_profile("any machine", settings.get_profile("search"), derandomize=True)
 settings.load_profile("any machine")
+
+
+def pytest_collection_finish() -> None:
+    """All that is loaded stays, as in the app after its first frame: the collector need not look at it again."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 @pytest.fixture(scope="session", autouse=True)
