@@ -16,6 +16,7 @@ from assistant.speech.events import Decided, Event, LeftToTable, Reminded, Ruled
 from assistant.speech.questions import Answer, GoOn, Option, Question, Refused
 from assistant.speech.text import t
 from assistant.table import order
+from assistant.table.asides import set_source
 from assistant.table.asking import Asking
 from assistant.table.frame import Frame
 from assistant.table.happenings import NOTHING, Happenings
@@ -471,9 +472,12 @@ class Table(Asking, Generic[S, C]):
                 raise BegunAnew((*transcript.asides(place), *transcript.entries[place : transcript.next]))
 
     def _may_begin_anew(self, entry: Entry) -> bool:
-        """Whether what follows from a correction may be that another part of the sequence comes instead."""
+        """Whether what follows from a correction may be that another part of the sequence comes instead; whoever takes
+        a piece over may have more to ask.
+        """
         step = self.frame.rules.steps.get(entry.key)
-        return self.sequence is not None and step is not None and step.phase == CORRECTION and self._untouched()
+        follows = step is not None and (step.phase == CORRECTION or entry.key == set_source.__name__)
+        return self.sequence is not None and follows and self._untouched()
 
     def _still(self) -> bool:
         return self.sequence is not None and self.sequence.still(self, self.running)
