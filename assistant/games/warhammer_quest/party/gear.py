@@ -327,18 +327,20 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
 # -- trading
 
 
-@rules.step(phase="settlement", title=t("gear is given to another hero"), rule="L550-551, L603-604")
+@rules.step(phase="settlement", title=t("gear is given to another hero or laid aside"), rule="L550-551, L603-604")
 def trade_gear(table: QuestTable) -> None:
-    """In the settlement any gear that is not legendary; the receiver keeps to his limits."""
-    hint = t("Not legendary gear, nor what keeps its hero alive; whoever gets it keeps to his limits.")
+    """In the settlement any gear that is not legendary; the receiver keeps to his limits. Or it is laid aside (A34)."""
+    hint = t("Legendary gear is never given away, only laid aside; whoever gets gear keeps to his limits.")
     giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)
     if not giver:
         return
     card = table.one("given", t("Which gear?"), lambda: _giveable(table, giver), GEAR, name=t("gear"), hint=hint)
     if not card:
         return
-    to = table.one("given_to", t("To whom?"), lambda: _takers(table, giver, card), HERO, name=t("to"), hint=hint)
-    if to and make_room(table, to, card):
+    to = table.one("given_to", t("To whom?"), lambda: _ways(table, giver, card), HERO, name=t("to"), hint=hint)
+    if to == NONE:
+        unequip(table, giver, card)
+    elif to and make_room(table, to, card):
         give(table, giver, card, to)
 
 
@@ -351,15 +353,14 @@ def _givers(table: QuestTable) -> list[str]:
 
 
 def _giveable(table: QuestTable, giver: str) -> list[str]:
-    """What he may give away, and somebody can take."""
-    held = [one.card for one in table.state.hero(giver).gear if not table.content.pack.gear[one.card].hero]
-    return [card for card in held if may_lay_aside(table, giver, card) is None and _takers(table, giver, card)]
+    return [one.card for one in table.state.hero(giver).gear if may_lay_aside(table, giver, one.card) is None]
 
 
-def _takers(table: QuestTable, giver: str, card: str) -> list[str]:
-    """Who has room for it, or can make some."""
-    others = [hero.id for hero in table.state.heroes if hero.id != giver]
-    return [hero for hero in others if in_the_way(table, hero, card) is None or _laid_aside(table, hero, card)]
+def _ways(table: QuestTable, giver: str, card: str) -> list[str | Option]:
+    """Who has room for it, or can make some; or nobody."""
+    others = [hero.id for hero in table.state.heroes if hero.id != giver and not table.content.pack.gear[card].hero]
+    takers = [hero for hero in others if in_the_way(table, hero, card) is None or _laid_aside(table, hero, card)]
+    return [*takers, Option(NONE, t("nobody: it is laid aside"), number=0)]
 
 
 @rules.step(phase="settlement", title=t("gear is given"), rule="L550-551, L603-604")
