@@ -16,6 +16,7 @@ import polib
 import pytest
 from hypothesis import HealthCheck, settings
 from night_watch import FOLDER
+from quiet import wait_until_quiet
 
 from assistant import games
 from assistant.evenings import opening
@@ -52,3 +53,12 @@ def night_watch() -> Iterator[Path]:
         patch.setattr(games, "GAME_IDS", (*games.GAME_IDS, "night_watch"))
         patch.setattr(say, "_spoken", spoken.__getitem__)
         yield FOLDER / "content"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quiet() -> Iterator[None]:
+    """No test sleeps because a key was pressed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.app.wait_for_idle", wait_until_quiet)
+        patch.setattr("textual.pilot.wait_for_idle", wait_until_quiet)
+        yield

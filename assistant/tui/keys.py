@@ -80,6 +80,7 @@ HELP: tuple[tuple[Text | str, Text], ...] = (
         "3g7",
         t("with the map: figure 3 stands on g7. Or 3, arrows, Enter; or drag it; arrows alone move whose turn it is"),
     ),
+    ("7-, 0+2", t("where figures are counted so: figure 7 is defeated, whatever it had; 2 progress on the location")),
     ("7.2, 7*", t("with zones: card 7 goes into zone 2; card 7 is turned. Or drag it; a click turns it")),
     ("l", t("the log, the story so far")),
     ("/", t("search the log, names, keys")),
