@@ -214,9 +214,7 @@ def _doom(content: Content, state: Runebound2) -> Panel:
         Grid((t("city"), t("card"), t("crest")), tuple(rows)),
         Lines(tuple(ends)),
     )
-    return Panel(
-        "doom", t("DOOM TRACK"), blocks, tn("next in {n} discard", "next in {n} discards", until_counter(state))
-    )
+    return Panel("doom", t("DOOM TRACK"), blocks, t("next in {n}", n=until_counter(state)))
 
 
 def _hazards(content: Content, state: Runebound2) -> Iterator[Text]:
