@@ -106,6 +106,7 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     heroes=_heroes,
     players=lambda content: (1, PLAYERS),
     seating=t("In the order you sit, to the left."),
+    usual=lambda content: [card.id for card in content.pack.hero.values() if card.seat == "drawn"][:1],
     presets=(
         Preset("mine", t("I do"), t("the app runs events, doom, slots and order"), _MINE),
         Preset("counted", t("I do, and the app keeps count"), t("sheets, counters and markets, too"), _COUNTED),
