@@ -41,6 +41,16 @@ class Setup(Struct, frozen=True, kw_only=True):
     sources: dict[str, Source]
     seed: int
 
+    def world(self, state: S) -> World[S]:
+        """A new game with this state."""
+        return World(state, self.seed, sources=dict(self.sources))
+
+
+def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str, Any]]:
+    """Things of a position with their numbers; those that it names by an id alone have it in this field."""
+    named = ({field: one} if isinstance(one, str) else dict(one) for one in things)
+    return [{"number": number} | one for number, one in enumerate(named, first)]
+
 
 class OneFight(Struct, frozen=True):
     """A position in short, and the step that begins a fight there."""
