@@ -362,8 +362,9 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
     fact = fact_at(table.frame.rules, path)
     label = fact.called(table.content, id) if fact else verbatim(path)
     table.learn(kind, id, **{field: made})
-    table.frame.rules.check(table.state, table.content)
     table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(made)))
+    table.follow()  # more wounds than a health that was read wrong: they defeat
+    table.frame.rules.check(table.state, table.content)
 
 
 def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:

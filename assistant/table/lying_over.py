@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin
@@ -68,7 +68,7 @@ def _fields(entry: type[Struct]) -> dict[str, FieldInfo]:
 
 def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
     """A table may lie in several parts of the content; what none of them has goes into the first."""
-    places = _places(content, kind)
+    places = list(_places(content, kind))
     known = {id for path, table in places for id in table}
     for number, (path, table) in enumerate(places):
         here = [id for id in entries if id in table or (not number and id not in known)]
@@ -80,19 +80,17 @@ def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
     return content
 
 
-def _places(content: Any, kind: str) -> list[tuple[tuple[str, ...], dict[str, Any]]]:
+def _places(content: Any, kind: str) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
     """Where tables of this word lie, the nearest first, with the parts that lead there."""
-    found = []
     holders: deque[tuple[tuple[str, ...], Struct]] = deque([((), content)])
     while holders:
         path, holder = holders.popleft()
         for name in type(holder).__struct_fields__:
             held = getattr(holder, name)
             if name == kind and isinstance(held, dict):
-                found.append((path, held))
+                yield path, held
             elif isinstance(held, Struct):
                 holders.append(((*path, name), held))
-    return found
 
 
 def _at(content: Any, path: tuple[str, ...]) -> Any:

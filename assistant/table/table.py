@@ -370,6 +370,14 @@ class Table(Asking, Generic[S, C]):
             self._correcting = correcting
         self.scheduled = older
 
+    def follow(self) -> None:
+        """What follows at once from a correction."""
+        consequences = self.frame.rules.consequences
+        if consequences is not None:
+            correcting, self._correcting = self._correcting, False
+            self.at_once(consequences.call())
+            self._correcting = correcting
+
     def at_once(self, *calls: Call) -> None:
         """Runs these here and now, with all they schedule; what was scheduled before waits."""
         older, self.scheduled = self.scheduled, list(calls)
@@ -484,9 +492,9 @@ class Table(Asking, Generic[S, C]):
         self._correcting = correcting or step.phase == CORRECTION
         try:
             step.function(self, **step.arguments(entry.args))
-            if step.phase == CORRECTION and self.frame.rules.consequences is not None:
+            if step.phase == CORRECTION:
                 self.rule, self._correcting = rule, correcting
-                self.at_once(self.frame.rules.consequences.call())
+                self.follow()
         except LeftByHand:
             self.told.append(SettledByHand(step=step.name))
         finally:

@@ -10,7 +10,7 @@ from assistant.games.drunagor.content.pack import Hero, MonsterKind, Token
 from assistant.games.drunagor.heroes.items import DECKS, TYPES
 from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
-from assistant.games.drunagor.monsters.ranking import Rule
+from assistant.games.drunagor.monsters.ranking import Rule, equal
 from assistant.games.rulings import entries_of
 from assistant.speech.names import Named
 from assistant.speech.text import Name, Text, t, verbatim
@@ -46,7 +46,9 @@ def entries(content: Content) -> Iterator[Entry]:
     for keyword in pack.keyword.values():
         rule = next((one for one in glossary.HUNTS if one == keyword.id), None)
         if rule is not None:
-            compared = ((t("whom exactly"), glossary.RANKINGS[rule]),)
+            compared = (
+                (t("whom exactly"), t("{ranking} {equal}", ranking=glossary.RANKINGS[rule], equal=equal(rule))),
+            )
             yield Entry(keyword.name, WORD_KINDS[keyword.kind], compared, _hunts(rule))
         else:
             yield Entry(keyword.name, WORD_KINDS[keyword.kind], meaning=keyword.meaning)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound2 import events
 from assistant.games.runebound2.called import ITEM_KINDS, KINDS, USES
+from assistant.games.runebound2.check import check
 from assistant.games.runebound2.content import (
     AdventureCard,
     AllyCard,
@@ -22,28 +23,11 @@ from assistant.games.runebound2.faces import DieFaces
 from assistant.games.runebound2.fight import events as fight_events
 from assistant.games.runebound2.hero import events as hero_events
 from assistant.games.runebound2.state import KEPT, Runebound2
-from assistant.speech.questions import Refused
 from assistant.speech.telling import events_in
 from assistant.speech.text import t
 from assistant.table.facts import Fact, Printed
 from assistant.table.rules import Component, Occasion, Rules
 from assistant.table.table import Table
-
-
-def _one_city_a_place(state: Runebound2, content: Content) -> None:
-    """On the doom track; a place that nobody knows is 0."""
-    placed: dict[int, City] = {}
-    for city in content.cities():
-        other = placed.setdefault(city.doom, city)
-        if city.doom and other is not city:
-            said = t(
-                "{one} and {two} can't both have place {n} on the doom track.",
-                one=other.name,
-                two=city.name,
-                n=city.doom,
-            )
-            raise Refused(said)
-
 
 rules: Rules[Runebound2, Content] = Rules(
     "runebound2",
@@ -77,7 +61,7 @@ rules: Rules[Runebound2, Content] = Rules(
     },
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
     kept=KEPT,
-    check=_one_city_a_place,
+    check=check,
     alone=lambda state: len(state.players) == 1,
 )
 RuneTable = Table[Runebound2, Content]

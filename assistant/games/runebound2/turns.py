@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.runebound2.adventure.cards import adventure, challenge, fought_in_slot
+from assistant.games.runebound2.adventure.discarding import ends_now
 from assistant.games.runebound2.adventure.hazards import PAIR, hazard
 from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, HERO
 from assistant.games.runebound2.events import RoundBegan, TurnBegan, TurnEnded
@@ -53,8 +54,8 @@ def hero_turn(table: RuneTable, who: str) -> None:
             roll(table, who, dice_of(table, who))
         elif meets == WAY:
             try_way(table, who)
-    goes_on = _meet(table, who, meets) if not table.state.struck_down else False
-    if goes_on and not table.state.over:
+    goes_on = not table.state.struck_down and _meet(table, who, meets) and not ends_now(table)
+    if goes_on:
         experience(table, who)
     cost = price(table.content, table.state) if goes_on else 0
     table.tell(TurnEnded(who=who, experience=cost, short=bool(cost) and is_short(table, who)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assistant.games.drunagor.board.board import Board, Ground, Piece
-from assistant.games.drunagor.darkness.placing import Placement, Prey, TileSituation, placements
+from assistant.games.drunagor.darkness.placing import Prey, TilePlace, TileSituation, placements
 from assistant.games.drunagor.darkness.shapes import shape_of
 from assistant.pieces.grid import space_of
 
@@ -51,6 +51,6 @@ def laid(situation: TileSituation) -> list[str]:
     return [placement.id for placement in placements(situation)]
 
 
-def only(situation: TileSituation) -> Placement:
+def only(situation: TileSituation) -> TilePlace:
     (placement,) = placements(situation)
     return placement

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from placing_boards import DOMINO, ELL, LINE, SQUARE, hunted
 
 from assistant.games.drunagor.board.board import Board, Ground, Piece
-from assistant.games.drunagor.darkness.placing import MOST_CHAINS, Placement, TileSituation, placements
+from assistant.games.drunagor.darkness.placing import MOST_CHAINS, TilePlace, TileSituation, placements
 from assistant.games.drunagor.darkness.shapes import Shape, shape_of, site_of, turned
 
 Site = tuple[int, int, bool]
@@ -147,7 +147,7 @@ class Count:
         }
 
 
-def sites(placement: Placement) -> frozenset[Site]:
+def sites(placement: TilePlace) -> frozenset[Site]:
     return frozenset(site_of(cell) for cell in placement.cells)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 
-from assistant.games.drunagor import instructions
+from assistant.games.drunagor import corrections, instructions
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import LAST_CHAPTER, again_or_stop, game_over, it_is_lost
 from assistant.games.drunagor.adventure.rooms import enter_room
@@ -25,7 +25,6 @@ from assistant.games.drunagor.events import (
     RoundEnded,
     TurnBegan,
 )
-from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.heroes.turn import hero_turn
 from assistant.games.drunagor.monsters.attack_cards import attack_card_turn
 from assistant.games.drunagor.monsters.turn import monster_turn
@@ -204,7 +203,7 @@ def _is_known(state: Drunagor, entry: str) -> bool:
 def turn(table: DrunagorTable, place: str) -> None:
     """Whoever is next at this place of the track: of a card its next figure. What a defeat brings comes first."""
     state = table.state
-    damage.sweep(table)
+    corrections.sweep(table)
     table.settle()
     if state.track.position_of(state.acting) is None:
         state.acting, state.acted = _who_is_first(table, place), []
@@ -289,7 +288,7 @@ def turn_over(table: DrunagorTable, entry: str) -> None:
     state = table.state
     state.track.done(entry)
     state.forget_turn()
-    damage.sweep(table)
+    corrections.sweep(table)
 
 
 @rules.step(phase="darkness", title=t("the second rune card"), rule="A4, L836")

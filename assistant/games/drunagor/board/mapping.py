@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from assistant.games.drunagor.board.board import Board, Kind, Piece, adjacent
 from assistant.games.drunagor.content.chapter import Content
@@ -35,10 +36,15 @@ def has_darkness(state: Drunagor, content: Content) -> bool:
 
 
 def board_of(state: Drunagor, content: Content) -> Board:
-    """The revealed board with everybody on it whose place is known. Printed Darkness counts as Darkness (G23).
+    """The revealed board with everybody on it whose place is known.
 
     The ids of pieces are the hero's or ally's id, the monster's number, and for tokens `token_id`.
     """
+    return replace(empty_board(state, content), pieces=(*_figures(state, content), *_tokens(state)))
+
+
+def empty_board(state: Drunagor, content: Content) -> Board:
+    """Only what lies on the floor, for who asks for no more. Printed Darkness counts as Darkness (G23)."""
     laid = content.laid(room.label for room in state.rooms)
     tiles = [cell for tile in state.darkness for cell in tile.cells]
     return Board(
@@ -46,7 +52,6 @@ def board_of(state: Drunagor, content: Content) -> Board:
         laid.under,
         laid.printed | {space_of(cell) for cell in tiles if not cell.endswith(BENEATH)},
         frozenset(space_of(cell.removesuffix(BENEATH)) for cell in tiles if cell.endswith(BENEATH)),
-        (*_figures(state, content), *_tokens(state)),
     )
 
 

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import pairwise
 
 from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Board
-from assistant.games.drunagor.board.mapping import board_of, has_map, names_of, spaces_at, token_id
+from assistant.games.drunagor.board.mapping import board_of, empty_board, has_map, names_of, spaces_at, token_id
 from assistant.games.drunagor.called import TOKEN
 from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.figures import conditions, damage
@@ -92,7 +92,7 @@ def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: b
 
 def _any_turn(table: DrunagorTable, figure: Friend) -> bool:
     """G44, asked only where something would hurt."""
-    board, space = board_of(table.state, table.content), space_of(figure.at)
+    board, space = empty_board(table.state, table.content), space_of(figure.at)
     hurts = space in board.dark or bool(board.harmful(space))
     return hurts and table.ruling("g44_any_turn") == "any"
 
@@ -101,7 +101,7 @@ def _falls(table: DrunagorTable, figure: Figure, before: str, *, own: bool = Fal
     """Down two levels in one step (L1216, L2461): an own step, or somewhere on the straight line of a push. How a hero
     came to a space farther away only the table saw.
     """
-    board = board_of(table.state, table.content)
+    board = empty_board(table.state, table.content)
     (x, y), (to_x, to_y) = space_of(before), space_of(figure.at)
     far = max(abs(to_x - x), abs(to_y - y))
     straight = x == to_x or y == to_y or abs(to_x - x) == abs(to_y - y)
@@ -305,7 +305,7 @@ def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
     area = area_of(space_of(at))
     if kind not in TRAPS:
         raise Refused(t("{kind} is no trap.", kind=kind))
-    if not board_of(state, table.content).ground.keys() & set(spaces_of(area)):
+    if not empty_board(state, table.content).ground.keys() & set(spaces_of(area)):
         raise Refused(t("{space} is no space of the open map.", space=at))
     there = [one for one in state.tokens if one.kind in TRAPS and one.at and area_of(space_of(one.at)) == area]
     if any(one.kind != kind for one in there):
@@ -321,7 +321,7 @@ def trap_places(table: DrunagorTable, kind: str) -> list[str]:
     """The spaces of areas without another kind of trap."""
     others = [one for one in table.state.tokens if one.kind in TRAPS and one.kind != kind and one.at]
     taken = {area_of(space_of(one.at)) for one in others}
-    ground = board_of(table.state, table.content).ground
+    ground = empty_board(table.state, table.content).ground
     return [
         address_of(space) for space in sorted(ground, key=lambda one: (one[1], one[0])) if area_of(space) not in taken
     ]
@@ -346,7 +346,7 @@ def ground_hurts(table: DrunagorTable, figure: Friend) -> None:
     state, content = table.state, table.content
     if not figure.at or not has_map(state, content) or figure not in state.friends:
         return
-    board, space = board_of(state, content), space_of(figure.at)
+    board, space = empty_board(state, content), space_of(figure.at)
     if space not in board.ground or (figure.knocked_out):
         return
     if space in board.dark:
@@ -387,7 +387,7 @@ def step_on(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None
     """
     if not monster.at or not has_map(table.state, table.content) or not conditions.is_here(table, monster):
         return
-    board = board_of(table.state, table.content)
+    board = empty_board(table.state, table.content)
     spaces = spaces_at(table.content, monster, monster.at)
     for terrain in _ground(table, board, spaces):
         done = table.state.affected.setdefault(monster.number, [])

@@ -17,9 +17,9 @@ from assistant.speech.text import t
 from assistant.table.play import Moment
 from assistant.view.kinds import Figure, Panel, Tile, TileMap
 
-Piece = Literal["", "chest", "door", "interaction", "spawn", "trap", "npc", "event", "other"]
+Sign = Literal["", "chest", "door", "interaction", "spawn", "trap", "npc", "event", "other"]
 Arrow = Literal["", "n", "e", "s", "w"]
-_PIECES: dict[str, Piece] = {
+_SIGNS: dict[str, Sign] = {
     "chest": "chest", "interaction": "interaction", "door": "door", "npc": "npc", "event": "event", "trap": "trap",
 }  # fmt: skip
 
@@ -106,15 +106,15 @@ def _arrow(at: str, then: str) -> Arrow:
     return "w" if to_x < x else "e"
 
 
-def _doors(content: Content, state: Drunagor) -> dict[str, Piece]:
+def _doors(content: Content, state: Drunagor) -> dict[str, Sign]:
     """The doors of the revealed rooms that are still closed."""
     rooms = [made.room for room in state.rooms if (made := content.set_up(room.label)) is not None and made.room]
     return {door.at: "door" for room in rooms for door in room.doors if door.door not in state.doors}
 
 
-def _tokens(state: Drunagor) -> dict[str, Piece]:
+def _tokens(state: Drunagor) -> dict[str, Sign]:
     return {
-        token.at: "trap" if token.kind in TRAPS else _PIECES.get(token.kind, "other")
+        token.at: "trap" if token.kind in TRAPS else _SIGNS.get(token.kind, "other")
         for token in state.tokens
         if token.at
     }

@@ -17,12 +17,12 @@ from assistant.games.drunagor.content.pack import (
     TERRAIN,
     Count,
     Face,
+    MapPiece,
     MonsterColor,
     MonsterFace,
     MonsterId,
     MonsterKind,
     Pack,
-    Piece,
     Shape,
     Side,
     Size,
@@ -163,7 +163,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     demo: bool = False
     reminder: dict[str, SpecialRule] = field(default_factory=dict)
     monster: dict[str, MonsterKind] = field(default_factory=dict)
-    piece: dict[str, Piece] = field(default_factory=dict)
+    piece: dict[str, MapPiece] = field(default_factory=dict)
     shape: dict[str, Shape] = field(default_factory=dict)
     trigger: tuple[TriggerData, ...] = ()
 
@@ -275,7 +275,7 @@ class Content(Struct, frozen=True, dict=True):
     def set_up(self, label: str) -> SetUp | None:
         return next((one for one in self.chapter.set_up if one.label == label), None)
 
-    def piece(self, id: str) -> Piece | None:
+    def piece(self, id: str) -> MapPiece | None:
         return self.chapter.piece.get(id) or self.pack.piece.get(id)
 
     def shapes(self, rune: str) -> list[Shape]:
@@ -328,7 +328,7 @@ def door_number(label: str) -> int:
     return int(last) if label.startswith("door_") and last.isdigit() else 0
 
 
-def lay(placements: Iterable[Placement], piece: Callable[[str], Piece | None]) -> Laid:
+def lay(placements: Iterable[Placement], piece: Callable[[str], MapPiece | None]) -> Laid:
     """Bases give levels, tiles terrain; a bridge lies over both and voids what is beneath it."""
     levels: dict[Space, int] = {}
     tiles: dict[Space, tuple[Terrain, bool]] = {}
@@ -346,7 +346,7 @@ def lay(placements: Iterable[Placement], piece: Callable[[str], Piece | None]) -
     return Laid({**ground, **{space: Ground(level) for space, level in bridges.items()}}, under)
 
 
-def covered(placed: Placement, piece: Callable[[str], Piece | None]) -> Iterator[tuple[Space, str, str]]:
+def covered(placed: Placement, piece: Callable[[str], MapPiece | None]) -> Iterator[tuple[Space, str, str]]:
     """The spaces a placed piece covers, with its character there and its kind."""
     made = piece(placed.piece)
     if made is None or not made.rows:

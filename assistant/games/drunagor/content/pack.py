@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -171,6 +172,7 @@ class Ability(Struct, frozen=True):
         return runes if self.is_x else self.value
 
 
+@lru_cache(maxsize=512)
 def ability(words: str) -> Ability | None:
     """`multishot 2` as data; None if it is not spelled like an ability."""
     match = _ABILITY.fullmatch(words)
@@ -307,7 +309,7 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True):
     socket: bool = False
 
 
-class Piece(Entry, frozen=True, forbid_unknown_fields=True):
+class MapPiece(Entry, frozen=True, forbid_unknown_fields=True):
     """A part of the map, entered once, as rows of characters; empty rows: not entered yet.
 
     A dungeon base gives the level of each space (`0`, `1`, `2`), a map tile its terrain (`TERRAIN`), a bridge
@@ -370,7 +372,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     attack_card: dict[str, AttackCard]
     equipment: dict[str, Equipment]
     item: dict[str, Item]
-    piece: dict[str, Piece]
+    piece: dict[str, MapPiece]
     ruling: dict[str, RulingData]
     pet: dict[str, Pet] = field(default_factory=dict)
     companion: dict[str, Companion] = field(default_factory=dict)

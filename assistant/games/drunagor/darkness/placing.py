@@ -8,6 +8,7 @@ the party leader chooses among equals.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Literal
@@ -26,6 +27,7 @@ from assistant.games.drunagor.darkness.shapes import (
     spaces_in_words,
 )
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
+from assistant.games.drunagor.monsters.ranking import among_equals
 from assistant.games.drunagor.state import Hero, Tile
 from assistant.pieces.grid import AROUND, BESIDE, Space, address_of, steps_between
 from assistant.speech.questions import Refused
@@ -40,6 +42,9 @@ MOST_CHAINS = 12
 """More ways than this to lay the small tiles are put to the table tile by tile."""
 NO_WAY = 1000
 """Added to the straight distance where no way leads: farther than any way, but still comparable (G16)."""
+
+
+Sites = tuple[Site, ...]
 
 
 class Prey(Struct, frozen=True):
@@ -71,7 +76,7 @@ class TileSituation:
     printed: Collection[Space] = ()
 
 
-class Placement(Choice, frozen=True, kw_only=True):
+class TilePlace(Choice, frozen=True, kw_only=True):
     """A legal way to lay the tile; without `cells` there is none and nothing is laid (G55).
 
     `small`: the cells are small tiles, one each. `left`: so many small tiles are still to be laid, with the board
@@ -102,49 +107,46 @@ def in_darkness(board: Board) -> frozenset[str]:
 
 
 def darkness_targets(heroes: Iterable[Hero], order: Sequence[str], dark: Collection[str]) -> tuple[Prey, ...]:
-    """Whom the Darkness hunts: most HP first, of equals the one whose turn comes sooner in `order`.
+    """Whom the Darkness hunts: most HP first, of equals as with monsters.
 
     Only those in Darkness (`dark`, by id) are left out: it hunts the hidden, the immune and the knocked-out, too.
     """
-    turn = {id: index for index, id in enumerate(order)}
     free = [hero for hero in heroes if hero.id not in dark]
-    free.sort(key=lambda hero: (-hero.hp, turn.get(hero.id, len(turn))))
+    free.sort(key=lambda hero: (-hero.hp, among_equals("strongest", order, hero.id, hero.hp)))
     return tuple(Prey(hero.id, hero.hp) for hero in free)
 
 
-def placements(situation: TileSituation) -> list[Placement]:
-    """Every legal way to lay the tile, all equally good; never empty: if nothing can be laid, one without cells."""
-    growth = Growth.of(situation.board)
-    hunt = _Hunt(situation)
-    target = hunt.target(growth)
+def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TilePlace]:
+    """Every legal way to lay the tile, all equally good; never empty: if nothing can be laid, one without cells.
+
+    `hunt` is the one in this situation, if it is known already.
+    """
+    hunt = hunt or Hunt(situation)
+    target = hunt.target(hunt.growth)
     if target is None:
         return [_nothing(t("Every hero is in Darkness."))]
+    distance, whole = hunt.whole(target)
+    if whole:
+        no_nearer = (t("Three small tiles would end no nearer, so it stays whole."),) if distance else ()
+        reasons = (hunt.strongest(target), hunt.ends(target, distance), *no_nearer)
+        return [_placed(situation, sites, target, distance, reasons) for sites in whole]
+    chains = hunt.small_tiles(target)
     if situation.small:
-        return _broken(situation, growth, hunt, target, ())
-    far = hunt.far(target)
-    whole = [(min(map(far, sites)), sites) for sites in growth.whole(situation.shape, situation.mirrored)]
-    nearest = growth.nearest(SMALL_TILES, far)
-    if nearest is None:
-        return [_nothing(t("Neither the tile nor a small one has a legal place: nothing is laid."))]
-    if not whole:
+        return _broken(hunt, target, chains, ()) or [
+            _nothing(t("No small tile has a legal place: the rest is discarded."))
+        ]
+    why = t("Whole it would end farther away, so it breaks into three small tiles.")
+    if not hunt.fits(target):
         why = t("It fits nowhere whole, so it breaks into three small tiles.")
-        return _broken(situation, growth, hunt, target, (why,))
-    distance = min(away for away, _ in whole)
-    if nearest[0] < distance:
-        why = t("Whole it would end farther away, so it breaks into three small tiles.")
-        return _broken(situation, growth, hunt, target, (why,))
-    best = [sites for away, sites in whole if away == distance]
-    if situation.fullest:
-        least = min(sum(map(far, sites)) for sites in best)
-        best = [sites for sites in best if sum(map(far, sites)) == least]
-    no_nearer = (t("Three small tiles would end no nearer, so it stays whole."),) if distance else ()
-    reasons = (hunt.strongest(target), hunt.ends(target, distance), *no_nearer)
-    return [_placement(situation, sites, target, distance, reasons) for sites in sorted(best)]
+    return _broken(hunt, target, chains, (why,)) or [
+        _nothing(t("Neither the tile nor a small one has a legal place: nothing is laid."))
+    ]
 
 
-def laid_by_hand(situation: TileSituation, addresses: Iterable[str], small: bool = False) -> Placement:
+def laid_by_hand(situation: TileSituation, addresses: Iterable[str], small: bool = False) -> TilePlace:
     """What the party leader lays instead, wherever there is room: the distance is not looked at."""
-    growth = Growth.of(situation.board)
+    hunt = Hunt(situation)
+    growth = hunt.growth
     sites = [site_of(address) for address in addresses]
     if not small or not sites:
         shape_of(address_of(site[:2]) for site in sites)
@@ -155,18 +157,73 @@ def laid_by_hand(situation: TileSituation, addresses: Iterable[str], small: bool
             raise Refused(t("{space} lies in Darkness already.", space=site_address(site)))
     if len({growth.levels[site] for site in sites}) > 1 and not small:
         raise Refused(t("A whole tile lies on one level. Lay small tiles instead, or name spaces of one level."))
-    hunt = _Hunt(situation)
     target = hunt.target(growth)
     distance = min(map(hunt.far(target), sites)) if target else 0
-    return _placement(situation, sorted(set(sites)), target, distance, (), small=small)
+    return _placed(situation, sorted(set(sites)), target, distance, (), small=small)
 
 
-class _Hunt:
-    """Who is hunted in which order, and how far every site is from each of them."""
+class Hunt:
+    """Who is hunted in which order, how far every site is from each of them, and where that lets the tile lie."""
 
     def __init__(self, situation: TileSituation) -> None:
         self.situation = situation
-        self._far: dict[str, Callable[[Site], int]] = {}
+        self.growth = Growth.of(situation.board)
+        self._far: dict[tuple[str, Metric], Callable[[Site], int]] = {}
+        self._fits: dict[tuple[bool, Metric], list[tuple[int, Sites]]] = {}
+        self._small: dict[Metric, list[tuple[Sites, _Chain]]] = {}
+
+    def read(self, situation: TileSituation) -> Hunt:
+        """The same board, tile and heroes by other readings: what these don't change is worked out once for all."""
+        hunt = copy(self)
+        hunt.situation = situation
+        return hunt
+
+    def lies(self) -> list[Sites]:
+        """Every way to lay the tile, in the order of `placements`."""
+        target = self.target(self.growth)
+        if target is None:
+            return []
+        return self.whole(target)[1] or [sites for sites, _ in self.small_tiles(target)]
+
+    def fits(self, target: Prey) -> list[tuple[int, Sites]]:
+        """Where the whole tile can lie at all, and how far from the hero."""
+        key = self.situation.mirrored, self.situation.metric
+        if key not in self._fits:
+            far, places = self.far(target), self.growth.whole(self.situation.shape, self.situation.mirrored)
+            self._fits[key] = [(min(map(far, sites)), sites) for sites in places]
+        return self._fits[key]
+
+    def whole(self, target: Prey) -> tuple[int, list[Sites]]:
+        """How near the whole tile ends, and its places there; none if it breaks, or is broken already."""
+        fits = [] if self.situation.small else self.fits(target)
+        if not fits:
+            return 0, []
+        far = self.far(target)
+        distance = min(away for away, _ in fits)
+        nearest = self.growth.nearest(SMALL_TILES, far)
+        if nearest is not None and nearest[0] < distance:
+            return distance, []
+        best = [sites for away, sites in fits if away == distance]
+        if self.situation.fullest and len(best) > 1:
+            least = min(sum(map(far, sites)) for sites in best)
+            best = [sites for sites in best if sum(map(far, sites)) == least]
+        return distance, sorted(best)
+
+    def small_tiles(self, target: Prey) -> list[tuple[Sites, _Chain]]:
+        """The small tiles: as whole chains if they are few, else the first tile of each."""
+        metric = self.situation.metric
+        if metric not in self._small:
+            self._small[metric] = self._chained(target, self.situation.small or SMALL_TILES)
+        return self._small[metric]
+
+    def _chained(self, target: Prey, tiles: int) -> list[tuple[Sites, _Chain]]:
+        found: dict[Sites, _Chain] = {}
+        for chain in _chains(self.growth, self, tiles, _Chain()):
+            found.setdefault(tuple(sorted(chain.sites)), chain)
+            if len(found) > MOST_CHAINS:
+                found = {chain.sites: chain for chain in _first_tiles(self.growth, self, target, tiles)}
+                break
+        return [] if () in found else sorted(found.items(), key=lambda one: one[0])
 
     def place(self, hero: Prey) -> Space:
         for piece in self.situation.board.pieces:
@@ -184,9 +241,10 @@ class _Hunt:
         return (*space, False) not in growth.dark or space in self.situation.printed
 
     def far(self, hero: Prey) -> Callable[[Site], int]:
-        if hero.id not in self._far:
-            self._far[hero.id] = _distances(self.situation.board, self.place(hero), self.situation.metric)
-        return self._far[hero.id]
+        key = hero.id, self.situation.metric
+        if key not in self._far:
+            self._far[key] = _distances(self.situation.board, self.place(hero), self.situation.metric)
+        return self._far[key]
 
     def name(self, id: str) -> Name | Text:
         return self.situation.names.get(id, verbatim(id))
@@ -249,13 +307,13 @@ def _code(space: Space) -> int:
 class _Chain:
     """Small tiles laid one after another: `hunts` tells whom they went for and how near they came."""
 
-    sites: tuple[Site, ...] = ()
+    sites: Sites = ()
     hunts: tuple[tuple[Prey, int], ...] = ()
     spent: int = 0
     left: int = 0
 
 
-def _chains(growth: Growth, hunt: _Hunt, tiles: int, chain: _Chain) -> Iterator[_Chain]:
+def _chains(growth: Growth, hunt: Hunt, tiles: int, chain: _Chain) -> Iterator[_Chain]:
     """Every way to lay so many small tiles; what can't be laid is left over.
 
     Choosing tile by tile comes to the same as following a cheapest chain to its end: no other can open on the way.
@@ -274,7 +332,7 @@ def _chains(growth: Growth, hunt: _Hunt, tiles: int, chain: _Chain) -> Iterator[
         yield from _chains(growth.after(sites), hunt, tiles - cost, longer) if cost < tiles else (longer,)
 
 
-def _first_tiles(growth: Growth, hunt: _Hunt, target: Prey, tiles: int) -> Iterator[_Chain]:
+def _first_tiles(growth: Growth, hunt: Hunt, target: Prey, tiles: int) -> Iterator[_Chain]:
     """The same, but only the first tile of each."""
     far = hunt.far(target)
     for sites in growth.chains(tiles, far):
@@ -286,21 +344,10 @@ def _first_tiles(growth: Growth, hunt: _Hunt, target: Prey, tiles: int) -> Itera
         yield _Chain(first, ((target, far(sites[-1])),), cost - 1, tiles - cost if goes_on else 0)
 
 
-def _broken(
-    situation: TileSituation, growth: Growth, hunt: _Hunt, target: Prey, why: tuple[Text, ...]
-) -> list[Placement]:
-    """The small tiles: as whole chains if they are few, else the first tile of each."""
-    tiles = situation.small or SMALL_TILES
-    found: dict[tuple[Site, ...], _Chain] = {}
-    for chain in _chains(growth, hunt, tiles, _Chain()):
-        found.setdefault(tuple(sorted(chain.sites)), chain)
-        if len(found) > MOST_CHAINS:
-            found = {chain.sites: chain for chain in _first_tiles(growth, hunt, target, tiles)}
-            break
-    if () in found:
-        return [_nothing(t("No small tile has a legal place: the rest is discarded."))]
+def _broken(hunt: Hunt, target: Prey, chains: Sequence[tuple[Sites, _Chain]], why: tuple[Text, ...]) -> list[TilePlace]:
+    tiles = hunt.situation.small or SMALL_TILES
     made = []
-    for sites, chain in sorted(found.items(), key=lambda one: one[0]):
+    for sites, chain in chains:
         (_, distance), *others = chain.hunts
         reasons = [hunt.strongest(target), *why, hunt.small_ones_end(target, distance)]
         for other, away in others:
@@ -316,11 +363,11 @@ def _broken(
                     discarded,
                 )
             )
-        made.append(_placement(situation, sites, target, distance, tuple(reasons), small=True, left=chain.left))
+        made.append(_placed(hunt.situation, sites, target, distance, tuple(reasons), small=True, left=chain.left))
     return made
 
 
-def _placement(
+def _placed(
     situation: TileSituation,
     sites: Sequence[Site],
     target: Prey | None,
@@ -328,13 +375,13 @@ def _placement(
     reasons: tuple[Text, ...],
     small: bool = False,
     left: int = 0,
-) -> Placement:
+) -> TilePlace:
     covered = {site[:2] for site in sites if not site[2]}
     met = [piece for piece in situation.board.pieces if not covered.isdisjoint(piece.spaces)]
     caught = [piece for piece in met if piece.kind in ("hero", "pet", "companion")]
     raised = [piece for piece in met if piece.kind == "monster" and situation.board.dark.isdisjoint(piece.spaces)]
     cells = tuple(site_address(site) for site in sites)
-    return Placement(
+    return TilePlace(
         id=" ".join(cells),
         label=_label(sites),
         rank=(distance,),
@@ -349,8 +396,8 @@ def _placement(
     )
 
 
-def _nothing(why: Text) -> Placement:
-    return Placement(id="none", label=t("no tile"), reasons=(why,))
+def _nothing(why: Text) -> TilePlace:
+    return TilePlace(id="none", label=t("no tile"), reasons=(why,))
 
 
 def _label(sites: Sequence[Site]) -> Text:

@@ -10,12 +10,13 @@ import msgspec
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import board_of, names_of
+from assistant.games.drunagor.board.mapping import board_of, empty_board, names_of
 from assistant.games.drunagor.called import RUNE_COLORS
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.placing import (
+    Hunt,
     Metric,
-    Placement,
+    TilePlace,
     TileSituation,
     darkness_targets,
     laid_by_hand,
@@ -109,10 +110,11 @@ def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneO
 )
 def tile_places(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape, small: int
-) -> list[Placement]:
-    here = hunt(state, content, rulings, shape, small)
-    made = placements(here)
-    mattered = _mattering(here, [one.id for one in made])
+) -> list[TilePlace]:
+    here = tile_situation(state, content, rulings, shape, small)
+    as_read = Hunt(here)
+    made = placements(here, as_read)
+    mattered = _mattering(here, as_read)
     return [
         msgspec.structs.replace(
             one, label=t("small tiles {cells}", cells=one.label) if one.small else one.label, mattered=mattered
@@ -121,7 +123,7 @@ def tile_places(
     ]
 
 
-def hunt(
+def tile_situation(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape = ONE_SPACE, small: int = 0
 ) -> TileSituation:
     """What the tile meets; heroes in Darkness are passed over when it is placed."""
@@ -186,8 +188,8 @@ def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
     table.state.darkness += [Tile([], small=small) for _ in range(count)]
 
 
-def _mattering(now: TileSituation, here: Sequence[str]) -> tuple[str, ...]:
-    """The rulings under which the tile could lie elsewhere than `here`; they are named in the log."""
+def _mattering(now: TileSituation, as_read: Hunt) -> tuple[str, ...]:
+    """The rulings under which the tile could lie elsewhere; they are named in the log."""
     others: dict[str, list[TileSituation]] = {
         "g26_darkness_distance": [
             replace(now, metric=metric) for metric in ("steps", "edges", "straight") if metric != now.metric
@@ -197,10 +199,9 @@ def _mattering(now: TileSituation, here: Sequence[str]) -> tuple[str, ...]:
         others["g25_tile_mirroring"] = [replace(now, mirrored=not now.mirrored)]
     if not now.small:
         others["g46_most_cover"] = [replace(now, fullest=not now.fullest)]
+    here = as_read.lies()
     return tuple(
-        ruling
-        for ruling in sorted(others)
-        if any([one.id for one in placements(other)] != here for other in others[ruling])
+        ruling for ruling in sorted(others) if any(as_read.read(other).lies() != here for other in others[ruling])
     )
 
 
@@ -228,14 +229,14 @@ def catch(
 def lay_tile(table: DrunagorTable, cells: list[str], small: bool = False) -> None:
     """What the party leader lays instead: anywhere on the free board; nobody is hurt by it."""
     state = table.state
-    laid = laid_by_hand(hunt(state, table.content, table.world.rulings), cells, small)
+    laid = laid_by_hand(tile_situation(state, table.content, table.world.rulings), cells, small)
     state.darkness += laid.tiles()
     table.tell(Corrected(path="darkness", label=t("Darkness tile"), before="", after=" ".join(laid.cells)))
 
 
 def room_for(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
     """The free spaces where a tile laid by hand can begin, or go on beside these, on their level."""
-    board = board_of(table.state, table.content)
+    board = empty_board(table.state, table.content)
     spaces = [space_of(cell) for cell in cells]
     beside = {(x + dx, y + dy) for x, y in spaces for dx, dy in BESIDE} or set(board.ground)
     levels = {board.ground[space].level for space in spaces}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from assistant.games.drunagor import corrections
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.board import places
@@ -47,7 +48,7 @@ def darkness_turn(table: DrunagorTable) -> None:
 @rules.step(phase="darkness", title=t("the Darkness begins"), rule="5.13, L834, L2247-2265")
 def darkness_begins(table: DrunagorTable) -> None:
     """What only the table knows of this turn: where everybody stands, how many runes."""
-    damage.sweep(table)
+    corrections.sweep(table)
     places.confirm(table)
     if _runes_of_side(table) > 1 and not table.state.drawn:
         table.ruling("g22_several_runes")

@@ -25,7 +25,7 @@ def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
     """The conditions of a monster that begins its turn; whether STUN costs it the attack. It may be defeated now."""
     for token in HURTING:
         if is_here(table, monster):
-            suffer(table, monster, token)
+            hurt_by(table, monster, token)
     if not is_here(table, monster):
         return False
     tokens.take(table, monster, "stealth")
@@ -40,7 +40,7 @@ def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
     if hero.knocked_out:
         regain_breath(table, hero)
     for token in HURTING:
-        suffer(table, hero, token)
+        hurt_by(table, hero, token)
         if hero.knocked_out:  # all conditions are gone
             regain_breath(table, hero)
     tokens.take(table, hero, "stealth")
@@ -99,7 +99,7 @@ def is_here(table: DrunagorTable, monster: Monster) -> bool:
 
 
 @rule("6.2")
-def suffer(table: DrunagorTable, figure: Figure, token: str) -> None:
+def hurt_by(table: DrunagorTable, figure: Figure, token: str) -> None:
     """A condition hurts, 1 for each token, and nothing prevents it: all BLEED goes, one BURN goes, POISON stays."""
     if count := tokens.has(figure, token):
         tokens.take(table, figure, token, WEARS_OFF[token])

@@ -137,7 +137,7 @@ def turn(table: DrunagorTable, ally: Ally) -> None:
     """What needs no human in its turn: conditions at its start, the ground at its end (L464, L3264)."""
     for token in conditions.HURTING:
         if ally in table.state.allies:
-            conditions.suffer(table, ally, token)
+            conditions.hurt_by(table, ally, token)
     if ally in table.state.allies:
         places.ground_hurts(table, ally)
 

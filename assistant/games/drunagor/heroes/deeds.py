@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
-from assistant.games.drunagor.figures import damage
+from assistant.games.drunagor import corrections
 from assistant.games.drunagor.heroes import cubes, items
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor
@@ -49,7 +49,7 @@ def deed(
 
 def resolved(table: DrunagorTable) -> None:
     """Nothing is being resolved any more: who is at 0 falls, who has no cube left recalls."""
-    damage.sweep(table)
+    corrections.sweep(table)
     cubes.recall_if_empty(table)
 
 

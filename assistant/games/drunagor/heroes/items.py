@@ -264,7 +264,7 @@ def _may_become(table: DrunagorTable, hero: Hero, partners: list[Hero], item: st
     yield Possible(8, "used", t("used up"), partial(_use_up, table, hero, item, how="used"), _may_use(table, item))
     yield Possible(9, "discarded", t("discarded"), partial(_use_up, table, hero, item, how="discarded"))
     turned = t("turned over, as the card says")
-    yield Possible(0, "turned", turned, partial(turn_over, table, hero, item), _may_turn(content, item))
+    yield Possible(0, "turned", turned, partial(show_back, table, hero, item), _may_turn(content, item))
 
 
 def _may_use(table: DrunagorTable, item: str) -> bool:
@@ -284,7 +284,7 @@ def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used",
     sockets = [one for one in dict.fromkeys(hero.items) if one in known and known[one].socket]
     if sockets and item in known and "gem" in known[item].subtypes:
         prompt = t("Into the socket of which item?")
-        turn_over(table, hero, table.one("socket", prompt, lambda: sockets, NAME, name=t("socket"), sole=True))
+        show_back(table, hero, table.one("socket", prompt, lambda: sockets, NAME, name=t("socket"), sole=True))
 
 
 @rule("C16, L1526")
@@ -323,7 +323,7 @@ def _may_turn(content: Content, item: str) -> bool:
 
 
 @rule("C17, L1865-1883")
-def turn_over(table: DrunagorTable, hero: Hero, item: str) -> None:
+def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
     """Its other side lies up; which card that is, is asked once. What can't be worn lies in the bag."""
     content, key = table.content, f"back:{item}"
     other = content.pack.item[item].back

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map
+from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map
 from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes
@@ -153,7 +153,7 @@ def _least(table: DrunagorTable, blow: Blow, mark: Mark) -> int:
 
 
 def _stands_dark(table: DrunagorTable, hero: Hero) -> bool:
-    return space_of(hero.at) in board_of(table.state, table.content).dark
+    return space_of(hero.at) in empty_board(table.state, table.content).dark
 
 
 def _effects(table: DrunagorTable) -> Effects:
@@ -238,7 +238,7 @@ def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> li
 
 def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Figure]) -> list[int]:
     """1 where the hero stands higher, -1 where lower."""
-    board = board_of(table.state, table.content)
+    board = empty_board(table.state, table.content)
     own = board.level(space_of(hero.at))
     levels = [board.level(space_of(one.at)) for one in targets]
     return [(own > level) - (own < level) for level in levels]

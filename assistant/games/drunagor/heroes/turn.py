@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from assistant.games.drunagor import corrections
 from assistant.games.drunagor.adventure.rooms import may_open
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import board_of, has_darkness, has_map, is_engaged
+from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map, is_engaged
 from assistant.games.drunagor.called import TOKEN, hero_name
-from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
 from assistant.games.drunagor.heroes import allies, chests, cubes, deeds, happened, interactions, rolls
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -39,7 +40,7 @@ def hero_turn(table: DrunagorTable, hero: str) -> None:
 def hero_turn_begins(table: DrunagorTable, hero: str) -> None:
     """Conditions, standing up. STUN costs one of the two cube actions (L2814)."""
     state, me = table.state, table.state.hero(hero)
-    damage.sweep(table)
+    corrections.sweep(table)
     cubes.first_cubes(table, me)
     cubes.recall_if_empty(table)
     stunned = conditions.resolve_hero(table, me)
@@ -210,7 +211,7 @@ def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
         return t("Ends on Darkness: {number}-{n}.", number=hero.number, n=DARKNESS_DAMAGE)
     if not hero.at or hero.sure:
         return None
-    board, space = board_of(state, content), space_of(hero.at)
+    board, space = empty_board(state, content), space_of(hero.at)
     if space in board.dark or (space in board.ground and board.harmful(space)):
         return t("Staying on {space} hurts. Moved? Like {number}{space}.", space=hero.at, number=hero.number)
     return t("Moved? {number} and the space, like {number}{space}.", space=hero.at, number=hero.number)

@@ -7,9 +7,10 @@ from functools import partial
 
 from msgspec import Struct
 
+from assistant.games.drunagor import corrections
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.called import hero_name
-from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.heroes import cubes, reactions
 from assistant.games.drunagor.monsters import glossary, side_effects
 from assistant.games.drunagor.monsters.events import EVOLVED, MonsterAttacked
@@ -25,7 +26,7 @@ ON_DARKNESS = 2
 Part = tuple[str, int]
 
 
-class Blow(Struct, frozen=True):
+class Dealt(Struct, frozen=True):
     """One attack: `damage` off Darkness or as it is, `on_darkness` if nobody knows where it stands (map off)."""
 
     damage: int
@@ -33,7 +34,7 @@ class Blow(Struct, frozen=True):
     on_darkness: int | None = None
 
 
-def blow_of(table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool | None, told: bool = True) -> Blow:
+def dealt_by(table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool | None, told: bool = True) -> Dealt:
     """The damage now. `dark` None: only the table sees whether it stands on Darkness. Not `told`: its rulings are."""
     parts = [("base", facts.damage)]
     if dark:
@@ -47,7 +48,7 @@ def blow_of(table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool 
     total = sum(count for _, count in parts)
     unseen = dark is None and has_darkness(table.state, table.content)
     on_darkness = _left(table, total + ON_DARKNESS, told=told) if unseen else None
-    return Blow(_left(table, total, told=told), tuple(parts), on_darkness)
+    return Dealt(_left(table, total, told=told), tuple(parts), on_darkness)
 
 
 def _left(table: DrunagorTable, total: int, *, told: bool) -> int:
@@ -77,16 +78,16 @@ def attack(
     after it. `focused` are heroes who have used FOCUS, `time` 2 is the second attack of ATTACK TWICE.
     """
     facts = _card_now(table, monster, facts)
-    blow = blow_of(table, monster, facts, dark=dark)
+    dealt = dealt_by(table, monster, facts, dark=dark)
     vicious = facts.has("vicious")
-    if blow.on_darkness is not None and blow.on_darkness > blow.damage and (vicious or blow.damage < 1):
-        dark = _ask_darkness(table, monster, blow)
-        blow = blow_of(table, monster, facts, dark=dark)
-    table.tell(MonsterAttacked(**monster.figure, targets=tuple(targets), damage=blow.damage, parts=blow.parts))
+    if dealt.on_darkness is not None and dealt.on_darkness > dealt.damage and (vicious or dealt.damage < 1):
+        dark = _ask_darkness(table, monster, dealt)
+        dealt = dealt_by(table, monster, facts, dark=dark)
+    table.tell(MonsterAttacked(**monster.figure, targets=tuple(targets), damage=dealt.damage, parts=dealt.parts))
     threat = Threat(monster.number, tuple(targets), focused=focused)
 
     def harm_now(rest: Sequence[str]) -> reactions.Harm:
-        now = blow_of(table, monster, _card_now(table, monster, facts), dark=dark, told=False)
+        now = dealt_by(table, monster, _card_now(table, monster, facts), dark=dark, told=False)
         return reactions.Harm(
             damage=now.damage,
             source=monster.called(table.content),
@@ -101,7 +102,7 @@ def attack(
         if monster.hp < 1 and place < len(targets) - 1 and table.ruling("g50_retaliate_kills") == "stops":
             break
     tokens.take(table, monster, "intimidate")
-    damage.sweep(table)
+    corrections.sweep(table)
     cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
 
 
@@ -135,10 +136,10 @@ def _hit(
         side_effects.apply(table, monster, _card_now(table, monster, facts), victim)
 
 
-def _ask_darkness(table: DrunagorTable, monster: Monster, blow: Blow) -> bool:
+def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: Dealt) -> bool:
     """Only where the number can't come from the table: nothing is prevented, or nothing would be left."""
-    no = Option("no", t("no: {n} damage", n=blow.damage))
-    yes = Option("yes", t("yes: {n} damage", n=blow.on_darkness or 0))
+    no = Option("no", t("no: {n} damage", n=dealt.damage))
+    yes = Option("yes", t("yes: {n} damage", n=dealt.on_darkness or 0))
     lead = (t("{monster} attacks.", monster=monster.called(table.content)),)
     prompt, name = t("Does it stand on Darkness?"), t("on Darkness")
     key = f"on_darkness:{monster.number}"
@@ -148,13 +149,13 @@ def _ask_darkness(table: DrunagorTable, monster: Monster, blow: Blow) -> bool:
 # ---- in words ----
 
 
-def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], blow: Blow, to: str) -> tuple[Text, ...]:
+def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], dealt: Dealt, to: str) -> tuple[Text, ...]:
     """`Executioner (yellow): to f6. Hits Vorn, Maya.`, then how much, then every summand."""
     name, names = monster.called(table.content), tuple(hero_name(table.content, id) for id in targets)
     hits = t("{monster} hits {names}.", monster=name, names=names)
     if to:
         hits = t("{monster}: to {space}. Hits {names}.", monster=name, space=to, names=names)
-    n, m, several = blow.damage, blow.on_darkness, len(targets) > 1
+    n, m, several = dealt.damage, dealt.on_darkness, len(targets) > 1
     if m is not None and m != n:
         much = (
             t("{n} damage each, {m} if it stands on Darkness.", n=n, m=m)
@@ -163,9 +164,9 @@ def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], blow: 
         )
     else:
         much = t("{n} damage each.", n=n) if several else t("{n} damage.", n=n)
-    if len(blow.parts) < 2:
+    if len(dealt.parts) < 2:
         return hits, much
-    (_, base), *more = blow.parts
+    (_, base), *more = dealt.parts
     summands = (t("Base {n}", n=base), *(t("{name} {n}", name=glossary.PARTS[name], n=f"{n:+}") for name, n in more))
     return hits, t("{much} {parts}.", much=much, parts=summands)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import cast
 
 from assistant.games.drunagor.called import RUNE_COLORS, card_name, kind_name
@@ -27,6 +28,7 @@ def card_id(kind: str, rank: str) -> str:
     return f"{kind}_{rank}" if rank else kind
 
 
+@lru_cache(maxsize=512)
 def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
     """The kind, rank and side that the id of a face is made of."""
     behaviour: Behaviour = next((one for one in BEHAVIOURS if face.endswith(f"_{one}")), "standard")

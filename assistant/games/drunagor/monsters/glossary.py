@@ -4,7 +4,7 @@ cards mean stands in `keywords.toml`.
 
 from __future__ import annotations
 
-from assistant.games.drunagor.monsters.ranking import MEASURES, Rule
+from assistant.games.drunagor.monsters.ranking import Rule
 from assistant.speech.text import Text, t
 
 # ---- whom it hunts ----
@@ -22,17 +22,16 @@ HUNTS: dict[Rule, Text] = {
 """5.1: whom a word on the card makes it hunt."""
 
 RANKINGS: dict[Rule, Text] = {
-    "strongest": t("It hunts the strongest hero: most health; equal: whose turn comes soonest."),
-    "bloodseeker": t("BLOODSEEKER hunts the weakest hero: least health; equal: whose turn comes last."),
-    "defiant": t("DEFIANT hunts the hero with most available cubes; equal: whose turn comes soonest."),
-    "relentless": t("RELENTLESS hunts the hero with fewest available cubes; equal: whose turn comes last."),
-    "reckoner": t("RECKONER hunts the hero with most curse cubes; equal: whose turn comes soonest."),
-    "covetous": t("COVETOUS hunts the hero with most resource tokens; equal: whose turn comes soonest."),
+    "strongest": t("It hunts the strongest hero: most health."),
+    "bloodseeker": t("BLOODSEEKER hunts the weakest hero: least health."),
+    "defiant": t("DEFIANT hunts the hero with most available cubes."),
+    "relentless": t("RELENTLESS hunts the hero with fewest available cubes."),
+    "reckoner": t("RECKONER hunts the hero with most curse cubes."),
+    "covetous": t("COVETOUS hunts the hero with most resource tokens."),
     "slaughter": t("SLAUGHTER hunts NPC tokens before heroes."),
-    "nearest": t("In PvP it goes for the nearest hero; equal: the strongest."),
+    "nearest": t("In PvP it goes for the nearest hero."),
 }
-"""The same with what is compared, and who wins among equals."""
-
+"""The same with what is compared."""
 
 WHO: dict[Rule, Text] = {
     "strongest": t("Who has the most health?"),
@@ -47,13 +46,6 @@ WHO: dict[Rule, Text] = {
 """Asked where only the table knows the numbers."""
 
 
-def equal(rule: Rule) -> Text:
-    """Who wins among equals, for the table to keep in mind."""
-    if rule == "nearest":
-        return t("Equal: the stronger one.")
-    return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
-
-
 # ---- what its damage is made of ----
 
 PARTS: dict[str, Text] = {
@@ -63,4 +55,4 @@ PARTS: dict[str, Text] = {
     "tokens": t("DAMAGE tokens"),
     "intimidate": t("INTIMIDATE"),
 }
-"""5.7, 6.1: the summands of `attacking.Blow`."""
+"""5.7, 6.1: the summands of `attacking.Dealt`."""

@@ -16,7 +16,7 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.figures import picking
 from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.on_map.readings import Readings, other_readings, readings_from
-from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule, rank, resources_of
+from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule, among_equals, equal, rank, resources_of
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
@@ -114,7 +114,7 @@ def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[He
             key=f"order:{number}",
             name=t("order"),
             prompt=t("{question} Who is next?", question=glossary.WHO[rule]),
-            hint=glossary.equal(rule),
+            hint=equal(rule),
             options=options,
             count=len(heroes) - 1,
             least=len(heroes) - 1,
@@ -126,8 +126,4 @@ def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[He
 def in_turn_order(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
     """As a tie would be broken: whoever stands first wins among equals."""
     order = track.turn_order_of_heroes(table.state, readings_from(table.world.rulings))
-    here = [id for id in order if any(hero.id == id for hero in heroes)]
-    here += [hero.id for hero in heroes if hero.id not in here]
-    if rule == "nearest":
-        return sorted(here, key=lambda id: -table.state.hero(id).hp)
-    return here if MEASURES[rule].soonest else here[::-1]
+    return [hero.id for hero in sorted(heroes, key=lambda hero: among_equals(rule, order, hero.id, hero.hp))]

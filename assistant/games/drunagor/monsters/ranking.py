@@ -57,6 +57,21 @@ ON_CARDS: tuple[Rule, ...] = tuple(rule for rule in MEASURES if rule not in ("st
 """Those that a word on the card names: without one it is the strongest, in PvP the nearest."""
 
 
+def among_equals(rule: Rule, order: Sequence[str], id: str, hp: int) -> tuple[int, int]:
+    """The tie rule, for all who hunt: of equals the lowest comes first. In PvP the stronger one (L2675), else the one
+    whose turn comes soonest or last in `order`.
+    """
+    turn = order.index(id) if id in order else len(order)
+    return -hp if rule == "nearest" else 0, turn if MEASURES[rule].soonest else -turn
+
+
+def equal(rule: Rule) -> Text:
+    """The same in words, for the table to keep in mind."""
+    if rule == "nearest":
+        return t("Equal: the stronger one.")
+    return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
+
+
 class Ranked(Struct, frozen=True):
     """`place` 0 is the primary target; equal places only where no rule tells them apart. `number` is what decided."""
 
@@ -74,16 +89,13 @@ def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readin
     foes, measure, last = list(foes), MEASURES[rule], ""
     if foes and rule not in ("strongest", "slaughter", "nearest") and readings.g53_keyword_strongest == "last":
         last = rank(foes, "strongest", order)[0].foe.id
-    turns = {id: turn for turn, id in enumerate(order)}
 
     def key(foe: Foe) -> tuple[int, ...]:
         if foe.kind == "npc":  # SLAUGHTER: before every hero; which one of several is for the table to say (G3)
             return (0,)
         number = getattr(foe, measure.number)
-        turn = turns.get(foe.id, len(turns))
-        strength = -foe.hp if rule == "nearest" else 0
         by_number = -number if measure.highest else number
-        return 1, foe.id == last, by_number, strength, turn if measure.soonest else -turn
+        return 1, foe.id == last, by_number, *among_equals(rule, order, foe.id, foe.hp)
 
     ranked: list[Ranked] = []
     for foe in sorted(foes, key=key):

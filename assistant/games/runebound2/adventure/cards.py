@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.runebound2.adventure.decks import by_app, draw, has_card
-from assistant.games.runebound2.adventure.discarding import discard
+from assistant.games.runebound2.adventure.discarding import discard, ends_now
 from assistant.games.runebound2.adventure.refilling import from_pool, refill, take_counter
 from assistant.games.runebound2.adventure.undefeated import leaves, make_undefeated, stays
 from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, COLOUR, ranked
@@ -56,17 +56,6 @@ def adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) 
         if hazard or ends_now(table):
             return OVER
     return EXPERIENCE
-
-
-def ends_now(table: RuneTable) -> bool:
-    """Knocked out, fled; or there is no turn any more."""
-    return table.state.struck_down or turns_are_over(table)
-
-
-def turns_are_over(table: RuneTable) -> bool:
-    """Won; or the Endgame has begun and by item 19 waits for nothing."""
-    state = table.state
-    return state.over or (state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once")
 
 
 # -- what was drawn
@@ -355,7 +344,7 @@ def _leads_on(table: RuneTable, who: str, card: str) -> bool:
         if not _in_deck(table, colour, card):
             return EXPERIENCE
         table.state.pile(colour).remove(card)
-        table.state.left[colour] -= 1
+    table.state.left[colour] = max(0, table.state.left.get(colour, 0) - 1)
     table.tell(LeadsOn(who=who, card=card))
     what = table.ask(lambda: _how_did_it_go(table, who, colour, card, False, 0))
     return challenge(table, who, colour, card, what)

@@ -42,7 +42,7 @@ def _under(table: RuneTable, colour: str, card: str) -> None:
 def advance(table: RuneTable) -> None:
     """The track is full: the last card goes to the first place, the others to their piles, a doom counter is laid."""
     state = table.state
-    if len(state.doom) < state.threshold:
+    if not state.threshold or len(state.doom) < state.threshold:
         return
     *swept, last = state.doom
     for one in swept:
@@ -66,6 +66,17 @@ def begin_endgame(table: RuneTable) -> None:
     table.ruling("r19_eighth_counter")
     table.state.endgame = True
     table.tell(EndgameBegins())
+
+
+def ends_now(table: RuneTable) -> bool:
+    """Knocked out, fled; or there is no turn any more."""
+    return table.state.struck_down or turns_are_over(table)
+
+
+def turns_are_over(table: RuneTable) -> bool:
+    """Won; or the Endgame has begun and by item 19 waits for nothing."""
+    state = table.state
+    return state.over or (state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once")
 
 
 def until_counter(state: Runebound2) -> int:

@@ -16,12 +16,12 @@ from assistant.games.runebound2.fight.events import (
     RollMade,
 )
 from assistant.games.runebound2.fight.fighters import Contender, ally_fighters, hero_fighter
+from assistant.games.runebound2.fight.happened import FIGHTING
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
 from assistant.games.runebound2.fight.odds import chance, duel_chance, needed, percent
 from assistant.games.runebound2.fight.referee import (
     CLOSED,
     CLOSING,
-    FIGHTING,
     as_it_was,
     as_they_stand,
     attacks_again,

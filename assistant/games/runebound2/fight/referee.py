@@ -6,7 +6,7 @@ from copy import deepcopy
 from functools import lru_cache
 
 from assistant.games.runebound2.about import figures
-from assistant.games.runebound2.called import FIGHTER, HERO, PHASES
+from assistant.games.runebound2.called import FIGHTER, PHASES
 from assistant.games.runebound2.fight.events import (
     AllyFell,
     EscapeTried,
@@ -28,6 +28,7 @@ from assistant.games.runebound2.fight.fighters import (
     setting_of,
     standing_of,
 )
+from assistant.games.runebound2.fight.happened import FIGHTING
 from assistant.games.runebound2.fight.odds import (
     DEFEND,
     Setting,
@@ -43,15 +44,13 @@ from assistant.games.runebound2.fight.odds import HERO as HIMSELF
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
 from assistant.games.runebound2.fight.reading import before_of
 from assistant.games.runebound2.fight.rolls import roll, test_of
-from assistant.games.runebound2.hero.items import activate, can_activate
 from assistant.games.runebound2.hero.sheet import exhaust, wound, wound_ally
 from assistant.games.runebound2.numbers import ALLIES, ESCAPE_COST
-from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Combatant, Fight, FightKind, Runebound2
 from assistant.speech.names import Words
-from assistant.speech.questions import OneOf, Option
+from assistant.speech.questions import Number, OneOf, Option
 from assistant.speech.text import Text, t, verbatim
-from assistant.table.happenings import Happening, Happenings
 from assistant.table.rules import rule
 from assistant.table.session import Source
 
@@ -73,24 +72,6 @@ def solver_of(both: Contenders, odds: Source) -> Solver | None:
     return _solved(setting_of(both))
 
 
-# -- key `e` in a fight
-
-
-@rules.step(phase="fight", title=t("I activate a card in the fight"), rule="L900-902")
-def activates_in_fight(table: RuneTable, who: str) -> None:
-    fight = here(table)
-    able = [one for one in (who, fight.rival) if one and can_activate(table, one)]
-    chosen = able[0] if len(able) == 1 else table.one("who", t("Whose card?"), lambda: able, HERO, to=who)
-    if chosen:
-        activate(table, chosen)
-
-
-def _somebody_can(table: RuneTable, who: str) -> bool:
-    fight = table.state.fight
-    return fight is not None and any(one and can_activate(table, one) for one in (who, fight.rival))
-
-
-FIGHTING: Happenings[[str]] = Happenings(Happening(9, activates_in_fight, when=_somebody_can))
 CLOSING = Option(CLOSED, t("close the referee: as if it had never been opened"), number=4)
 
 
@@ -390,13 +371,12 @@ def _escape(table: RuneTable, who: str) -> None:
 
 @rule("L2034-2037")
 def suffer(table: RuneTable, who: str, damage: int) -> None:
-    """What is left after cancelling is typed over what is expected."""
+    """A card cancels a wound at this moment, in this window; what is left is typed over what is expected."""
     if damage == 0:
         return
-    name = FIGHTER(table.content, who)
-    prompt = t("{name} takes {n}. How much gets through?", name=name, n=damage)
-    through = table.number("through", prompt, most=99, expected=damage, name=t("wounds"), to=who)
-    hurt_hero(table, who, through)
+    prompt = t("{name} takes {n}. How much gets through?", name=FIGHTER(table.content, who), n=damage)
+    question = Number(key="through", name=t("wounds"), prompt=prompt, least=0, most=99, expected=damage, to=who)
+    hurt_hero(table, who, table.ask(question, FIGHTING, who))
 
 
 def hurt_hero(table: RuneTable, who: str, wounds: int) -> None:

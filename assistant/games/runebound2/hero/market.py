@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.games.runebound2.about import about_held
+from assistant.games.runebound2.adventure.discarding import ends_now
 from assistant.games.runebound2.called import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import DrawnByHand, StaysByHand
+from assistant.games.runebound2.hero.deeds import discards, effect, has_cards, has_sheet, has_tasks, task_done
 from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmpty, Sold, Upkeep
 from assistant.games.runebound2.hero.items import DONE, Limited, activate, can_activate, hold, over_limit
 from assistant.games.runebound2.hero.knock_out import price_of
@@ -39,7 +41,12 @@ def activates_in_market(table: RuneTable, who: str) -> None:
     activate(table, who)
 
 
-SHOPPING: Happenings[[str]] = Happenings(Happening(9, activates_in_market, when=can_activate))
+SHOPPING: Happenings[[str]] = Happenings(
+    Happening(2, effect, when=has_sheet),
+    Happening(3, task_done, when=has_tasks),
+    Happening(9, activates_in_market, when=can_activate),
+    Happening(0, discards, when=has_cards),
+)
 
 
 def worth_when_sold(cost: int) -> int:
@@ -112,7 +119,7 @@ def market(table: RuneTable, who: str) -> None:
     table.state.activated, table.state.shopping = False, True
     if "ally_upkeep" in table.state.variants and table.held("sheets"):
         _upkeep(table, who)
-    if not table.held("markets"):
+    if not table.held("markets") or ends_now(table):
         return
     city = table.one(
         "city",
@@ -171,8 +178,11 @@ def _read_prices(table: RuneTable, who: str, city: str) -> None:
 
 
 def _question(table: RuneTable, who: str, city: str) -> Limited:
+    """What ends the turn at once while he shops leaves nothing to do."""
     sheets = table.held("sheets")
     options, refusals = _wares(table, who, city) if sheets else _wares_alone(table, city)
+    if ends_now(table):
+        options, refusals = [], {}
     player = table.state.of(who)
     prompt = (
         t("{city}: {n} gold. What do you do?", city=CITY(table.content, city), n=player.gold)

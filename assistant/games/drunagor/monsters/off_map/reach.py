@@ -38,6 +38,7 @@ from assistant.games.drunagor.monsters.off_map.sight import (
     only_allies,
     target_sets,
 )
+from assistant.games.drunagor.monsters.ranking import equal
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
@@ -229,7 +230,7 @@ def _why(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     order = tuple(one.label(table.content) for one in sight.hunted)
     rule = hunting.rule_of(table.state, sight.facts)
     several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
-    return (glossary.RANKINGS[rule], t("The order now: {order}.", order=order), *several)
+    return (glossary.RANKINGS[rule], equal(rule), t("The order now: {order}.", order=order), *several)
 
 
 def _equal_lines(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
@@ -389,7 +390,7 @@ def _who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[
         name=t("primary target"),
         prompt=glossary.WHO[rule],
         lead=(t("{monster} attacks.", monster=monster.called(table.content)),),
-        hint=glossary.equal(rule),
+        hint=equal(rule),
         options=picking.by_name(table, order),
     )
 

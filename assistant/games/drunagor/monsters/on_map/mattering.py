@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, cast
 
-from assistant.games.drunagor.monsters.on_map.movement import WATER, Walk, ways
+from assistant.games.drunagor.monsters.on_map.movement import GROUND, WATER, Walk, ways
 from assistant.games.drunagor.monsters.on_map.planning import best, equally_best
 from assistant.games.drunagor.monsters.on_map.preparing import Preparation, Situation
 from assistant.games.drunagor.monsters.on_map.readings import Readings, all_readings, other_readings
@@ -62,7 +62,8 @@ def _matters(as_read: Prepared, ruling: str) -> bool:
     for other in other_readings(here.readings, ruling):
         walked = walk
         if ruling in as_read.laying_the_walk:
-            laid = Walk(here.board, here.mover, other)
+            only_ground = ruling in GROUND
+            laid = walk.on_ground(here.board, here.mover, other) if only_ground else Walk(here.board, here.mover, other)
             if ruling not in as_read.on_its_way and _other_ground_only(as_read, laid):
                 continue
             walked = laid

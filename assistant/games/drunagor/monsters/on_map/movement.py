@@ -32,6 +32,8 @@ ANY_FALL = 1 << 256
 FAR = 10_000
 """Farther than any way: there is none."""
 NO_GROUND = 9
+GROUND = frozenset({"g51_partly_on_terrain", "g52_immune_to_terrain", "water_is_harm"})
+"""The readings that say only what the ground does."""
 MOST_POINTS = 30
 """More movement points than this are planned as so many: no card comes near it, and all rulings are tried in time."""
 
@@ -125,13 +127,13 @@ class Walk:
             *(Step(by) for by in (-width, -1, 1, width)),
             *(Step(row + column, row, column) for row in (-width, width) for column in (-1, 1)),
         )
-        bits = _terrain_bits(mover, readings)
-        if mover.large:
-            self._lay_areas(board, bits, partly=readings.g51_partly_on_terrain == "one_space")
-        else:
-            self._lay_spaces(board, bits)
-        spared = sum(bit for name, bit in HARM_BITS.items() if name in mover.affected)
-        self.terrain = [bits & ~spared for bits in self.rough] if spared else self.rough
+        areas = {area_of(space) for space in board.ground} if mover.large else board.ground
+        for place in areas:
+            if not mover.large or board.whole_area(place):
+                at = self.index(place)
+                self.level[at] = board.level(place)
+                self.passable[at] = self.endable[at] = 1
+        self._lay_ground(board, mover)
         for space in board.dark:
             if space in board.ground:
                 self.dark[self.index(space)] = 1
@@ -144,6 +146,13 @@ class Walk:
         """The same places walked by other readings; those that lay the places out must be the same."""
         walk = copy(self)
         walk.readings, walk.ways = readings, {}
+        return walk
+
+    def on_ground(self, board: Board, mover: Mover, readings: Readings) -> Walk:
+        """The same with the ground laid by another reading of it (`GROUND`)."""
+        walk = self.read(readings)
+        walk.rough = [0] * len(self.rough)
+        walk._lay_ground(board, mover)
         return walk
 
     def stands_like(self, other: Walk) -> bool:
@@ -179,28 +188,19 @@ class Walk:
     def avoids_falls(self) -> bool:
         return self.readings.g17_drop == "avoid"
 
-    def _lay_spaces(self, board: Board, bits: Mapping[str, int]) -> None:
-        dark, index = board.dark, self.index
-        for space, ground in board.ground.items():
-            at = index(space)
-            self.level[at] = ground.level
-            self.passable[at] = self.endable[at] = 1
-            if ground.terrain and space not in dark:  # Darkness covers what lies beneath it
-                self.rough[at] = bits.get(ground.terrain, 0)
-
-    def _lay_areas(self, board: Board, bits: Mapping[str, int], *, partly: bool) -> None:
-        for area in {area_of(space) for space in board.ground}:
-            if not board.whole_area(area):
+    def _lay_ground(self, board: Board, mover: Mover) -> None:
+        """Darkness covers what lies beneath it. A large one may be partly on a terrain (G51)."""
+        bits = _terrain_bits(mover, self.readings)
+        partly = not mover.large or self.readings.g51_partly_on_terrain == "one_space"
+        there = {space: ground.terrain for space, ground in board.ground.items() if ground.terrain}
+        for space, terrain in there.items():
+            at, bit = self.index(space), bits.get(terrain, 0)
+            if not bit or space in board.dark or self.level[at] == NO_GROUND:
                 continue
-            at = self.index(area)
-            self.level[at] = board.level(area)
-            self.passable[at] = self.endable[at] = 1
-            found = [
-                0 if space in board.dark else bits.get(board.ground[space].terrain, 0) for space in spaces_of(area)
-            ]
-            for one in found:
-                if partly or found.count(one) == 4:
-                    self.rough[at] |= one
+            if partly or all(there.get(one) == terrain and one not in board.dark for one in spaces_of(area_of(space))):
+                self.rough[at] |= bit
+        spared = sum(bit for name, bit in HARM_BITS.items() if name in mover.affected)
+        self.terrain = [bits & ~spared for bits in self.rough] if spared else self.rough
 
     def _put(self, piece: Piece, board: Board, mover: Mover, readings: Readings) -> None:
         """What stands on the board: whether the monster can pass it or end there, and what happens then (5.6)."""

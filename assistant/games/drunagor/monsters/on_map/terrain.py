@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.board import around
-from assistant.games.drunagor.board.mapping import board_of, has_map, spaces_at, token_id
+from assistant.games.drunagor.board.mapping import empty_board, has_map, spaces_at, token_id
 from assistant.games.drunagor.board.places import (
     TRAPS,
     darkness_hurts,
@@ -41,8 +41,8 @@ def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Fac
     """Along these spaces, with everything that happens on the way; whether it is still there at the end."""
     state, content = table.state, table.content
     jumps = facts.has("jump") or facts.has("flying")
+    board = empty_board(state, content)
     for place, at in enumerate(path):
-        board = board_of(state, content)
         before, here = (spaces_at(content, monster, one) for one in (monster.at, at))
         monster.at = at
         if jumps:
@@ -62,7 +62,7 @@ def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Fac
 
 def is_dark(table: DrunagorTable, monster: Monster) -> bool:
     """Whether it stands on Darkness; one covered space is enough for a large one (L2360)."""
-    board = board_of(table.state, table.content)
+    board = empty_board(table.state, table.content)
     return any(space in board.dark for space in spaces_at(table.content, monster, monster.at))
 
 
@@ -186,7 +186,7 @@ def shadow_aura(table: DrunagorTable, figure: Hero | Ally) -> None:
     """SHADOW AURA: a small tile under the target, which is caught at once (L2738)."""
     state = table.state
     if has_map(state, table.content) and figure.at:
-        if space_of(figure.at) in board_of(state, table.content).dark:
+        if space_of(figure.at) in empty_board(state, table.content).dark:
             return
         if not tiles_left(table, 1, small=True):
             return

@@ -1,0 +1,84 @@
+"""What follows from what was set by hand or stands in a position: at once, and at the bounds of turns and attacks."""
+
+from __future__ import annotations
+
+from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.adventure.endings import lose
+from assistant.games.drunagor.figures.damage import check_trauma, defeat, has_no_maximum, knock_out
+from assistant.games.drunagor.monsters.cards import face_of
+from assistant.games.drunagor.rules import DrunagorTable, rules
+from assistant.games.drunagor.state import Hero
+from assistant.speech.events import Corrected
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
+
+
+@rules.after_correction
+def sweep(table: DrunagorTable) -> None:
+    """Who is at 0 is defeated or knocked out, cubes above the limit lose the adventure, nothing lies on a skill or is
+    worn that isn't there.
+    """
+    state = table.state
+    for hero in state.heroes:
+        hero.settle_skills()
+        hero.settle_items()
+    _fill_bag(table)
+    _move_card(table)
+    _keep_to_full_health(table)
+    if state.stage != "turns":  # before and after it nobody falls
+        return
+    for monster in [one for one in state.monsters if one.hp < 1]:
+        defeat(table, monster)
+    for index, hero in enumerate(state.heroes):
+        if hero.hp < 1 and not hero.knocked_out and hero.max_hp:
+            knock_out(table, hero)
+        elif hero.hp > 0 and hero.knocked_out:
+            _stands_or_lies(table, hero, f"heroes.{index}.knocked_out")
+        if hero.curse > hero.curse_limit:
+            lose(table, "curse", hero.id)
+        check_trauma(table, hero)
+
+
+def _corrected(table: DrunagorTable) -> str:
+    """The path of what was corrected last, if that is what happened last."""
+    last = table.told[-1] if table.told else None
+    return last.path if isinstance(last, Corrected) else ""
+
+
+def _fill_bag(table: DrunagorTable) -> None:
+    """A rune corrected onto the track came out of the bag, one taken off it lies in the bag again."""
+    known = table.content.pack.rune.get(_corrected(table).removeprefix("runes."))
+    if known is not None:
+        table.state.bag.counts[known.id] = known.count - table.state.runes.get(known.id, 0)
+
+
+def _move_card(table: DrunagorTable) -> None:
+    """A card whose side, rune or arrow was corrected moves (5.8): in the middle of its own turn not before the next
+    round, in which it acts there.
+    """
+    path, state = _corrected(table), table.state
+    for index, card in enumerate(state.cards):
+        printed = f"facts.card.{face_of(card)}"
+        if path in (f"cards.{index}.behaviour", f"{printed}.rune", f"{printed}.side"):
+            if card.id == state.acting:
+                state.waiting_cards.append(card.id)
+            else:
+                track.settle_card(table, card)
+
+
+def _keep_to_full_health(table: DrunagorTable) -> None:
+    """L365, L2770: nobody has more than full health; if that was corrected, the health follows it."""
+    for one in table.state.fighters:
+        if not one.max_hp or one.hp <= one.max_hp or has_no_maximum(table, one):
+            continue
+        if _corrected(table).endswith(".hp"):
+            raise Refused(t("{who} has at most {n} health.", who=one.called(table.content), n=one.max_hp))
+        one.hp = one.max_hp
+
+
+def _stands_or_lies(table: DrunagorTable, hero: Hero, path: str) -> None:
+    """Knocked out and with health: what was corrected last is right."""
+    if _corrected(table) == path:
+        hero.hp = 0
+    else:
+        hero.knocked_out = False
