@@ -168,8 +168,8 @@ def _named_ally(table: RuneTable, place: int) -> str:
     )
     if chosen != ANOTHER:
         return chosen
-    demo = {"demo": True} if table.content.scenario.demo else {}
-    return ALLY_CARD.new(table, f"ally_name:{place}", t("Which name is printed on it?"), **demo)
+    prompt = t("Which name is printed on it?")
+    return ALLY_CARD.new(table, f"ally_name:{place}", prompt, **table.content.origin)
 
 
 def challenge_fighter(table: RuneTable, colour: str, card: str) -> tuple[Combatant, str]:
@@ -188,7 +188,7 @@ def _named_challenge(table: RuneTable, colour: str) -> str:
     chosen = table.ask(Card(key="challenge", name=t("Challenge"), prompt=prompt, options=(*options, another())))
     if chosen != ANOTHER:
         return chosen
-    known_of = {"colour": colour, "kind": "challenge"} | ({"demo": True} if table.content.scenario.demo else {})
+    known_of = {"colour": colour, "kind": "challenge"} | table.content.origin
     prompt = t("Which name is printed on it?")
     return ADVENTURE.new(table, "challenge_name", prompt, _nameless(table.content, colour), **known_of)
 

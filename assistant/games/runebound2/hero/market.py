@@ -101,8 +101,7 @@ def named_card(table: RuneTable, prompt: Text) -> str:
         return chosen
     item = table.yes("is_item", t("Is it an Item?"), yes=t("an Item"), no=t("an Ally"))
     printed = ITEM_CARD if item else ALLY_CARD
-    demo = {"demo": True} if table.content.scenario.demo else {}
-    return printed.new(table, "market_name", t("Which name is printed on it?"), **demo)
+    return printed.new(table, "market_name", t("Which name is printed on it?"), **table.content.origin)
 
 
 def _came(table: RuneTable, prompt: Text) -> Card:
