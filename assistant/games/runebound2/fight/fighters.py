@@ -7,7 +7,7 @@ from itertools import count
 
 from msgspec import Struct
 
-from assistant.games.runebound2.called import ALLY, CARD, CHALLENGE_COLOUR, HERO, NAMELESS
+from assistant.games.runebound2.called import ALLY, CARD, CHALLENGE_COLOUR, HERO, KINDS, NAMELESS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.fight.odds import PHASES, Setting, Side, Standing
 from assistant.games.runebound2.hero.sheet import life_of, value_of
@@ -172,25 +172,37 @@ def _named_ally(table: RuneTable, place: int) -> str:
     return ALLY_CARD.new(table, f"ally_name:{place}", prompt, **table.content.origin)
 
 
-def challenge_fighter(table: RuneTable, colour: str, card: str) -> tuple[Combatant, str]:
-    """The opponent: a card somebody named, or the numbers of one without a name. Its id."""
+def challenge_fighter(table: RuneTable, colour: str, card: str, *, enemy: bool = False) -> tuple[Combatant, str]:
+    """The opponent: a Challenge, or the enemy that an Encounter makes, by its name. Its id."""
     if not card:
-        card = _named_challenge(table, colour)
+        named = CHALLENGE_COLOUR(table.content, colour)
+        if enemy:
+            prompt = t("Which {colour} Encounter is it?", colour=named)
+            card = _named(table, prompt, "encounter", colour, enemy=True)
+        else:
+            card = _named(table, t("Which {colour} Challenge is it?", colour=named), "challenge", colour)
     _read(table, ADVENTURE, CHALLENGE_NUMBERS, card, CARD(table.content, card))
     return Combatant(OPPONENT, card), card
 
 
-def _named_challenge(table: RuneTable, colour: str) -> str:
-    known = [card for card in table.content.cards(colour).values() if card.kind == "challenge"]
+def _named(table: RuneTable, prompt: Text, kind: str, colour: str, **said: bool) -> str:
+    """Also a card whose colour nobody had read so far: now it is known."""
+    demo = table.content.scenario.demo
+    known = [
+        card
+        for card in table.content.pack.adventure.values()
+        if card.kind == kind and card.colour in (colour, None) and card.demo == demo
+    ]
     options = tuple(Option(card.id, card.name) for card in known)
-    named = CHALLENGE_COLOUR(table.content, colour)
-    prompt = t("Which {colour} Challenge is it?", colour=named)
-    chosen = table.ask(Card(key="challenge", name=t("Challenge"), prompt=prompt, options=(*options, another())))
-    if chosen != ANOTHER:
-        return chosen
-    known_of = {"colour": colour, "kind": "challenge"} | table.content.origin
-    prompt = t("Which name is printed on it?")
-    return ADVENTURE.new(table, "challenge_name", prompt, _nameless(table.content, colour), **known_of)
+    chosen = table.ask(Card(key="challenge", name=KINDS[kind], prompt=prompt, options=(*options, another())))
+    if chosen == ANOTHER:
+        fields = {"colour": colour, "kind": kind, **said, **table.content.origin}
+        name = _nameless(table.content, colour)
+        return ADVENTURE.new(table, "challenge_name", t("Which name is printed on it?"), name, **fields)
+    unread = {} if table.content.pack.adventure[chosen].colour else {"colour": colour}
+    if unread | said:
+        ADVENTURE.learn(table, chosen, **unread, **said)
+    return chosen
 
 
 def _nameless(content: Content, colour: str) -> Name:

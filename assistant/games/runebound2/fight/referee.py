@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from copy import deepcopy
 from functools import lru_cache
 
@@ -83,17 +85,19 @@ def fight_challenge(
     table: RuneTable, who: str, colour: str, card: str = "", kind: FightKind = "challenge", slot: int = 0
 ) -> tuple[str, str]:  # fmt: skip
     """Before combat, then rounds of escape, ranged, melee and magic. How it ended, and the card that was fought."""
-    foe, card = challenge_fighter(table, colour, card)
+    foe, card = challenge_fighter(table, colour, card, enemy=kind == "enemy")
     before = deepcopy(table.state)
     hero = hero_fighter(table, who)
     fight = Fight(hero, foe, ally_fighters(table, who), kind, colour, slot)
     fight.again = attacks_again(table, fight)
     table.state.fight = fight
     table.tell(FightBegan(who=who, foe=foe.id, won=_won(table, as_they_stand(table))))
-    if kind != "hazard":
-        _before(table, who, "" if kind == "enemy" else card)
-    while not ended(table):
-        _round(table, who, escapes=kind in ("challenge", "enemy"))
+    with suppress(Decided):
+        if kind != "hazard":
+            _before(table, who, "" if kind == "enemy" else card)
+        while not ended(table):
+            _round(table, who, escapes=kind in ("challenge", "enemy"))
+    ended(table)
     outcome = here(table).ended
     if outcome == CLOSED:
         as_it_was(table, before)
@@ -144,6 +148,20 @@ def as_they_stand(table: RuneTable) -> Contenders:
     return contenders(table.content, table.state.players, here(table))
 
 
+class Decided(Exception):
+    """What happened while a question waited has ended the fight: it isn't asked any more."""
+
+
+def ask_in_fight(table: RuneTable, who: str, question: Callable[[], OneOf]) -> str:
+    def asked() -> OneOf:
+        both = as_they_stand(table)
+        if not both.hero.left or not both.foe.left:
+            raise Decided
+        return question()
+
+    return table.ask(asked, FIGHTING, who)
+
+
 def ended(table: RuneTable) -> bool:
     """Stops the moment the Challenge is dead, the hero is down or away. L1060-1062."""
     table.hear()
@@ -171,7 +189,7 @@ def _before(table: RuneTable, who: str, card: str) -> None:
         suffer(table, who, test.wounds)
     if ended(table):
         return
-    if table.ask(lambda: _before_question(table, who), FIGHTING, who) == CLOSED:
+    if ask_in_fight(table, who, lambda: _before_question(table, who)) == CLOSED:
         here(table).ended = "closed"
     here(table).activated = []
 
@@ -213,7 +231,7 @@ def _phase(table: RuneTable, who: str, phase: str, *, escapes: bool) -> None:
     """One acts: the hero attacks (once a round), an Ally (each once), or the hero defends; fleeing before ranged."""
     way = ESCAPE
     while way == ESCAPE:
-        way = table.ask(lambda: _phase_question(table, who, phase, escapes), FIGHTING, who)
+        way = ask_in_fight(table, who, lambda: _phase_question(table, who, phase, escapes))
         if way == CLOSED:
             here(table).ended = "closed"
             return
