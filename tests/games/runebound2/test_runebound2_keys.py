@@ -120,6 +120,8 @@ async def test_a_fight_in_the_referee_with_typed_rolls(two: Open[Any, Any]) -> N
         await player.type("20")
         await player.press("enter", "space")
         player.sees("Brood of the Blood Mother", "you win")
+        await player.press("tab")
+        player.sees("WHAT COMES OF IT", "beaten: take", "Fled: one hex", "Knocked out: wounds")
         await player.press("0", "1")
         await player.type("20")
         await player.press("enter")
