@@ -29,7 +29,7 @@ from assistant.games.runebound3.set_up import change_strength
 from assistant.games.runebound3.state import ACTIONS
 from assistant.games.runebound3.villain import change_zombies, eliminate
 from assistant.speech.questions import GoOn, Number, Option
-from assistant.speech.text import Text, hued, t, tn
+from assistant.speech.text import Text, hued, t, tc, tn
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.rules import rule
 
@@ -207,7 +207,7 @@ def my_hero(table: RuneTable, who: str) -> None:
         options.insert(1, Option("gone", t("a token is gone"), number=2))
     if table.held("sheets"):
         options += [
-            Option("gold", t("gold"), number=5),
+            Option("gold", tc("money", "gold"), number=5),
             Option("trophy", t("a trophy is gained"), number=6),
             Option("attribute", t("an attribute changes"), number=7),
         ]
@@ -323,7 +323,7 @@ def something_else(table: RuneTable, who: str) -> None:
 def _gift(table: RuneTable, giver: str, to: str) -> None:
     """In the same hex, in the turn of one of them: gold and assets, nothing else."""
     assets = list(dict.fromkeys(table.state.of(giver).assets))
-    options = [Option("gold", t("gold"), number=1)]
+    options = [Option("gold", tc("money", "gold"), number=1)]
     options += [Option(one, ASSET(table.content, one), number=n) for n, one in enumerate(assets, 2)]
     what = table.one("gift", t("What is given?"), lambda: options, name=t("gift"), to=giver, sole=True)
     if what == "gold":

@@ -376,9 +376,9 @@ def _decks(world: World[Runebound3]) -> list[Panel]:
     state = world.state
     columns: list[tuple[Words, Callable[[str], int]]] = []
     if rules.held(world, "gems"):
-        columns.append((t("gems up"), lambda deck: state.gems.get(deck, 0)))
+        columns.append((tc("column", "gems"), lambda deck: state.gems.get(deck, 0)))
     if rules.held(world, "decks"):
-        columns += [(tc("deck", "left"), state.deck_left), (tc("deck", "discarded"), state.deck_discarded)]
+        columns += [(tc("column", "left"), state.deck_left), (tc("column", "discarded"), state.deck_discarded)]
     if not columns:
         return []
     heads = (t("deck"), *(head for head, _ in columns))
