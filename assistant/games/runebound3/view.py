@@ -18,7 +18,7 @@ from assistant.games.runebound3.called import (
     STRENGTHS,
     SYMBOLS,
 )
-from assistant.games.runebound3.clock import last_space, rounds_left
+from assistant.games.runebound3.clock import rounds_left
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.fight.events import FIGHTER, shown
 from assistant.games.runebound3.fight.here import fighter, is_hero, left, most_of, side_of
@@ -96,7 +96,7 @@ def _status(content: Content, state: Runebound3) -> list[Words]:
         return [t("over")]
     words: list[Words] = [
         t("round {n}", n=state.round),
-        t("ACT {act}, {space} of {last}", act=state.act, space=state.space, last=last_space(content)),
+        t("ACT {act}, {space} of {last}", act=state.act, space=state.space, last=content.expected_end()),
     ]
     left_now = rounds_left(content, state)
     if state.stuck:
@@ -141,7 +141,7 @@ _ON_SPACE = {"story": t("a story card"), "gems": t("gem refresh")}
 
 
 def _track(content: Content, state: Runebound3) -> Strip:
-    last = last_space(content)
+    last = content.expected_end()
     stages = []
     for space in content.spaces():
         if space.number > last:
@@ -210,12 +210,12 @@ def _villain(content: Content, state: Runebound3) -> Panel:
     comes = (
         t("on the board")
         if state.villain_here
-        else t("comes after round {n}: {where}", n=last_space(content), where=card.comes)
+        else t("comes after round {n}: {where}", n=content.expected_end(), where=card.comes)
     )
     end = (
-        t("after round {n} all heroes lose", n=2 * last_space(content))
+        t("after round {n} all heroes lose", n=2 * content.expected_end())
         if scenario.end == "lost"
-        else t("after round {n} the villain marches, a hex for each wild of 5 dice", n=2 * last_space(content))
+        else t("after round {n} the villain marches, a hex for each wild of 5 dice", n=2 * content.expected_end())
     )
     blocks: list[Block] = [Pairs(tuple(pairs))]
     if rows:
