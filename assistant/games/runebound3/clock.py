@@ -25,6 +25,8 @@ from assistant.speech.questions import InOrder, Number, OneOf
 from assistant.speech.text import t
 
 MARCH_DICE = 5
+WARN = 3
+"""Rounds before the end from which it is said."""
 QUEST, ONCE, ENEMY = "quest", "once", "enemy"
 
 

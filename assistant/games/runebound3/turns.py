@@ -1,9 +1,9 @@
-"""A hero's turn: one key where nothing is needed, one action after another where the sheets are kept. Flow; screens 4."""
+"""A hero's turn: one key where nothing is needed, an action after another where sheets are kept. Flow; screens 4."""
 
 from __future__ import annotations
 
 from assistant.games.runebound3.called import HERO
-from assistant.games.runebound3.clock import rounds_left
+from assistant.games.runebound3.clock import WARN, rounds_left
 from assistant.games.runebound3.events import TurnEnded
 from assistant.games.runebound3.fight.course import FIGHT
 from assistant.games.runebound3.happened import MEANWHILE
@@ -12,9 +12,6 @@ from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS
 from assistant.speech.questions import GoOn
 from assistant.speech.text import Text, hued, t, tn
-
-WARN = 3
-"""Rounds before the end from which NOW says so."""
 
 
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L66-72, L815")

@@ -18,7 +18,7 @@ from assistant.games.runebound3.called import (
     STRENGTHS,
     SYMBOLS,
 )
-from assistant.games.runebound3.clock import rounds_left
+from assistant.games.runebound3.clock import WARN, rounds_left
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.fight.events import FIGHTER, shown
 from assistant.games.runebound3.fight.here import fighter, is_hero, left, most_of, side_of
@@ -57,7 +57,6 @@ from assistant.view.kinds import (
     Words,
 )
 
-WARN = 3
 MOST_NAMED = 2
 """Heroes whose names fit above the columns of a table."""
 STORY_SPACE, GEM_SPACE = tc("space", "S"), tc("space", "G")
