@@ -6,6 +6,7 @@ a run makes up what the last one did. `make search` looks for new ones.
 
 from __future__ import annotations
 
+import gc
 import io
 from collections.abc import Iterator
 from gettext import GNUTranslations
@@ -15,13 +16,30 @@ import polib
 import pytest
 from hypothesis import HealthCheck, settings
 from night_watch import FOLDER
+from quiet import wait_until_quiet
 
 from assistant import games
+from assistant.evenings import opening
 from assistant.words import say
 
 settings.register_profile("search", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.register_profile("any machine", settings.get_profile("search"), derandomize=True)
 settings.load_profile("any machine")
+
+
+def pytest_collection_finish() -> None:
+    """All that is loaded stays, as in the app after its first frame: the collector need not look at it again."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kept_ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Content is read and checked once a run, not once a home: as it is in a home that stays."""
+    cache, content = tmp_path_factory.mktemp("cache"), opening._content
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(opening, "_content", lambda game, scenario, roots, _=None: content(game, scenario, roots, cache))
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -35,3 +53,12 @@ def night_watch() -> Iterator[Path]:
         patch.setattr(games, "GAME_IDS", (*games.GAME_IDS, "night_watch"))
         patch.setattr(say, "_spoken", spoken.__getitem__)
         yield FOLDER / "content"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quiet() -> Iterator[None]:
+    """No test sleeps because a key was pressed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.app.wait_for_idle", wait_until_quiet)
+        patch.setattr("textual.pilot.wait_for_idle", wait_until_quiet)
+        yield

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct, ValidationError
 from assistant.content.problems import KeyPath, nearest, shown, some
 from assistant.content.reading import MAX_NUMBER
 from assistant.speech.text import Name, Text, t
+from assistant.table.lying_over import fields_of
 
 Fault = Callable[[KeyPath, Text], None]
 
@@ -54,7 +55,7 @@ def _checks_all(expected: Any) -> bool:
         return True
     if is_struct(bare):
         strict = (get_origin(bare) or bare).__struct_config__.forbid_unknown_fields
-        return strict and all(_checks_all(field.type) for field in _fields(bare).values())
+        return strict and all(_checks_all(field.type) for field in fields_of(bare).values())
     return bare is not Any and all(_checks_all(part) for part in get_args(bare) if not _is_value(part))
 
 
@@ -67,7 +68,7 @@ def _is_value(part: Any) -> bool:
 def _holds_names(expected: Any) -> bool:
     bare = _plain(expected)
     if is_struct(bare):
-        return bare is Name or any(_holds_names(field.type) for field in _fields(bare).values())
+        return bare is Name or any(_holds_names(field.type) for field in fields_of(bare).values())
     return any(_holds_names(part) for part in get_args(bare) if not _is_value(part))
 
 
@@ -79,7 +80,7 @@ def _spelled(value: Any, expected: Any) -> Any:
     if not _holds_names(bare):
         return value
     if is_struct(bare) and isinstance(value, dict):
-        fields = _fields(bare)
+        fields = fields_of(bare)
         return {key: _spelled(item, fields[key].type) if key in fields else item for key, item in value.items()}
     parts = get_args(bare)
     if isinstance(value, dict) and parts:
@@ -115,7 +116,7 @@ def fit(value: Any, expected: Any, path: KeyPath, fault: Fault) -> Any:
 
 
 def _fit_struct(value: dict[str, Any], expected: Any, path: KeyPath, fault: Fault) -> dict[str, Any]:
-    fields = _fields(expected)
+    fields = fields_of(expected)
     tag = (get_origin(expected) or expected).__struct_config__.tag_field
     fitted = dict(value)
     for key, item in value.items():
@@ -128,12 +129,6 @@ def _fit_struct(value: dict[str, Any], expected: Any, path: KeyPath, fault: Faul
             message = t('The key "{key}" is missing; it should hold {expected}.', key=key, expected=words(field.type))
             fault(path, message)
     return fitted
-
-
-@cache
-def _fields(expected: Any) -> dict[str, msgspec.structs.FieldInfo]:
-    """A struct's fields by their names in the file; a pack asks for the same few over and over."""
-    return {field.encode_name: field for field in msgspec.structs.fields(expected)}
 
 
 def _fit_dict(value: dict[str, Any], expected: Any, path: KeyPath, fault: Fault) -> dict[str, Any]:

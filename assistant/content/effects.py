@@ -7,6 +7,7 @@ named `"@hero"` in an argument. A step says of which table its words are: `condi
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
@@ -16,6 +17,7 @@ from assistant.content.checking import words as in_words
 from assistant.content.problems import KeyPath, nearest, shown, some
 from assistant.speech.names import table_named
 from assistant.speech.text import Text, t
+from assistant.table.lying_over import fields_of
 from assistant.table.rules import Step
 from assistant.table.session import Call
 
@@ -70,7 +72,7 @@ class Checker:
 
     def mistakes(self, content: Any) -> Iterator[Mistake]:
         """Everything wrong with the effects of all entries."""
-        for field in msgspec.structs.fields(type(content)):
+        for field in fields_of(type(content)).values():
             held = getattr(content, field.name)
             if not _holds_effects(field.type):
                 continue
@@ -92,7 +94,7 @@ class Checker:
                 compile_call(effect, self.steps, given, report, (*self.beside, content), (*path, number))
             yield from found
         elif isinstance(value, Struct):
-            for field in msgspec.structs.fields(type(value)):
+            for field in fields_of(type(value)).values():
                 if _holds_effects(field.type):
                     inner = getattr(value, field.name)
                     yield from self._in(content, kind, id, (*path, field.encode_name), field.type, inner)
@@ -172,6 +174,7 @@ def _is_effects(type_: Any) -> bool:
     return any(isinstance(one, _Then) for one in getattr(type_, "__metadata__", ()))
 
 
+@cache
 def _holds_effects(type_: Any, seen: frozenset[Any] = frozenset()) -> bool:
     """Whether effects can stand somewhere in such a type; most tables have none and are passed over."""
     if _is_effects(type_):
@@ -180,5 +183,5 @@ def _holds_effects(type_: Any, seen: frozenset[Any] = frozenset()) -> bool:
     if isinstance(kind, type) and issubclass(kind, Struct):
         if kind in seen:
             return False
-        return any(_holds_effects(field.type, seen | {kind}) for field in msgspec.structs.fields(kind))
+        return any(_holds_effects(field.type, seen | {kind}) for field in fields_of(kind).values())
     return any(_holds_effects(inner, seen) for inner in get_args(type_))

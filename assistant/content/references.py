@@ -9,16 +9,16 @@ from collections.abc import Iterator
 from types import NoneType
 from typing import Annotated, Any, get_args, get_origin
 
-import msgspec
 from msgspec import Struct
 
 from assistant.content.effects import Of
 from assistant.content.problems import BrokenReference, KeyPath
+from assistant.table.lying_over import fields_of
 
 
 def broken(content: Struct, *beside: Struct) -> Iterator[BrokenReference]:
     """Every id that leads nowhere, each at its own entry. `beside` is content whose entries count, too."""
-    for field in msgspec.structs.fields(type(content)):
+    for field in fields_of(type(content)).values():
         held = getattr(content, field.name)
         if get_origin(field.type) is dict:
             for id, entry in held.items():
@@ -42,7 +42,7 @@ def _references(path: KeyPath, type_: Any, value: Any) -> Iterator[tuple[KeyPath
             yield path, value, of
         type_ = get_args(type_)[0]
     if isinstance(value, Struct):
-        for field in msgspec.structs.fields(type(value)):
+        for field in fields_of(type(value)).values():
             yield from _references((*path, field.encode_name), field.type, getattr(value, field.name))
     elif isinstance(value, tuple | list):
         inner = next((args[0] for one in _choices(type_) if (args := get_args(one))), Any)

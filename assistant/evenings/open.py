@@ -280,7 +280,7 @@ class Open(Generic[S, C]):
 
     def campaign_log(self) -> list[Text]:
         """What the printed log of this campaign would hold now; nothing if the game has none."""
-        return list(self.game.campaign_log(self.content, self.moment.state))
+        return list(self.game.campaign_log(self.content, self.moment.state, self.evening.days_of))
 
     def picture(self) -> Picture:
         """The table as it is, for the first screen."""

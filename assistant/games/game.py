@@ -25,6 +25,10 @@ APP = "app"
 """The preset in which the app draws everything it can, in games that have one: what a demo needs."""
 
 
+DaysOf = Callable[[type[Event]], list[str]]
+"""On which days such events were told, oldest first."""
+
+
 class Preset(Struct, frozen=True):
     """One answer to "who holds the pieces?": which components the table draws and which the app."""
 
@@ -67,7 +71,8 @@ class Game(Generic[S, C]):
     `idle` names the components that so many players don't need in a scenario: nobody is asked who holds them.
     `preset_note` says what a way of holding the pieces means in a scenario, where that is not the same in all.
     `won` names the scenarios that a state has won; it is given the one the campaign began with.
-    `campaign_log` is what the printed log of a campaign would hold now, line by line.
+    `campaign_log` is what the printed log of a campaign would hold now, line by line, by the days on which events
+    were told.
     `fight` is a place to try one fight out, kept nowhere: where it is and what opens it.
     `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
     `zone_step` and `turn_step` are asides of games with zones: move(figure, zone) and turn(figure).
@@ -100,7 +105,7 @@ class Game(Generic[S, C]):
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
     preset_note: Callable[[C, Preset], Text] = lambda content, preset: preset.note
     won: Callable[[S, str], Iterable[str]] = lambda state, scenario: ()
-    campaign_log: Callable[[C, S], Iterable[Text]] = lambda content, state: ()
+    campaign_log: Callable[[C, S, DaysOf], Iterable[Text]] = lambda content, state, days_of: ()
     fight: OneFight | None = None
     place_step: str = ""
     map_step: str = ""

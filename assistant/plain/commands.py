@@ -45,6 +45,7 @@ HELP: tuple[tuple[str, Text], ...] = (
     ("3", t("answer by number; several with spaces between them, sums like 3.2")),
     ("6-4, 2+3", t("figure 6 loses 4, figure 2 gains 3")),
     ("3g7", t("with the map: figure 3 stands on g7")),
+    ("7-, 0+2", t("where figures are counted so: figure 7 is defeated, whatever it had; 2 progress on the location")),
     ("7.2, 7*", t("with zones: card 7 goes into zone 2; card 7 is turned")),
     ("f 7.2", t("the same where the question takes numbers itself")),
     ("e, e 1", t("something happened at the table: what may have, and the first of it")),

@@ -348,16 +348,19 @@ class Card(Question[str], frozen=True, kw_only=True, tag="card"):
 
 
 class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
-    """Words of the table's own: a name nobody has heard of. `such`: right ones, where not all words will do."""
+    """Words of the table's own: a name nobody has heard of. `such`: right ones, where not all words will do;
+    `instead`: what it means if nothing is typed.
+    """
 
     kind = "typed"
     most: int = 60
     such: tuple[str, ...] = ()
+    instead: str = ""
 
     def accept(self, answer: Any) -> Answer:
         if not isinstance(answer, str):
             raise Refused(t("{answer} are no words.", answer=short(answer)))
-        words = " ".join("".join(letter if letter.isprintable() else " " for letter in answer).split())
+        words = " ".join("".join(letter if letter.isprintable() else " " for letter in answer).split()) or self.instead
         if not words:
             raise Refused(t("A few words are needed here."))
         if len(words) > self.most:

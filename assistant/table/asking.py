@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from assistant.speech.names import Named
 from assistant.speech.questions import Answer, Card, GoOn, Number, OneOf, Option, Question, WhichOf
+from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import Text, as_text, t
 
 A = TypeVar("A", bound=Answer)
@@ -131,6 +132,18 @@ class Asking:
             key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, rule=rule, options=options, expected=likely
         )
         return self.ask(question) == "yes"
+
+    def shared_out(
+        self, key: str, prompt: Text, n: int, what: Text, among: Callable[[], Iterable[Box]], *, to: str = ""
+    ) -> dict[str, int]:
+        """How many each gets; all of them together, no more and no less."""
+
+        def question() -> Sums:
+            boxes = tuple(among())
+            total = Total(tuple(box.id for box in boxes), what, n, n)
+            return Sums(key=key, name=what, prompt=prompt, boxes=boxes, totals=(total,), to=to)
+
+        return self.ask(question)
 
     def number(
         self,

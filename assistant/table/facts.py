@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar, cast, get_args, get_origin
 
 import msgspec
@@ -192,10 +192,19 @@ class PrintedWords(Fact[tuple[str, ...]]):
 
 
 class Printed(Generic[E]):
-    """The cards of one table of the content; `name` says what one of them is called."""
+    """The cards of one table of the content; `name` says what one of them is called. `unsure`: of these the content
+    itself is not certain, so that they can be set right before anybody has read them.
+    """
 
-    def __init__(self, kind: str, schema: type[E], name: Callable[[Any, str], Words] | None = None) -> None:
+    def __init__(
+        self,
+        kind: str,
+        schema: type[E],
+        name: Callable[[Any, str], Words] | None = None,
+        unsure: Callable[[Any], Iterable[str]] = lambda content: (),
+    ) -> None:
         self.kind = kind
+        self.unsure = unsure
         self.schema = schema
         self.facts: dict[str, Fact[Any]] = {}
         self._name = name or Named(kind)
@@ -272,22 +281,29 @@ class Printed(Generic[E]):
             boxes=tuple(replace(box, row=row) for box in boxes),
         )
 
-    def new(self, table: Table[Any, Any], key: str, prompt: Text, /, **fields: Any) -> str:
-        """A card nobody has heard of gets its printed name and is kept like any other.
+    def new(
+        self, table: Table[Any, Any], key: str, prompt: Text, nameless: Name | None = None, /, **fields: Any
+    ) -> str:
+        """A card nobody has heard of gets its printed name and is kept like any other; what it is called if nobody
+        types one may be given, too (`nameless`).
 
         `fields` are what is known of it besides; a card of that name of which they are true is that card.
         """
-        name = table.ask(Typed(key=key, name=t("name"), prompt=prompt, hint=t("As it is printed; asked once.")))
+        hint = t("As it is printed; asked once.")
+        if nameless is not None:
+            hint = t("As it is printed; Enter alone: {name}.", name=nameless)
+        called = nameless or Name("")
+        name = table.ask(Typed(key=key, name=t("name"), prompt=prompt, hint=hint, instead=called.en))
         there = table_named(table.content, self.kind) or {}
-        called = (one for one, entry in there.items() if _is_called(entry, name) and _says(entry, fields))
-        id = next(called, "")
+        same = (one for one, entry in there.items() if _is_called(entry, name) and _says(entry, fields))
+        id = next(same, "")
         if not id:
             id = plain = id_of(name, self.kind)
             number = 1
             while id in there:  # another card of that name, or one with the same letters
                 number += 1
                 id = f"{plain[: LONGEST_ID - 4]}_{number}"
-            self.learn(table, id, name={"en": name}, **fields)
+            self.learn(table, id, name={"en": name, **({"pl": called.pl} if name == called.en else {})}, **fields)
         return id
 
 
@@ -309,12 +325,15 @@ def id_of(name: str, kind: str) -> str:
 
 
 def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[Value]:
-    """What was read in this game and can be corrected, as `a` offers it."""
+    """What was read in this game or isn't certain, and can be corrected, as `a` offers it."""
     for printed in rules.printed:
-        for id, fields in world.facts.get(printed.kind, {}).items():
-            for fact in (printed.facts[field] for field in fields if field in printed.facts):
-                path = f"{FACTS}{printed.kind}.{id}.{fact.field}"
-                yield Value(path, fact.called(content, id), fields[fact.field], fact.kind, *limits(fact.type))
+        read = world.facts.get(printed.kind, {})
+        for id in dict.fromkeys((*read, *printed.unsure(content))):
+            for fact in printed.facts.values():
+                value = read.get(id, {}).get(fact.field, fact.seen(content, id))
+                if fact.field in read.get(id, {}) or (id not in read and value is not None):
+                    path = f"{FACTS}{printed.kind}.{id}.{fact.field}"
+                    yield Value(path, fact.called(content, id), value, fact.kind, *limits(fact.type))
 
 
 def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
@@ -343,8 +362,9 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
     fact = fact_at(table.frame.rules, path)
     label = fact.called(table.content, id) if fact else verbatim(path)
     table.learn(kind, id, **{field: made})
-    table.frame.rules.check(table.state, table.content)
     table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(made)))
+    table.follow()  # more wounds than a health that was read wrong: they defeat
+    table.frame.rules.check(table.state, table.content)
 
 
 def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:

@@ -16,6 +16,7 @@ from assistant.speech.events import Decided, Event, LeftToTable, Reminded, Ruled
 from assistant.speech.questions import Answer, GoOn, Option, Question, Refused
 from assistant.speech.text import t
 from assistant.table import order
+from assistant.table.asides import set_source
 from assistant.table.asking import Asking
 from assistant.table.frame import Frame
 from assistant.table.happenings import NOTHING, Happenings
@@ -369,6 +370,14 @@ class Table(Asking, Generic[S, C]):
             self._correcting = correcting
         self.scheduled = older
 
+    def follow(self) -> None:
+        """What follows at once from a correction."""
+        consequences = self.frame.rules.consequences
+        if consequences is not None:
+            correcting, self._correcting = self._correcting, False
+            self.at_once(consequences.call())
+            self._correcting = correcting
+
     def at_once(self, *calls: Call) -> None:
         """Runs these here and now, with all they schedule; what was scheduled before waits."""
         older, self.scheduled = self.scheduled, list(calls)
@@ -463,9 +472,12 @@ class Table(Asking, Generic[S, C]):
                 raise BegunAnew((*transcript.asides(place), *transcript.entries[place : transcript.next]))
 
     def _may_begin_anew(self, entry: Entry) -> bool:
-        """Whether what follows from a correction may be that another part of the sequence comes instead."""
+        """Whether what follows from a correction may be that another part of the sequence comes instead; whoever takes
+        a piece over may have more to ask.
+        """
         step = self.frame.rules.steps.get(entry.key)
-        return self.sequence is not None and step is not None and step.phase == CORRECTION and self._untouched()
+        follows = step is not None and (step.phase == CORRECTION or entry.key == set_source.__name__)
+        return self.sequence is not None and follows and self._untouched()
 
     def _still(self) -> bool:
         return self.sequence is not None and self.sequence.still(self, self.running)
@@ -480,9 +492,9 @@ class Table(Asking, Generic[S, C]):
         self._correcting = correcting or step.phase == CORRECTION
         try:
             step.function(self, **step.arguments(entry.args))
-            if step.phase == CORRECTION and self.frame.rules.consequences is not None:
+            if step.phase == CORRECTION:
                 self.rule, self._correcting = rule, correcting
-                self.at_once(self.frame.rules.consequences.call())
+                self.follow()
         except LeftByHand:
             self.told.append(SettledByHand(step=step.name))
         finally:

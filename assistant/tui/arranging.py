@@ -193,10 +193,13 @@ def _shared(
     if zoned and others:  # what finds no room beside them stands below, if they leave some
         widths = [wide, *_equal(area.wide - wide, count)]
         return _in_columns([broad, *others], area, widths, needs, turned, squeezed=True), None
-    spots = [Spot(broad, Rect(area.x, area.y, wide, area.high))]
     beside = Rect(area.x + wide, area.y, area.wide - wide, area.high)
+    widths = _equal(beside.wide, count)
+    below = _below_cards(broad, others, area.high, wide, widths, needs) if map_of(broad) is None else []
+    spots = _in_columns([broad, *below], area._replace(wide=wide), [wide], needs, 0)
     if not beside_map:
-        return [*spots, *_in_columns(others, beside, _equal(beside.wide, count), needs, turned)], None
+        others = [panel for panel in others if panel not in below]
+        return [*spots, *_in_columns(others, beside, widths, needs, turned)], None
     reserved = LOG + 2 if area.high >= 16 else 0
     upper = beside._replace(high=area.high - reserved)
     spots += _in_columns(others, upper, [beside.wide], needs, turned, whole=False)
@@ -217,6 +220,19 @@ def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs
     lower = Rect(area.x, area.y + high, area.wide, area.high - high)
     shown = Spot(zones, area._replace(high=high))
     return [shown, *_in_columns(others, lower, [area.wide], needs, turned, squeezed=True)]
+
+
+def _below_cards(
+    cards: Panel, others: Sequence[Panel], high: int, wide: int, widths: list[int], needs: Needs
+) -> list[Panel]:
+    """What finds no room beside cards, but below them."""
+    free = high - needs.rows(cards, wide)
+    below: list[Panel] = []
+    for panel in _stacked(others, high, widths, needs, squeezed=False)[1]:
+        if needs.rows(panel, wide) <= free:
+            below.append(panel)
+            free -= needs.rows(panel, wide)
+    return below
 
 
 def _broad(panel: Panel) -> int:

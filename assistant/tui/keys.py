@@ -53,10 +53,12 @@ KEYS = Action("?", t("keys"), t("all keys"))
 BIG = Action("b", t("big"), t("big type"))
 PACK_UP = Action("p", t("pack up"), t("pack up for tonight"))
 PANEL = Action("tab", t("panel"), t("next panel"), "Tab")
+SETTINGS = Action("s", t("settings"), t("settings"))
 LANGUAGE = Action("ctrl+l", t("language"), t("the other language"), "Ctrl+L")
 
 ACTIONS: tuple[Action, ...] = (
-    UNDO, REDO, WHY, OTHERWISE, HAPPENED, ADJUST, REMINDER, NOTE, MAP, LOG, SEARCH, KEYS, BIG, PACK_UP, PANEL, LANGUAGE,
+    UNDO, REDO, WHY, OTHERWISE, HAPPENED, ADJUST, REMINDER, NOTE, MAP, LOG, SEARCH, KEYS, BIG, PACK_UP, PANEL, SETTINGS,
+    LANGUAGE,
 )  # fmt: skip
 
 HELP: tuple[tuple[Text | str, Text], ...] = (
@@ -78,10 +80,12 @@ HELP: tuple[tuple[Text | str, Text], ...] = (
         "3g7",
         t("with the map: figure 3 stands on g7. Or 3, arrows, Enter; or drag it; arrows alone move whose turn it is"),
     ),
+    ("7-, 0+2", t("where figures are counted so: figure 7 is defeated, whatever it had; 2 progress on the location")),
     ("7.2, 7*", t("with zones: card 7 goes into zone 2; card 7 is turned. Or drag it; a click turns it")),
     ("l", t("the log, the story so far")),
     ("/", t("search the log, names, keys")),
     ("b", t("big type, on and off")),
+    ("s", t("settings: language, look, big type, who decides and who holds what")),
     ("p", t("pack up for tonight")),
     ("Tab", t("the next panel, the next box")),
     ("Ctrl+P", t("all actions: settings, save points, branches")),

@@ -70,8 +70,9 @@ def only_the_table(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -> l
 
 
 def more(count: int, key: str, pen: Pen) -> Row:
-    """`… 3 more: PageDown`, in the place of what doesn't fit; a click presses that key."""
-    words = pen.signs(f"… {pen.say(t('{n} more: {key}', n=count, key=SIGNS.get(key, key)))}")
+    """`… 3 more: PageDown`, in the place of what doesn't fit; a click presses that key. Fingers have none."""
+    by = t("swipe") if pen.touch else SIGNS.get(key, key)
+    words = pen.signs(f"… {pen.say(t('{n} more: {key}', n=count, key=by))}")
     return pressing(row((words, QUIET)), key)
 
 

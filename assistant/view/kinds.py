@@ -148,7 +148,7 @@ class Dice(Struct, frozen=True, tag="dice"):
 
 class TwoSided(Struct, frozen=True):
     """A piece with two sides under the number it is typed by: the face that is up, the other one; `live`: it still
-    counts.
+    counts. `short` are both faces in few letters, where there is no room for lines.
     """
 
     number: int
@@ -156,6 +156,7 @@ class TwoSided(Struct, frozen=True):
     other: Words
     live: bool = True
     note: Words | None = None
+    short: tuple[Words, Words] | None = None
 
 
 class Faces(Struct, frozen=True, tag="faces"):

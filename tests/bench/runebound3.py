@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from assistant.games.runebound3.fight import bout as fight
 from assistant.games.runebound3.fight import pilot
 from assistant.games.runebound3.fight.bout import Bout
@@ -25,7 +27,7 @@ def positions() -> list[Bout]:
     for seed in range(POSITIONS):
         chance = random.Random(seed)
         for hero, foe in fights.FIGHTS:
-            made.append(fight.begin(fights.cast(hero, chance), fights.cast(foe, chance))._replace(turn=ENEMY))
+            made.append(replace(fight.begin(fights.cast(hero, chance), fights.cast(foe, chance)), turn=ENEMY))
     return made
 
 

@@ -30,11 +30,9 @@ def found() -> str:
 class Page:
     """One page of its own, with its own cookies."""
 
-    def __init__(self, browser: Browser, session: str, target: str, context: str) -> None:
+    def __init__(self, browser: Browser, session: str) -> None:
         self.browser = browser
         self.session = session
-        self.target = target
-        self.context = context
 
     async def call(self, method: str, **params: Any) -> Any:
         return await self.browser.call(method, params, self.session)
@@ -77,9 +75,6 @@ class Page:
         taken = await self.call("Page.captureScreenshot", format="png")
         path.write_bytes(base64.b64decode(taken["data"]))
 
-    async def close(self) -> None:
-        await self.browser.call("Target.closeTarget", {"targetId": self.target})
-
 
 class Browser:
     """One Chromium with one socket; every page is a session on it."""
@@ -88,6 +83,7 @@ class Browser:
         self.line = line
         self.numbers = itertools.count(1)
         self.waiting: dict[int, asyncio.Future[Any]] = {}
+        self.contexts: list[str] = []
         self.listening = asyncio.create_task(self._listen())
 
     async def _listen(self) -> None:
@@ -110,10 +106,10 @@ class Browser:
     async def page(self, size: tuple[int, int], script: str = "") -> Page:
         """A device of this size with a finger for a pointer; `script` runs before each of its pages."""
         context = (await self.call("Target.createBrowserContext", {}))["browserContextId"]
+        self.contexts.append(context)
         target = await self.call("Target.createTarget", {"url": "about:blank", "browserContextId": context})
-        target_id = target["targetId"]
-        session = (await self.call("Target.attachToTarget", {"targetId": target_id, "flatten": True}))["sessionId"]
-        page = Page(self, session, target_id, context)
+        attached = await self.call("Target.attachToTarget", {"targetId": target["targetId"], "flatten": True})
+        page = Page(self, attached["sessionId"])
         width, height = size
         await page.call("Page.enable")
         await page.call(
@@ -124,10 +120,15 @@ class Browser:
             await page.call("Page.addScriptToEvaluateOnNewDocument", source=script)
         return page
 
+    async def put_away(self) -> None:
+        """Every device with its pages and cookies."""
+        while self.contexts:
+            await self.call("Target.disposeBrowserContext", {"browserContextId": self.contexts.pop()})
+
 
 @contextlib.asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """Started for this test, gone after it."""
+    """Started here, gone afterwards."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         process = await asyncio.create_subprocess_exec(
             found(), "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--mute-audio",

@@ -3,184 +3,128 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
-import re
-import signal
-import socket
-import subprocess
-import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from browser import SIZES, Browser, Device, chromium, found
-from msgspec import Struct
+from browser import SIZES, Browser, Device
+from serve_table import AT_ONE_TABLE, Table, serving
 
-pytestmark = pytest.mark.skipif(not found(), reason="no Chromium here and none could be installed")
+pytestmark = AT_ONE_TABLE
 
-BEFORE = "1\n2\n3\n\n\n\n\n"
-"""Replies up to the first turn of a hero."""
-
-
-class Serving(Struct):
-    """The server, its two addresses, and the folder of the campaign."""
-
-    process: asyncio.subprocess.Process
-    play: str
-    follow: str
-    folder: Path
-
-    async def kill_apps(self) -> None:
-        for pid in self.children():
-            os.kill(pid, signal.SIGKILL)
-
-    def children(self) -> list[int]:
-        made = subprocess.run(["ps", "--no-headers", "-o", "pid", "--ppid", str(self.process.pid)], capture_output=True)
-        return [int(pid) for pid in made.stdout.split()]
+FIRST_TURN = "turn:"
+"""Where the questions of a hero's turn begin."""
 
 
-@contextlib.asynccontextmanager
-async def serving(home: Path) -> AsyncIterator[Serving]:
-    environ = {**os.environ, "ASSISTANT_HOME": str(home), "LANG": "C.UTF-8"}
-    app = [sys.executable, "-m", "assistant"]
-    new = ["new", "drunagor", "demo_sunken_vault", "--hero", "vorn", "jaheen", "maya", "--pieces", "app", "--seed", "3"]
-    subprocess.run([*app, *new, "--name", "Vault"], env=environ, check=True, capture_output=True)
-    subprocess.run(
-        [*app, "play", "vault", "--plain"], env=environ, check=True, capture_output=True, input=BEFORE.encode()
-    )
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    process = await asyncio.create_subprocess_exec(
-        *app, "serve", "vault", "--port", str(port), env=environ, stdout=asyncio.subprocess.PIPE
-    )
-    assert process.stdout is not None
-    try:
-        said = [(await asyncio.wait_for(process.stdout.readline(), 30)).decode() for _ in range(2)]
-        play, follow = (re.search(r"http://\S+", line)[0] for line in said)  # type: ignore[index]
-        yield Serving(process, play, follow, home / "saves" / "vault")
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.terminate()
-        await asyncio.wait_for(process.wait(), 20)
-
-
-@contextlib.asynccontextmanager
-async def table(home: Path) -> AsyncIterator[tuple[Serving, Browser]]:
-    async with serving(home) as server, chromium() as browser:
-        yield server, browser
-
-
-async def test_a_swipe_turns_the_page(tmp_path: Path) -> None:
-    async with table(tmp_path) as (server, browser):
-        device = await Device.open(browser, server.play, SIZES["phone"])
-        lines = await device.sees("SET THE TABLE UP AGAIN")
-        last = [line for line in lines if "more" in line]
-        assert last
-        for _ in range(3):
-            await device.page.swipe(200, 400, -300)
-        await device.is_gone("WHERE YOU WERE")
-        await device.sees("go on where you were")
+async def test_a_swipe_turns_the_page(table: Table) -> None:
+    vault = table.begin("drunagor", FIRST_TURN)
+    device = await table.device(vault, SIZES["phone"])
+    lines = await device.sees("SET THE TABLE UP AGAIN")
+    last = [line for line in lines if "more" in line]
+    assert last
+    for _ in range(3):
+        await device.page.swipe(200, 400, -300)
+    await device.is_gone("WHERE YOU WERE")
+    await device.sees("go on where you were")
 
 
 @pytest.mark.parametrize("name", SIZES)
-async def test_a_turn_by_taps(name: str, tmp_path: Path) -> None:
-    async with table(tmp_path) as (server, browser):
-        device = await Device.open(browser, server.play, SIZES[name])
-        await device.tap("go on where you were")
-        await device.sees("► (1) Jaheen")
-        assert 2 * await device.row_height() >= 44
-        for plate in ("undo", "why", "happened"):
-            await device.sees(plate)
-        await device.tap("number")  # a blow: figure 6 loses 2
-        await device.tap("6 Skeleton Archer")
-        await device.tap("-", r"-\s+\+\s+<<")
-        await device.tap("2", r"1\s+2\s+3\s+4\s+5")
-        await device.tap("Enter")
-        await device.sees("7/9")
-        await device.tap("the turn is over")
-        await device.is_gone("► (1) Jaheen")
-        lines = await device.look()
-        assert any("ROUND 1" in line for line in lines), "the panels are kept"
-        await device.page.picture(tmp_path / f"{name}.png")
-        assert (tmp_path / f"{name}.png").stat().st_size > 10_000
-        keyboard = await device.page.run("document.querySelector('.xterm-helper-textarea').getAttribute('inputmode')")
-        assert keyboard == "none"
+async def test_a_turn_by_taps(name: str, table: Table, tmp_path: Path) -> None:
+    vault = table.begin("drunagor", FIRST_TURN)
+    device = await table.device(vault, SIZES[name])
+    await device.tap("go on where you were")
+    await device.sees("► (1) Jaheen")
+    assert 2 * await device.row_height() >= 44
+    for plate in ("undo", "why", "happened"):
+        await device.sees(plate)
+    await device.tap("number")  # a blow: figure 6 loses 2
+    await device.tap("6 Skeleton Archer")
+    await device.tap("-", r"-\s+\+\s+<<")
+    await device.tap("2", r"1\s+2\s+3\s+4\s+5")
+    await device.tap("Enter")
+    await device.sees("7/9")
+    await device.tap("the turn is over")
+    await device.is_gone("► (1) Jaheen")
+    lines = await device.look()
+    assert any("ROUND 1" in line for line in lines), "the panels are kept"
+    await device.page.picture(tmp_path / f"{name}.png")
+    assert (tmp_path / f"{name}.png").stat().st_size > 10_000
+    keyboard = await device.page.run("document.querySelector('.xterm-helper-textarea').getAttribute('inputmode')")
+    assert keyboard == "none"
 
 
-async def test_cut_off_killed_and_back_at_the_same_question(tmp_path: Path) -> None:
-    async with table(tmp_path) as (server, browser):
-        device = await Device.open(browser, server.play, SIZES["tablet"])
+async def test_cut_off_killed_and_back_at_the_same_question(table: Table) -> None:
+    vault = table.begin("drunagor", FIRST_TURN)
+    device = await table.device(vault, SIZES["tablet"])
+    await device.tap("go on where you were")
+    await device.sees("► (1) Jaheen")
+    await device.reloads(lambda: device.page.run("window.line.close()"))
+    lines = await device.sees("► (1) Jaheen")
+    assert not any("WELCOME BACK" in line for line in lines)
+    await device.reloads(table.server.kill_apps)
+    await device.sees("► (1) Jaheen")
+    await device.tap("the turn is over")
+    await device.sees("► (2) Vorn")
+
+
+async def test_two_in_step_and_one_that_only_follows(table: Table) -> None:
+    vault = table.begin("drunagor", FIRST_TURN)
+    one = await table.device(vault, SIZES["tablet"])
+    other = await table.device(vault, SIZES["upright"])
+    follower = await table.device(vault, SIZES["phone"], follows=True)
+    for device in (one, other):
         await device.tap("go on where you were")
-        await device.sees("► (1) Jaheen")
-        await device.reloads(lambda: device.page.run("window.line.close()"))
-        lines = await device.sees("► (1) Jaheen")
-        assert not any("WELCOME BACK" in line for line in lines)
-        await device.reloads(server.kill_apps)
-        await device.sees("► (1) Jaheen")
-        await device.tap("the turn is over")
+    await follower.sees("only follows")
+    await one.tap("the turn is over")
+    for device in (one, other, follower):
         await device.sees("► (2) Vorn")
+    journal = table.journal(vault)
+    await follower.tap("the turn is over")
+    await follower.sees("This screen only follows")
+    await follower.tap("undo", twice=False)
+    await follower.tap("why")
+    await follower.sees("Rulebook: Basics of play")
+    assert table.journal(vault) == journal
+    assert f"/f/{vault}" in await follower.page.run("location.pathname")
+    await follower.page.go(table.server.follow.replace("/?", f"/c/{vault}?"))
+    await follower.page.comes("document.body.innerText.includes('only follows')")
 
 
-async def test_two_in_step_and_one_that_only_follows(tmp_path: Path) -> None:
-    async with table(tmp_path) as (server, browser):
-        one = await Device.open(browser, server.play, SIZES["tablet"])
-        other = await Device.open(browser, server.play, SIZES["upright"])
-        follower = await Device.open(browser, server.follow, SIZES["phone"])
-        for device in (one, other):
-            await device.tap("go on where you were")
-        await follower.sees("only follows")
-        await one.tap("the turn is over")
-        for device in (one, other, follower):
-            await device.sees("► (2) Vorn")
-        journal = (server.folder / "journal.jsonl").read_bytes()
-        await follower.tap("the turn is over")
-        await follower.sees("This screen only follows")
-        await follower.tap("undo", twice=False)
-        await follower.tap("why")
-        await follower.sees("Rulebook: Basics of play")
-        assert (server.folder / "journal.jsonl").read_bytes() == journal
-        assert "/f/vault" in await follower.page.run("location.pathname")
-        await follower.page.go(server.follow.replace("/?", "/c/vault?"))
-        await follower.page.comes("document.body.innerText.includes('only follows')")
+async def test_the_map_by_tapping_figure_and_space(table: Table) -> None:
+    vault = table.begin("drunagor", FIRST_TURN)
+    device = await table.device(vault, SIZES["tablet"])
+    await device.tap("go on where you were")
+    lines = await device.sees("►1?")
+    await device.tap("►1?")
+    below = next(row for row, line in enumerate(lines) if "(3?" in line)
+    beside = next(line.index("(2?") + 1 for line in lines if "(2?" in line)
+    await device.touch(below, beside)
+    await device.sees("►1)")
 
 
-async def test_the_map_by_tapping_figure_and_space(tmp_path: Path) -> None:
-    async with table(tmp_path) as (server, browser):
-        device = await Device.open(browser, server.play, SIZES["tablet"])
-        await device.tap("go on where you were")
-        lines = await device.sees("►1?")
-        await device.tap("►1?")
-        below = next(row for row, line in enumerate(lines) if "(3?" in line)
-        beside = next(line.index("(2?") + 1 for line in lines if "(2?" in line)
-        await device.touch(below, beside)
-        await device.sees("►1)")
-
-
-async def test_the_size_of_type_belongs_to_the_device_and_a_link_lets_in(tmp_path: Path) -> None:
+async def test_the_size_of_type_belongs_to_the_device_and_a_link_lets_in(table: Table) -> None:
     """One device with larger type, the other as it was; both came by a link on a foreign page."""
-    async with table(tmp_path) as (server, browser):
-        one, other = [
-            await Device.open(browser, f"data:text/html,<a href='{server.play}'>come</a>", SIZES[name])
-            for name in ("upright", "tablet")
-        ]
-        for device in (one, other):
-            await device.page.comes("document.querySelector('a') !== null")
-            await device.page.run("document.querySelector('a').click()")
-            await device.tap("go on where you were")
-        await one.sees("something happened")
-        columns = await one.page.run("window.cells[0]")
-        await one.reloads(lambda: one.page.run("document.getElementById('larger').click()"))
-        await one.sees("the turn is over")
-        assert await one.page.run("window.cells[0]") < columns
-        assert await other.page.run("localStorage.length") == 0
+    vault = table.begin("drunagor", FIRST_TURN)
+    one, other = [
+        await Device.open(table.browser, f"data:text/html,<a href='{table.address(vault)}'>come</a>", SIZES[name])
+        for name in ("upright", "tablet")
+    ]
+    for device in (one, other):
+        await device.page.comes("document.querySelector('a') !== null")
+        await device.page.run("document.querySelector('a').click()")
+        await device.tap("go on where you were")
+    await one.sees("something happened")
+    columns = await one.page.run("window.cells[0]")
+    await one.reloads(lambda: one.page.run("document.getElementById('larger').click()"))
+    await one.sees("the turn is over")
+    assert await one.page.run("window.cells[0]") < columns
+    assert await other.page.run("localStorage.length") == 0
 
 
-async def test_nothing_of_it_stays_when_the_server_ends(tmp_path: Path) -> None:
-    async with table(tmp_path) as (server, browser):
+async def test_nothing_of_it_stays_when_the_server_ends(browser: Browser, tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
         device = await Device.open(browser, server.play, SIZES["tablet"])
-        await device.sees("go on where you were")
+        await device.sees("the table is set")
         children = server.children()
         assert children
         server.process.terminate()
@@ -190,6 +134,7 @@ async def test_nothing_of_it_stays_when_the_server_ends(tmp_path: Path) -> None:
                 break
             await asyncio.sleep(0.1)
         assert not any(_alive(pid) for pid in children)
+    await browser.put_away()
 
 
 def _alive(pid: int) -> bool:

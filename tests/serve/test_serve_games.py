@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from browser import SIZES, Device, found
-from test_serve_browser import table
+from browser import SIZES, Device
+from serve_table import AT_ONE_TABLE, Table
 
-pytestmark = pytest.mark.skipif(not found(), reason="no Chromium here and none could be installed")
-
-GAMES = {
-    "mk": ("mage_knight", "solo_conquest", "--hero", "tovak"),
-    "rb2": ("runebound2", "demo_ashen_crown", "--hero", "bryn", "--pieces", "app"),
-    "rb3": ("runebound3", "demo_ashen_tower", "--hero", "brand"),
-}
-
-
-def begin(home: Path) -> None:
-    environ = {**os.environ, "ASSISTANT_HOME": str(home), "LANG": "C.UTF-8"}
-    for name, words in GAMES.items():
-        new = [sys.executable, "-m", "assistant", "new", *words, "--name", name, "--seed", "3"]
-        subprocess.run(new, env=environ, check=True, capture_output=True)
+pytestmark = AT_ONE_TABLE
 
 
 async def mage_knight(device: Device) -> None:
@@ -54,17 +38,14 @@ async def runebound3(device: Device) -> None:
     await device.is_gone("make this row look")
 
 
-PLAYED = {"mk": mage_knight, "rb2": runebound2, "rb3": runebound3}
+PLAYED = {"mage_knight": mage_knight, "runebound2": runebound2, "runebound3": runebound3}
 
 
-@pytest.mark.parametrize("name", SIZES)
-async def test_a_game_by_taps(name: str, tmp_path: Path) -> None:
-    begin(tmp_path)
-    async with table(tmp_path) as (server, browser):
-        for game, play in PLAYED.items():
-            device = await Device.open(browser, server.play.replace("/?", f"/c/{game}?"), SIZES[name])
-            await play(device)
-            for plate in ("undo", "why", "keys"):
-                await device.sees(plate)
-            await device.page.picture(tmp_path / f"{game}-{name}.png")
-            await device.page.close()
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", PLAYED)
+async def test_a_game_by_taps(game: str, size: str, table: Table, tmp_path: Path) -> None:
+    device = await table.device(table.begin(game), SIZES[size])
+    await PLAYED[game](device)
+    for plate in ("undo", "why", "keys"):
+        await device.sees(plate)
+    await device.page.picture(tmp_path / f"{game}-{size}.png")

@@ -231,10 +231,10 @@ async def typed_ahead(player: Player, ready: threading.Event, *keys: str, apart:
     for key in ("3", "2", "1"):
         await player.press(key)
     player.clock.now += 5
-    await player.pilot.press("1")
+    await player.press_on("1")
     for key in keys:
         player.clock.now += apart
-        await player.pilot.press(key)
+        await player.press_on(key)
     ready.set()
     await player.settle()
     for _ in range(20):

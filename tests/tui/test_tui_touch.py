@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from assistant.tui.drawing.faces import side_by_side
 from assistant.tui.fitting import fitted
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, length, plain
+from assistant.tui.screens import form_screen
 from assistant.view.kinds import TwoSided
 from assistant.words import Words
 
@@ -190,6 +192,38 @@ async def test_all_actions_are_a_plate(vault: Open[Any, Any]) -> None:
         await player._click(*player.pressing("ctrl+p"))
         await player.press("pagedown", "pagedown")
         player.sees("save point: name this moment")
+
+
+async def test_language_and_look_by_taps_alone(vault: Open[Any, Any]) -> None:
+    async with at_the_table(open=vault, size=(81, 41), touch=True) as player:
+        for press in ("s", "pick:0"):
+            await player._click(*player.pressing(press))
+        player.sees("USTAWIENIA")
+        await player._click(*player.pressing("pick:1"))
+        assert player.app.settings.theme == "light"
+        await player._click(*player.pressing("escape"))
+        player.sees("Tura: Jaheen.")
+
+
+async def test_a_tap_that_comes_too_early_is_refused_and_what_takes_long_says_so(
+    vault: Open[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(form_screen, "LONG", 0.01)
+    lasting, question = Event(), vault.question
+    async with at_the_table(open=vault, size=(81, 41), touch=True) as player:
+        where = player.pressing("space")
+        player.screen.perform(lambda _: lasting.wait(30) and None)  # type: ignore[attr-defined]
+        await player.pilot.pause(0.1)
+        player.sees("One moment.")
+        await player.pilot.click(offset=where)
+        lasting.set()
+        await player.settle()
+        player.sees("That tap came too early: nothing was done with it.")
+        player.sees_no("One moment.")
+        assert vault.question == question
+        await player._click(*player.pressing("space"))
+        player.sees_no("That tap came too early")
+        assert vault.question != question
 
 
 async def test_who_only_follows_looks_and_does_nothing(vault: Open[Any, Any], home: Home) -> None:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -42,6 +43,11 @@ class Player:
             self.clock.now += 5
             await self.pilot.press(key)
             await self.settle()
+
+    async def press_on(self, key: str) -> None:
+        """A key that doesn't wait until what was begun is done."""
+        self.app.post_message(Key(key, key if len(key) == 1 else None))
+        await self.pilot._wait_for_screen()
 
     async def type(self, words: str) -> None:
         await self.press(*("space" if letter == " " else letter for letter in words))

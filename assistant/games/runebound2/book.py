@@ -13,7 +13,6 @@ from assistant.games.runebound2.called import (
     ITEM_KINDS,
     KINDS,
     MARKET,
-    ROMAN,
     TERRAINS,
     USES,
     WINDOWS,
@@ -23,6 +22,7 @@ from assistant.games.runebound2.content import AdventureCard, AllyCard, Content,
 from assistant.games.runebound2.fight.odds import percent
 from assistant.games.runebound2.rules import ALLY_PRICE, NUMBERS, STAMINA
 from assistant.speech.names import Words
+from assistant.speech.numerals import ROMAN
 from assistant.speech.text import Text, t, verbatim
 from assistant.view.kinds import Entry
 

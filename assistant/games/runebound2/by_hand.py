@@ -6,9 +6,19 @@ from assistant.games.runebound2.adventure.cards import win
 from assistant.games.runebound2.adventure.discarding import advance, begin_endgame, has_doom
 from assistant.games.runebound2.fight.referee import as_they_stand, corrected, hurt_ally, hurt_hero, on_sheet, strike
 from assistant.games.runebound2.hero.knock_out import knock_out
-from assistant.games.runebound2.hero.sheet import heal, heal_ally, life_of, wound
-from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import DOOM, Combatant, Fight
+from assistant.games.runebound2.hero.sheet import (
+    exhaust,
+    exhaust_ally,
+    heal,
+    heal_ally,
+    life_of,
+    stamina_of,
+    wound,
+    wound_ally,
+)
+from assistant.games.runebound2.numbers import DOOM
+from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, STAMINA, RuneTable, rules
+from assistant.games.runebound2.state import Combatant, Fight, Player
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 
@@ -61,12 +71,17 @@ def _eased(one: Combatant, by: int) -> None:
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """The last rune wins, a full doom track and the last doom counter do what they do. Wounds that equal Life knock
-    out, outside of a fight at once; in the Endgame the fights decide.
+    """The last rune wins, a full doom track and the last doom counter do what they do. Exhaustion above Stamina becomes
+    wounds; wounds that equal Life kill an Ally and knock out a hero, outside of a fight at once; in the Endgame the
+    fights decide.
     """
     state = table.state
     if state.fight is not None:
         corrected(table)
+    if table.held("sheets") and not state.over:
+        for player in state.players:
+            _too_tired(table, player)
+            _allies_as_they_stand(table, player)
     if state.over or state.endgame:
         return
     for player in state.players:
@@ -83,3 +98,32 @@ def consequences(table: RuneTable) -> None:
         life = life_of(table.content, player)
         if life and player.wounds >= life:
             knock_out(table, player.hero)
+
+
+def _too_tired(table: RuneTable, player: Player) -> None:
+    over = player.exhaustion - stamina_of(table.content, player)
+    if STAMINA.seen(table.content, player.hero) is None or over <= 0:
+        return
+    player.exhaustion -= over
+    exhaust(table, player.hero, over)
+    fight = table.state.fight
+    if fight is not None:
+        for one in (fight.hero, fight.foe):
+            if one.id == player.hero:
+                one.wounds = player.wounds
+
+
+def _allies_as_they_stand(table: RuneTable, player: Player) -> None:
+    """Those in a fight stand as the fight knows them."""
+    fight = table.state.fight
+    if fight is not None and player.hero in (fight.hero.id, fight.foe.id):
+        return
+    for place, ally in reversed(list(enumerate(player.allies))):
+        stamina = ALLY_STAMINA.seen(table.content, ally.card)
+        over = 0 if stamina is None else max(0, ally.exhaustion - stamina)
+        life = ALLY_NUMBERS["life"].seen(table.content, ally.card)
+        if over:
+            ally.exhaustion -= over
+            exhaust_ally(table, player.hero, place, over)
+        elif life and ally.wounds >= life:
+            wound_ally(table, player.hero, place, 0)

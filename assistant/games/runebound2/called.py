@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from assistant.games.runebound2.numbers import GAIN, UPKEEP
 from assistant.speech.events import Event
 from assistant.speech.names import Named
-from assistant.speech.text import Text, hued, t, tc
+from assistant.speech.numerals import ROMAN
+from assistant.speech.text import Name, Text, hued, t, tc
 
 Colour = Literal["green", "yellow", "blue", "red"]
 COLOURS: tuple[Colour, ...] = ("green", "yellow", "blue", "red")
@@ -23,6 +25,13 @@ CHALLENGE_COLOURS: dict[str, Text] = {
     "blue": hued(tc("challenge", "blue"), "blue"),
     "red": hued(tc("challenge", "red"), "red"),
 }
+NAMELESS: dict[str, Name] = {
+    "green": Name("green", "zielone"),
+    "yellow": Name("yellow", "żółte"),
+    "blue": Name("blue", "niebieskie"),
+    "red": Name("red", "czerwone"),
+}
+"""A Challenge whose name nobody types is called so in the owner's pack, with a number."""
 COUNTER_COLOURS: dict[str, Text] = {
     "green": hued(tc("adventure counter", "green"), "green"),
     "yellow": hued(tc("adventure counter", "yellow"), "yellow"),
@@ -30,7 +39,6 @@ COUNTER_COLOURS: dict[str, Text] = {
     "red": hued(tc("adventure counter", "red"), "red"),
 }
 PLUS: dict[str, Text] = {"mind": t("Mind +{n}"), "body": t("Body +{n}"), "spirit": t("Spirit +{n}")}
-ROMAN = ("", "I", "II", "III", "IV")
 Attribute = Literal["mind", "body", "spirit"]
 ATTRIBUTES: dict[str, Text] = {"mind": t("Mind"), "body": t("Body"), "spirit": t("Spirit")}
 PHASES: dict[str, Text] = {
@@ -40,10 +48,10 @@ PHASES: dict[str, Text] = {
 }
 """Ranged uses Mind, melee Body, magic Spirit: a phase of a fight goes by its attribute."""
 EXPERIENCE: dict[str, Text] = {
-    "mind": t("+2 Mind"),
-    "body": t("+2 Body"),
-    "spirit": t("+2 Spirit"),
-    "stamina": t("+2 Stamina"),
+    "mind": t("+{n} Mind", n=GAIN),
+    "body": t("+{n} Body", n=GAIN),
+    "spirit": t("+{n} Spirit", n=GAIN),
+    "stamina": t("+{n} Stamina", n=GAIN),
     "life": t("+1 Life"),
 }
 KINDS: dict[str, Text] = {"challenge": t("Challenge"), "event": t("Event"), "encounter": t("Encounter")}
@@ -61,7 +69,7 @@ VARIANTS: dict[str, Text] = {
     "hazards": t("travel hazards"),
     "weak_knockout": t("weakened knock-out"),
     "item_limit": t("one Item of each kind and type"),
-    "ally_upkeep": t("any number of Allies, 1 gold each"),
+    "ally_upkeep": t("any number of Allies, {n} gold each", n=UPKEEP),
     "short": t("shorter game"),
     "long": t("longer game"),
 }
@@ -107,6 +115,10 @@ VariantId = Annotated[str, VARIANT]
 TerrainId = Annotated[str, TERRAIN]
 AttributeId = Annotated[str, ATTRIBUTE]
 BoughtId = Annotated[str, BOUGHT]
+
+
+def ranked(rank: int) -> Text:
+    return t("rank {rank}", rank=ROMAN[rank])
 
 
 class OfHero(Event, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ Whatever stands only on a card may be missing (`None`): it is read from the card
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -122,13 +122,26 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class City(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A city and its market stack; `doom` is its place on the doom track, 0 if nobody knows it."""
+    """A city and its market stack; `doom` is its place on the doom track, 0 if nobody knows it.
+
+    `unsure`: the place may be set right at the table.
+    """
 
     id: str
     name: Name
     doom: Annotated[int, Meta(ge=0, le=8)] = 0
     start: bool = False
     demo: bool = False
+    unsure: bool = False
+
+
+class Counter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An adventure counter: its colour, and its `worth` in experience points."""
+
+    id: Colour
+    name: Name
+    worth: Annotated[int, Meta(ge=1, le=9)]
+    unsure: bool = False
 
 
 class MovementDie(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -154,6 +167,7 @@ class Pack(Struct, frozen=True):
     item: dict[str, ItemCard] = field(default_factory=dict)
     adventure: dict[str, AdventureCard] = field(default_factory=dict)
     city: dict[str, City] = field(default_factory=dict)
+    counter: dict[str, Counter] = field(default_factory=dict)
     movement_die: dict[str, MovementDie] = field(default_factory=dict)
     word: dict[str, Word] = field(default_factory=dict)
     ruling: dict[str, RulingData] = field(default_factory=dict)
@@ -161,16 +175,13 @@ class Pack(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What lies in the box, by colour. `gems` on the map, `rays` those that are refilled (None: not known), `worth` in
-    experience points.
-    """
+    """What lies in the box, by colour. `gems` on the map, `rays` those that are refilled (None: not known)."""
 
     cards: dict[str, Count]
     market: Count = 84
     counters: dict[str, Count]
     gems: dict[str, Count]
     rays: dict[str, Count] | None = None
-    worth: dict[str, Count]
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -201,9 +212,24 @@ class Content(Struct, frozen=True):
     def cities(self) -> list[City]:
         """In the order of the doom track; those nobody has placed fill its gaps."""
         mine = [city for city in self.pack.city.values() if city.demo == self.scenario.demo]
-        placed = {city.doom: city for city in mine if city.doom}
-        others = iter(city for city in mine if not city.doom)
+        placed = {city.doom: city for city in reversed(mine) if city.doom}
+        others = iter([city for city in mine if placed.get(city.doom) is not city])
         return [placed.get(place) or next(others) for place in range(1, len(mine) + 1)]
+
+    def city_at(self, place: int) -> str:
+        """The city at a place of the doom track; "" where nobody knows which one it is (item 2)."""
+        cities = self.cities()
+        if place > len(cities):
+            return ""
+        last_gap = sum(not city.doom for city in cities) == 1
+        return cities[place - 1].id if cities[place - 1].doom or last_gap else ""
+
+    def worth(self, colour: str) -> int:
+        """The experience points on a counter."""
+        return self.pack.counter[colour].worth if colour in self.pack.counter else 0
+
+    def points(self, counters: Mapping[str, int]) -> int:
+        return sum(self.worth(colour) * n for colour, n in counters.items())
 
     def heroes(self) -> list[HeroCard]:
         """Those of this adventure, in their places; without the seats that wait for one."""
@@ -238,7 +264,7 @@ class Content(Struct, frozen=True):
 
 def assemble(pack: Pack, scenario: Scenario) -> Content:
     box = scenario.box
-    named = {"cards": box.cards, "counters": box.counters, "gems": box.gems, "worth": box.worth}
+    named = {"cards": box.cards, "counters": box.counters, "gems": box.gems}
     missing = [f"box.{name}.{one}" for name, counts in named.items() for one in COLOURS if one not in counts]
     if missing:
         raise ContentErrors([Problem("", 0, where, t("A number for this colour is missing.")) for where in missing])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.adventure.cards import turns_are_over
+from assistant.games.runebound2.adventure.discarding import turns_are_over
 from assistant.games.runebound2.endgame import fighters, is_over, last_fights, lay_out_endgame, ranking
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.set_up import first_player, set_up

@@ -142,16 +142,16 @@ def last_fights(table: RuneTable, who: str) -> None:
                 table.tell(RedDeckEmpty())
                 return
             card = DECKS["red"].draw(table, t("Draw a red Challenge."))
-            table.state.left["red"] -= 1
         what = HERE
         while what in (HERE, CLOSED):
             what = table.ask(lambda card=card: _question(table, who, card))  # type: ignore[misc]
             if what == HERE:
-                what, named = fight_challenge(table, who, "red", card, endgame=True)
+                what, named = fight_challenge(table, who, "red", card, "endgame")
                 card = card if what == CLOSED else named
         if what == EMPTY:
             table.tell(RedDeckEmpty())
             return
+        table.state.left["red"] = max(0, table.state.left.get("red", 0) - 1)
         _came_to(table, who, card, what)
 
 
@@ -167,7 +167,7 @@ def _came_to(table: RuneTable, who: str, card: str, what: str) -> None:
         table.state.of(who).out = True
         if by_app(table, "red") and card:
             table.state.red.add(card)
-            table.state.left["red"] += 1
+        table.state.left["red"] += 1
         table.tell(Eliminated(who=who))
 
 
@@ -187,7 +187,7 @@ def _question(table: RuneTable, who: str, card: str) -> OneOf:
         if card
         else t("{hero} draws a red Challenge: how does it go?", hero=hero),
         options=tuple(one for one in options if not card or one.id not in (FINAL, EMPTY)),
-        expected=BEATEN,
+        expected=BEATEN if card or table.state.left.get("red", 0) else EMPTY,
         to=who,
     )
 
@@ -215,7 +215,8 @@ def ranking(table: RuneTable) -> None:
     best = max(_standing(player) for player in state.players)
     first = [player for player in state.players if _standing(player) == best]
     if len(first) > 1:
-        table.tell(GameWon(hero=first[0].hero, how="shared", runes=first[0].red))
+        state.shared = [player.hero for player in first]
+        table.tell(GameWon(how="shared", runes=first[0].red, heroes=tuple(state.shared)))
         return
     state.winner = first[0].hero
     table.tell(GameWon(hero=state.winner, how="ranking", runes=first[0].red))

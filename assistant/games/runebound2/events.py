@@ -9,7 +9,6 @@ from assistant.games.runebound2.called import (
     CHALLENGE_COLOUR,
     COUNTER,
     HERO,
-    ROMAN,
     CardId,
     ChallengeColour,
     CityId,
@@ -20,6 +19,7 @@ from assistant.games.runebound2.called import (
     OfHero,
     TerrainId,
     VariantId,
+    ranked,
 )
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Words
@@ -139,19 +139,29 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
 
 
 class SlotPushedOut(Event, frozen=True, kw_only=True):
-    """All six are taken: the oldest leaves."""
+    """All are taken: the oldest leaves."""
 
     slot: int
     colour: ChallengeColour
     since: int
     card: str = ""
-    says = sentence("All six slots are taken: slot {slot} is the oldest, since round {since}; its card leaves.")
+    says = sentence("All slots are taken: slot {slot} is the oldest, since round {since}; its card leaves.")
 
 
-class EventLaid(OfHero, frozen=True, kw_only=True):
-    """`beats`: the rank that lay there; 0: none."""
+class EventDrawn(OfHero, frozen=True, kw_only=True):
+    """`card`: where the app drew it."""
 
     rank: int
+    card: CardId = ""
+
+    def named(self, content: Any) -> Text:
+        rank = ranked(self.rank)
+        return t("{card}, {rank}", card=CARD(content, self.card), rank=rank) if self.card else rank
+
+
+class EventLaid(EventDrawn, frozen=True, kw_only=True):
+    """`beats`: the rank that lay there; 0: none."""
+
     beats: int
     colour: ColourId
     says = (
@@ -160,26 +170,17 @@ class EventLaid(OfHero, frozen=True, kw_only=True):
     )
 
     @property
-    def named(self) -> Text:
-        return t("rank {rank}", rank=ROMAN[self.rank])
-
-    @property
     def old(self) -> Text:
-        return t("rank {rank}", rank=ROMAN[self.beats])
+        return ranked(self.beats)
 
 
-class EventTooLow(OfHero, frozen=True, kw_only=True):
-    rank: int
+class EventTooLow(EventDrawn, frozen=True, kw_only=True):
     under: int
     says = sentence("Event, {named}, is below {old}: no effect. Refill all the same.")
 
     @property
-    def named(self) -> Text:
-        return t("rank {rank}", rank=ROMAN[self.rank])
-
-    @property
     def old(self) -> Text:
-        return t("rank {rank}", rank=ROMAN[self.under])
+        return ranked(self.under)
 
 
 class Refill(Event, frozen=True, kw_only=True):
@@ -232,6 +233,16 @@ class DrawnByHand(Event, frozen=True, kw_only=True):
     says = (
         sentence("The packs know {known} of {cards} market cards: they are drawn by hand.", colour=""),
         sentence("{colour}: the packs know {known} of {cards} cards, so they are drawn by hand."),
+    )
+
+
+class StaysByHand(Event, frozen=True, kw_only=True):
+    """The app is to draw from now on, but can't know what is left in the deck."""
+
+    colour: ColourId = ""
+    says = (
+        sentence("The app can't know what is left in the market deck: it is drawn by hand.", colour=""),
+        sentence("{colour}: the app can't know which cards are left, so they are drawn by hand."),
     )
 
 
@@ -337,15 +348,18 @@ class RuneGained(OfHero, frozen=True, kw_only=True):
 
 
 class GameWon(Event, frozen=True, kw_only=True):
-    hero: HeroId
+    """`heroes`: those whom nothing parts."""
+
+    hero: HeroId = ""
     how: str
+    heroes: tuple[HeroId, ...] = ()
     runes: int = 0
     says = (
         sentence("HIGH LORD MARGATH is beaten: {hero} wins.", how="final"),
         sentence("Third Dragon Rune: {hero} wins.", how="runes", runes=3),
         sentence("Dragon Rune {runes}: {hero} wins.", how="runes"),
         sentence("All are out. Most red cards, then level, then gold: {hero} wins.", how="ranking"),
-        sentence("All are out, and nothing parts them: a shared win.", how="shared"),
+        sentence("All are out, and nothing parts {heroes}: a shared win.", how="shared"),
         sentence("The Endgame is lost, with {runes} red cards."),
     )
 

@@ -9,6 +9,7 @@ from assistant.games.game import APP, Game, Preset, Setup
 from assistant.games.runebound2 import book, by_hand, course, view
 from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
+from assistant.games.runebound2.numbers import PLAYERS
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import Player, Runebound2
 from assistant.speech.questions import Option
@@ -101,9 +102,9 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda scenario: scenario.place,
-    scenario_note=lambda scenario: t("1-6 heroes, against each other or alone"),
+    scenario_note=lambda scenario: t("1-{most} heroes, against each other or alone", most=PLAYERS),
     heroes=_heroes,
-    players=lambda content: (1, 6),
+    players=lambda content: (1, PLAYERS),
     seating=t("In the order you sit, to the left."),
     presets=(
         Preset("mine", t("I do"), t("the app runs events, doom, slots and order"), _MINE),
@@ -117,5 +118,5 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
     book=book.entries,
-    won=lambda state, scenario: (scenario,) if state.winner else (),
+    won=lambda state, scenario: (scenario,) if state.winner or state.shared else (),
 )

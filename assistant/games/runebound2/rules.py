@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound2 import events
 from assistant.games.runebound2.called import ITEM_KINDS, KINDS, USES
-from assistant.games.runebound2.content import AdventureCard, AllyCard, Content, HeroCard, ItemCard, MovementDie, Test
+from assistant.games.runebound2.check import check
+from assistant.games.runebound2.content import (
+    AdventureCard,
+    AllyCard,
+    City,
+    Content,
+    Counter,
+    HeroCard,
+    ItemCard,
+    MovementDie,
+    Test,
+)
 from assistant.games.runebound2.faces import DieFaces
 from assistant.games.runebound2.fight import events as fight_events
 from assistant.games.runebound2.hero import events as hero_events
@@ -48,14 +61,22 @@ rules: Rules[Runebound2, Content] = Rules(
     },
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
     kept=KEPT,
+    check=check,
     alone=lambda state: len(state.players) == 1,
 )
 RuneTable = Table[Runebound2, Content]
+
+
+def _unsure(entries: Iterable[City | Counter]) -> list[str]:
+    return [entry.id for entry in entries if entry.unsure]
+
 
 HERO_CARD = rules.prints(Printed("hero", HeroCard))
 ALLY_CARD = rules.prints(Printed("ally", AllyCard))
 ITEM_CARD = rules.prints(Printed("item", ItemCard))
 ADVENTURE = rules.prints(Printed("adventure", AdventureCard))
+CITY_CARD = rules.prints(Printed("city", City, unsure=lambda content: _unsure(content.cities())))
+COUNTER_CARD = rules.prints(Printed("counter", Counter, unsure=lambda content: _unsure(content.pack.counter.values())))
 MOVEMENT_DIE = rules.prints(Printed("movement_die", MovementDie))
 
 NUMBERS = (
@@ -81,6 +102,8 @@ ITEM_TYPE: Fact[str] = Fact(ITEM_CARD, "type", t("type"))
 USE = ITEM_CARD.one("use", t("use"), USES)
 KIND = ADVENTURE.one("kind", t("kind"), KINDS)
 RANK = ADVENTURE.number("rank", t("rank"))
+DOOM_PLACE = CITY_CARD.number("doom", t("place on the doom track"))
+WORTH = COUNTER_CARD.number("worth", t("experience points"))
 FACES = DieFaces(MOVEMENT_DIE, "faces", t("faces"))
 TEXT = ADVENTURE.one("text", t("before combat"), {"nothing": t("nothing"), "test": t("a test"), "read": t("words")})
 BEFORE: Fact[Test] = Fact(ADVENTURE, "before", t("test"))

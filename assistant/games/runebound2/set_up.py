@@ -12,6 +12,7 @@ from assistant.games.runebound2.events import GameBegan, HeroDrawn, RoundBegan
 from assistant.games.runebound2.hero.experience import price
 from assistant.games.runebound2.hero.items import Limited
 from assistant.games.runebound2.hero.market import deal
+from assistant.games.runebound2.numbers import SLOTS
 from assistant.games.runebound2.rules import HERO_CARD, RuneTable, rules
 from assistant.games.runebound2.state import Doomed, Runebound2
 from assistant.pieces.lot import drawn_by_lot
@@ -95,7 +96,7 @@ def _page(table: RuneTable) -> Limited:
     both, scenario = t("A game is shorter or longer, not both."), table.content.scenario.name
     refusals = {id: both for id, other in OPPOSED.items() if other in state.variants}
     return Limited(
-        key="set_up",
+        key="variants" if is_ours(table) else "set_up",
         prompt=t("{scenario}: a digit flips a variant.", scenario=scenario)
         if is_ours(table)
         else t("{scenario}: lay out the board. A digit flips a variant.", scenario=scenario),
@@ -126,7 +127,7 @@ def _items(table: RuneTable) -> Iterator[Text]:
         yield t("There is no map: each turn you say what you meet, an adventure of a colour or a city.")
         return
     yield t("An adventure counter, gem up, on every gem of its colour.")
-    yield t("The undefeated-challenge counters 1 to 6 on their slots.")
+    yield t("The undefeated-challenge counters 1 to {n} on their slots.", n=SLOTS)
     cities = content.cities()
     start = next(city for city in cities if city.start)
     yield tn(
@@ -135,7 +136,7 @@ def _items(table: RuneTable) -> Iterator[Text]:
         len(cities) - 1,
         start=start.name,
     )
-    decks = tuple(t("{n} {colour}", n=box.cards[colour], colour=CARD_COLOURS[colour]) for colour in COLOURS)
+    decks = tuple(t("{colour} {n}", colour=CARD_COLOURS[colour], n=box.cards[colour]) for colour in COLOURS)
     yield t("Shuffle the adventure decks: {decks}.", decks=decks)
     yield t("{n} gold for each hero; figures wait beside the board.", n=scenario.gold)
     if has_doom(state):
@@ -156,13 +157,13 @@ def _threshold(table: RuneTable) -> int:
     if known:
         return known
     table.hear()
-    expected = int(table.ruling(SOLO, told=False))
+    expected, for_two = int(table.ruling(SOLO, told=False)), table.content.scenario.doom[2]
     n = table.ask(
         Number(
             key="solo_doom",
             name=t("cards that bring a doom counter"),
             prompt=t("How many cards bring a doom counter?"),
-            hint=t("The book's number for one player is lost; 4 is the one for two."),
+            hint=t("The book's number for one player is lost; {n} is the one for two.", n=for_two),
             least=LEAST_DOOM,
             most=MOST_DOOM,
             expected=expected,

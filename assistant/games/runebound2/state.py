@@ -26,19 +26,13 @@ from assistant.games.runebound2.called import (
     VariantId,
 )
 from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.numbers import DOOM
 from assistant.pieces.pile import Pile
 from assistant.speech.names import Words
 from assistant.speech.text import t
 from assistant.table.kept import Kept
 from assistant.table.order import Cursor
 
-SLOTS = 6
-DOOM = 8
-"""Doom counters: the last one brings the Endgame."""
-WEAPONS, ARMOUR, ALLIES = 2, 1, 2
-MOST_LIFE = 3
-"""+1 Life counters: a fourth would leave nothing to draw."""
-DICE, DICE_HURT = 5, 4
 FIRST_ALLY, OPPONENT = 7, 9
 """Numbers in a fight: heroes 1 to 6, the fighting hero's Allies from here on, past the opponent's."""
 
@@ -155,12 +149,20 @@ class Combatant(Struct):
         return FIGHTER(content, self.id)
 
 
+FightKind = Literal["challenge", "hazard", "enemy", "endgame"]
+"""A Challenge drawn or undefeated, a hazard, what an Encounter makes, a red one of the last fights."""
+
+
 class Fight(Struct):
     """A fight in the referee. `hero` against `foe`; in a duel the attacker against the defender, who swap."""
 
     hero: Combatant
     foe: Combatant
     allies: list[Combatant] = field(default_factory=list)
+    kind: FightKind = "challenge"
+    colour: ChallengeColour = ""
+    slot: int = 0
+    """Where an undefeated one lies."""
     rival: HeroId = ""
     rival_allies: list[Combatant] | None = None
     """Of the one who defends now; None: nobody has named them yet."""
@@ -196,6 +198,8 @@ class Runebound2(Struct):
     """In this turn: then nobody is attacked any more."""
     struck_down: bool = False
     """Whose turn it is was knocked out in it: it ends at once."""
+    known: list[str] = field(default_factory=lambda: ["sheets", "counters", "markets", "cards"])
+    """Pieces that have been kept all along, or asked for when they changed hands."""
     event: EventInPlay | None = None
     slots: list[Slot] = field(default_factory=list)
     doom: list[Doomed] = field(default_factory=list)
@@ -225,6 +229,8 @@ class Runebound2(Struct):
     """Of the Endgame."""
     endgame: bool = False
     winner: HeroId = ""
+    shared: list[HeroId] = field(default_factory=list)
+    """Who win together, because nothing parts them."""
     over: bool = False
     course: Cursor = field(default_factory=Cursor)
 

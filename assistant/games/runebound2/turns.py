@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from assistant.games.runebound2.adventure.cards import adventure, challenge, fought_in_slot
-from assistant.games.runebound2.adventure.hazards import hazard
+from assistant.games.runebound2.adventure.discarding import ends_now
+from assistant.games.runebound2.adventure.hazards import PAIR, hazard
 from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, HERO
 from assistant.games.runebound2.events import RoundBegan, TurnBegan, TurnEnded
 from assistant.games.runebound2.fight.duel import duel
+from assistant.games.runebound2.handed_over import catch_up, is_kept
 from assistant.games.runebound2.happened import MEANWHILE, slot_line
 from assistant.games.runebound2.hero.contact import also_in_a_city, may_meet
 from assistant.games.runebound2.hero.experience import experience, is_short, price
 from assistant.games.runebound2.hero.items import refresh
 from assistant.games.runebound2.hero.market import market
 from assistant.games.runebound2.hero.movement import by_app, can_roll, dice_of, hurt, read_dice, roll, shown, try_way
+from assistant.games.runebound2.numbers import DICE, DICE_HURT
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.set_up import is_ours
-from assistant.games.runebound2.state import DICE, DICE_HURT
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
@@ -30,6 +32,7 @@ def begin_turn(table: RuneTable) -> None:
     state = table.state
     player = state.player
     refresh(player)
+    state.known = [piece for piece in state.known if is_kept(table, piece)]
     state.activated = state.traded = state.struck_down = False
     state.rest_dice, state.rolled, state.shopping = None, [], False
     first = player.hero not in state.started
@@ -42,6 +45,7 @@ def begin_turn(table: RuneTable) -> None:
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L361-379")
 def hero_turn(table: RuneTable, who: str) -> None:
     """Movement, adventure, market, experience. What ends the turn at once leaves no experience."""
+    catch_up(table)
     read_dice(table)
     meets = MOVE
     while meets in (MOVE, WAY):
@@ -50,8 +54,8 @@ def hero_turn(table: RuneTable, who: str) -> None:
             roll(table, who, dice_of(table, who))
         elif meets == WAY:
             try_way(table, who)
-    goes_on = _meet(table, who, meets) if not table.state.struck_down else False
-    if goes_on and not table.state.over:
+    goes_on = not table.state.struck_down and _meet(table, who, meets) and not ends_now(table)
+    if goes_on:
         experience(table, who)
     cost = price(table.content, table.state) if goes_on else 0
     table.tell(TurnEnded(who=who, experience=cost, short=bool(cost) and is_short(table, who)))
@@ -123,7 +127,7 @@ def _adventures(table: RuneTable, who: str) -> list[Option]:
     if "hazards" in state.variants:
         stayed = table.ruling("r21_stayed", told=False) == "rolls"
         note = t("an empty hex, also if you stayed there") if stayed else t("an empty hex, not if you stayed there")
-        label = t("a hazard: your terrain on neither of 2 dice")
+        label = t("a hazard: your terrain on neither of {n} dice", n=PAIR)
         if by_app(table):
             label = t("an empty hex: the app rolls for a hazard")
             note = t("also if you stayed there") if stayed else t("not if you stayed there")
@@ -144,7 +148,7 @@ def _dice(table: RuneTable, who: str) -> Text:
         if why is not None:
             return t("Cards face up. Move with {n} dice: {why}.", n=DICE_HURT, why=why)
         return t("Cards face up. Move with {n} dice.", n=DICE)
-    return t("Cards face up. 5 dice, 4 if one of you is hurt or tired.")
+    return t("Cards face up. {n} dice, {hurt} if one of you is hurt or tired.", n=DICE, hurt=DICE_HURT)
 
 
 @rule("L588-602")

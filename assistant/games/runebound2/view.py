@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from assistant.games.runebound2.about import about_held
-from assistant.games.runebound2.adventure.discarding import city_at, colour_at, has_doom, until_counter, until_endgame
+from assistant.games.runebound2.adventure.discarding import colour_at, has_doom, until_counter, until_endgame
 from assistant.games.runebound2.adventure.hazards import LEAST_SYMBOLS, chances
 from assistant.games.runebound2.called import (
     ATTRIBUTES,
@@ -18,24 +18,35 @@ from assistant.games.runebound2.called import (
     COLOURS,
     COUNTER_COLOURS,
     EXPERIENCE,
-    FIGHTER,
     HERO,
     ITEM_KINDS,
     MARKET,
-    PHASES,
-    ROMAN,
     TERRAINS,
+    ranked,
 )
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.fight.fighters import Contender, Contenders, contenders, standing_of
+from assistant.games.runebound2.fight import shown
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
-from assistant.games.runebound2.fight.odds import Solver, chance, percent, tries
-from assistant.games.runebound2.fight.referee import solver_of
+from assistant.games.runebound2.fight.odds import percent
 from assistant.games.runebound2.headlines import HEADLINES
 from assistant.games.runebound2.hero.experience import level, price
+from assistant.games.runebound2.hero.items import armours, weapons
 from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
+from assistant.games.runebound2.numbers import (
+    ALLIES,
+    ARMOUR,
+    DICE,
+    DICE_HURT,
+    DOOM,
+    HEALING,
+    RANKS,
+    REST,
+    UPKEEP,
+    WEAPONS,
+)
 from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
-from assistant.games.runebound2.state import DOOM, Fight, HeldAlly, HeldItem, Player, Runebound2, Slot
+from assistant.games.runebound2.state import HeldAlly, HeldItem, Player, Runebound2, Slot
+from assistant.speech.numerals import ROMAN
 from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view import kept
@@ -43,8 +54,6 @@ from assistant.view.headlines import headline
 from assistant.view.kinds import (
     Bar,
     Block,
-    Card,
-    Cards,
     Chance,
     Chart,
     Count,
@@ -74,7 +83,7 @@ NTH = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
 def view(content: Content, moment: Moment[Runebound2]) -> View:
     state = moment.state
     sheets = rules.held(moment.world, "sheets") and state.laid
-    panels = [*_fight(content, state, moment), _round(content, state, sheets)]
+    panels = [*shown.panels(content, state, moment), _round(content, state, sheets)]
     if has_doom(state) and state.threshold and not state.endgame:
         panels.append(_doom(content, state))
     if sheets and not state.over:
@@ -91,7 +100,7 @@ def view(content: Content, moment: Moment[Runebound2]) -> View:
         tuple(panels),
         headline=Headline(headline(moment.question, HEADLINES)),
         count=_count(state),
-        strip=_phases(state.fight) if state.fight is not None else None,
+        strip=shown.phases(state.fight) if state.fight is not None else None,
     )
 
 
@@ -169,56 +178,54 @@ def _challenge(content: Content, slot: Slot) -> Words:
 
 def _event(content: Content, state: Runebound2) -> Strip:
     now = state.event.rank if state.event is not None else 0
-    marks: list[Mark] = ["out" if rank < now else "now" if rank == now else "ahead" for rank in range(1, 5)]
     note = None
     if state.event is not None:
         name = CARD(content, state.event.card) if state.event.card else COLOUR(content, state.event.colour)
         note = t("{name}, since round {n}", name=name, n=state.event.since)
-    stages = tuple(
-        Stage(
-            t("EVENT {rank}", rank=ROMAN[rank]) if rank == 1 else verbatim(ROMAN[rank]),
-            mark,
-            note=note if mark == "now" else None,
-        )
-        for rank, mark in zip(range(1, 5), marks, strict=True)
-    )
-    return Strip(stages)
+    stages = []
+    for rank in range(1, RANKS + 1):
+        mark: Mark = "out" if rank < now else "now" if rank == now else "ahead"
+        label = t("EVENT {rank}", rank=ROMAN[rank]) if rank == 1 else verbatim(ROMAN[rank])
+        stages.append(Stage(label, mark, note=note if mark == "now" else None))
+    return Strip(tuple(stages))
 
 
 NO_CARD = for_eyes(verbatim("-"), t("none"))
 
 
 def _doom(content: Content, state: Runebound2) -> Panel:
-    cities = content.cities()
+    """From the last place down to the first; what is still empty at its end is one row."""
+    places, used = len(content.cities()), max(len(state.doom), state.counters)
     rows: list[tuple[Words, ...]] = []
-    for place in range(len(cities), 0, -1):
+    if places - used > 1:
+        rows.append((verbatim(f"{used + 1}-{places}"), NO_CARD, verbatim("")))
+    for place in range(places if places - used == 1 else used, 0, -1):
         card = COLOUR(content, state.doom[place - 1].colour) if place <= len(state.doom) else NO_CARD
         crest = hued(t("DOOM"), "bad") if place <= state.counters else verbatim("")
-        known = city_at(content, place)
+        known = content.city_at(place)
         city = CITY(content, known) if known else t("city {n}", n=place)
         rows.append((t("{n} {city}", n=place, city=city), card, crest))
-    blocks: list[Block] = [
+    ends = [tn("Endgame in {n} discard", "Endgame in {n} discards", max(0, until_endgame(state)))]
+    if "hazards" in state.variants and state.doom:
+        ends.append(t("hazard number: {list}", list=tuple(_hazards(content, state))))
+    blocks = (
         Bar(t("cards"), len(state.doom), state.threshold, hue="bad"),
         Bar(t("doom counters"), state.counters, DOOM, hue="bad"),
         Grid((t("city"), t("card"), t("crest")), tuple(rows)),
-    ]
-    pairs: list[tuple[Words, Words]] = [
-        (t("next counter"), tn("in {n} discard", "in {n} discards", until_counter(state))),
-        (t("Endgame"), tn("in {n} discard", "in {n} discards", max(0, until_endgame(state)))),
-    ]
-    if "hazards" in state.variants and state.doom:
-        pairs.append((t("hazard number"), _hazards(content, state)))
-    blocks.append(Pairs(tuple(pairs)))
-    return Panel("doom", t("DOOM TRACK"), tuple(blocks))
+        Lines(tuple(ends)),
+    )
+    return Panel(
+        "doom", t("DOOM TRACK"), blocks, tn("next in {n} discard", "next in {n} discards", until_counter(state))
+    )
 
 
-def _hazards(content: Content, state: Runebound2) -> Text:
+def _hazards(content: Content, state: Runebound2) -> Iterator[Text]:
     """Which numbers lead to a card of which colour; beyond these they begin anew."""
     numbers: dict[str, list[str]] = {}
     for n in range(LEAST_SYMBOLS, 10):
         numbers.setdefault(colour_at(state, n)[1], []).append(str(n))
-    by_colour = tuple(t("{n} {colour}", n=" ".join(ns), colour=COLOUR(content, one)) for one, ns in numbers.items())
-    return t("{list}", list=by_colour)
+    for colour, leading in numbers.items():
+        yield t("{n} {colour}", n=" ".join(leading), colour=COLOUR(content, colour))
 
 
 def _sheet(content: Content, state: Runebound2) -> list[Panel]:
@@ -235,7 +242,7 @@ def _sheet(content: Content, state: Runebound2) -> list[Panel]:
         blocks.append(Bar(t("Life"), life - player.wounds, life, hue="good"))
     if stamina:
         blocks.append(Bar(t("exhaustion"), player.exhaustion, stamina, hue="warn"))
-    points = player.points + sum(content.scenario.box.worth.get(one, 0) * n for one, n in player.counters.items())
+    points = player.points + content.points(player.counters)
     worth = t("{n} of {cost}", n=points, cost=price(content, state))
     pairs = [(tc("money", "gold"), verbatim(str(player.gold))), (t("experience points"), worth)]
     if player.experience:
@@ -317,23 +324,30 @@ def _counts(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> 
 
 
 def _short(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
-    upkeep = "ally_upkeep" in state.variants
+    items = t("{list}", list=(weapons(WEAPONS), armours(ARMOUR)))
+    allies = tn("{n} Ally", "{n} Allies", ALLIES)
+    any_number = t("any number of Allies, {n} gold each in a city", n=UPKEEP)
     limits = (
-        t("one Item of each kind and type") if "item_limit" in state.variants else t("2 weapons, 1 armour"),
-        t("any number of Allies, 1 gold each in a city") if upkeep else t("2 Allies"),
+        t("one Item of each kind and type") if "item_limit" in state.variants else items,
+        any_number if "ally_upkeep" in state.variants else allies,
     )
+    rested = range(REST)
     blocks: list[Block] = [
         Lines(
             (
                 t("face up again: your activated cards"),
-                t("5 dice; 4 if hurt"),
-                t("rest: roll 3, 2, 1 or 0 dice, take off 1, 2, 3 or 4 exhaustion"),
+                t("{n} dice; {hurt} if hurt", n=DICE, hurt=DICE_HURT),
+                t(
+                    "rest: roll {dice} dice, take off {off} exhaustion",
+                    dice="/".join(str(dice) for dice in reversed(rested)),
+                    off="/".join(str(REST - dice) for dice in reversed(rested)),
+                ),
                 t("step: no dice, one hex, any terrain"),
             )
         ),
         Lines((t("one card moving, in the market, before combat, each round"),), t("ACTIVATE")),
         Lines(limits, t("LIMITS")),
-        Lines((t("first a market card; heal 1 gold: 1 wound or all exhaustion"),), t("CITY")),
+        Lines((t("first a market card; {n} gold heals a wound or all exhaustion", n=HEALING),), t("CITY")),
         Lines((t("{n} experience points a counter", n=price(content, state)),), t("EXPERIENCE")),
     ]
     rolled = rules.source(moment.world, "movement") == "app"
@@ -350,58 +364,6 @@ def _short(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> P
     return Panel("short", t("A TURN, IN SHORT"), tuple(blocks))
 
 
-# -- a fight
-
-
-def _phases(fight: Fight) -> Strip:
-    here = ORDER.index(fight.phase) if fight.phase in ORDER else -1
-    marks: list[Mark] = ["done" if place < here else "now" if place == here else "ahead" for place in range(3)]
-    return Strip(tuple(Stage(PHASES[one], mark) for one, mark in zip(ORDER, marks, strict=True)), phases=True)
-
-
-def _fight(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> list[Panel]:
-    fight = state.fight
-    if fight is None:
-        return []
-    both = contenders(content, state.players, fight)
-    against = content.pack.adventure.get(fight.foe.id)
-    cards = [
-        _fighter(content, both.foe, (against.colour if against is not None else None) or "hero"),
-        _fighter(content, both.hero, "hero"),
-        *(_fighter(content, one, "hero") for one in both.allies),
-    ]
-    panels = [Panel("fighters", t("THE FIGHT, ROUND {n}", n=fight.round), (Cards(tuple(cards)),))]
-    solver = solver_of(both, rules.source(moment.world, "odds"))
-    if not fight.rival and solver is not None:
-        panels.append(_odds(both, solver))
-    return panels
-
-
-def _fighter(content: Content, one: Contender, hue: str) -> Card:
-    stats = tuple(Stat(PHASES[phase], one.value(phase), below=t("damage {n}", n=one.damage(phase))) for phase in ORDER)
-    line = t("{left} of {life} Life left", left=one.left, life=one.life)
-    return Card(FIGHTER(content, one.id), hue, one.number, stats=stats, lines=(line,))
-
-
-def _odds(both: Contenders, solver: Solver) -> Panel:
-    here = standing_of(both)
-    worth = solver.worth(here)
-    now, later = solver.by_round(here, 2)
-    made = [
-        Chance(t("won this round"), percent(now), likely=now >= later),
-        Chance(t("won next round"), percent(later), likely=later > now),
-        Chance(t("won later"), percent(max(0.0, worth.won - now - later))),
-        Chance(t("you fall"), percent(1 - worth.won)),
-    ]
-    if both.allies:
-        made.append(Chance(t("an Ally falls"), percent(worth.ally_falls)))
-    note = t("every roll of 2d10 counted, nothing sampled; cards the app does not know count as nothing")
-    each = chance(both.hero.value("mind"), both.foe.value("mind"))
-    often = percent(tries(each, both.hero.left))
-    flee = t("flee: {n}% each try, {all}% before you fall", n=percent(each), all=often)
-    return Panel("odds", t("ODDS"), (Chart(tuple(made), note=note), Lines((flee,))))
-
-
 # -- laying the table again
 
 
@@ -409,8 +371,7 @@ def layout(content: Content, moment: Moment[Runebound2]) -> Layout:
     state = moment.state
     rows: list[tuple[Text, tuple[Words, ...]]] = []
     if state.event is not None:
-        rank = t("rank {rank}", rank=ROMAN[state.event.rank])
-        rows.append((t("event in play"), (rank, COLOUR(content, state.event.colour))))
+        rows.append((t("event in play"), (ranked(state.event.rank), COLOUR(content, state.event.colour))))
     for slot in state.slots:
         rows.append((t("slot {n}", n=slot.number), (CHALLENGE_COLOUR(content, slot.colour),)))
     if state.doom:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.rulings import entries_of
-from assistant.games.runebound3.called import ATTRIBUTES, BONUSES, DECKS, HEALTH, KINDS, ROMAN, SITES, SYMBOLS, TERRAINS
+from assistant.games.runebound3.called import ATTRIBUTES, BONUSES, DECKS, HEALTH, KINDS, SITES, SYMBOLS, TERRAINS
 from assistant.games.runebound3.content import TRANSLATED, AdventureCard, Content, EnemyCard, Titled
 from assistant.games.runebound3.printed import (
     Fact,
@@ -16,6 +16,7 @@ from assistant.games.runebound3.printed import (
     surge_facts,
     token_words,
 )
+from assistant.speech.numerals import ROMAN
 from assistant.speech.text import Text, t, verbatim
 from assistant.view.kinds import Entry
 

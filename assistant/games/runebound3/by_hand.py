@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.fight.here import hurt
+from assistant.games.runebound3.fight.here import check_tokens, hurt
 from assistant.games.runebound3.fight.sides import ENEMY
 from assistant.games.runebound3.hero.market import keep_assets
 from assistant.games.runebound3.hero.sheet import heal, suffer
@@ -32,7 +32,11 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """As if it had happened in the game: who is out leaves the table; one asset of a type, caps, hand and defeat."""
+    """As if it had happened in the game: who is out leaves the table; one asset of a type, caps, hand and defeat; a
+    token that is gone leaves the fight.
+    """
     out_by_hand(table)
     for hero in [player.hero for player in table.state.standing]:
         keep_assets(table, hero)
+    if table.state.fight is not None:
+        check_tokens(table)

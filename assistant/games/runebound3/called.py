@@ -21,6 +21,14 @@ SYMBOLS: dict[str, Text] = {
     "enemy": hued(tc("token", "damage"), "red"),
     "dash": hued(tc("token", "dash"), "grey"),
 }
+SHORT: dict[str, Text] = SYMBOLS | {
+    "physical": hued(tc("short", "phys."), "orange"),
+    "agility": hued(tc("short", "agil."), "green"),
+    "double": hued(tc("short", "dbl."), "violet"),
+    "surge": hued(tc("short", "surge"), "yellow"),
+    "enemy": hued(tc("short", "dmg."), "red"),
+}
+"""In lists that have no room."""
 TYPED: dict[str, str] = {
     "1": "physical",
     "2": "magic",
@@ -103,8 +111,7 @@ MODES: dict[str, Text] = {
     "rivals": t("against each other"),
 }
 STRENGTHS: dict[str, Text] = {"plain": t("plain"), "sharp": t("sharp"), "strong": t("strong")}
-PLACES: dict[str, Text] = {"pool": t("in the pool"), "spent": t("spent"), "removed": t("removed")}
-ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+PLACES: dict[str, Text] = {"pool": t("in the pool"), "spent": t("spent"), "removed": t("removed"), "gone": t("gone")}
 
 
 def numbered(names: Mapping[str, Text], first: int = 1) -> list[Option]:

@@ -400,7 +400,7 @@ def face_of(words: str) -> Face:
 
 def token_of(pack: Pack, id: str) -> Token:
     card = pack.token[id]
-    return Token(face_of(card.a), face_of(card.b))
+    return face_of(card.a), face_of(card.b)
 
 
 def ability_of(card: AbilityCard) -> Ability:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.runebound3.called import (
-    ROMAN,
     STORY_KINDS,
     AdventureId,
     DeckId,
@@ -16,6 +15,7 @@ from assistant.games.runebound3.called import (
 )
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Words
+from assistant.speech.numerals import ROMAN
 from assistant.speech.text import Name, Text, t, verbatim
 
 

@@ -51,7 +51,7 @@ HEADLINES = by_key(
         # a card that is read
         tc("headline", "health"): "health",
         tc("headline", "surge costs"): "costs",
-        tc("headline", "read its card"): "does",
+        tc("headline", "read its card"): "does its_card",
         tc("headline", "what holds?"): "always",
         tc("headline", "anything more?"): "more_effects",
         tc("headline", "recast, turned?"): "turns",
@@ -84,7 +84,7 @@ HEADLINES = by_key(
         tc("headline", "the way"): "way",
         tc("headline", "heal?"): "breathes",
         tc("headline", "who is out?"): "out",
-        tc("headline", "which hero?"): "to",
+        tc("headline", "which hero?"): "to whose_token",
         tc("headline", "what is given?"): "gift",
         tc("headline", "how much gold?"): "gift_gold gold",
         # skills and assets

@@ -88,7 +88,7 @@ class Lying(Struct):
 
     token: TokenId
     up: int = 0
-    place: Literal["pool", "spent", "removed"] = "pool"
+    place: Literal["pool", "spent", "removed", "gone"] = "pool"
     on: int = -1
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.called import ASSET, ATTRIBUTES, DECKS, HERO, ROMAN, numbered
+from assistant.games.runebound3.called import ASSET, ATTRIBUTES, DECKS, HERO, numbered
 from assistant.games.runebound3.clock import rounds_left
 from assistant.games.runebound3.decks import draw_adventure
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone, TurnEnded
@@ -28,6 +28,7 @@ from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import change_strength
 from assistant.games.runebound3.state import ACTIONS
 from assistant.games.runebound3.villain import change_zombies, eliminate
+from assistant.speech.numerals import ROMAN
 from assistant.speech.questions import GoOn, Number, Option
 from assistant.speech.text import Text, hued, t, tn
 from assistant.table.happenings import Happening, Happenings

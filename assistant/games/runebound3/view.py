@@ -11,7 +11,7 @@ from assistant.games.runebound3.called import (
     HEALTH,
     HERO,
     PLACES,
-    ROMAN,
+    SHORT,
     SKILL,
     STORY,
     STRENGTHS,
@@ -30,6 +30,7 @@ from assistant.games.runebound3.printed import ability_words, skill_words
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Player, Runebound3
 from assistant.games.runebound3.villain import villain_health
+from assistant.speech.numerals import ROMAN
 from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
 from assistant.table.session import World
@@ -250,7 +251,7 @@ def _fight(content: Content, state: Runebound3) -> list[Panel]:
 
 def _pool(content: Content, state: Runebound3, fight: Fight, which: int) -> Panel:
     one, side = fighter(fight, which), side_of(content, state, fight, which)
-    pieces = tuple(_piece(content, fight, which, index) for index in range(len(one.tokens)))
+    pieces = tuple(piece(content, fight, which, index) for index in range(len(one.tokens)))
     blocks: list[Block] = [Faces(pieces)] if pieces else []
     deals = tuple(
         t("{symbol} {n}", symbol=SYMBOLS[symbol], n=total(side, symbol))
@@ -278,16 +279,19 @@ def _pool(content: Content, state: Runebound3, fight: Fight, which: int) -> Pane
     return Panel("mine" if which == MINE else "theirs", t("{name}", name=name), tuple(blocks), note)
 
 
-def _piece(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
+def piece(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
+    """A token as it lies; its note says where it is, or its code."""
     one = fighter(fight, which)
     lying = one.tokens[index]
     card = content.pack.token.get(lying.token)
     covered = any(other.on == index and other.place == "pool" for other in one.tokens)
     note: Words | None = None
+    up, other = (shown(content, lying.token, side, SHORT) for side in (lying.up, 1 - lying.up))
     if lying.place != "pool":
         note = PLACES[lying.place]
     elif lying.on >= 0:
         note = t("on {n}: twice", n=lying.on + 1)
+        up = t("{face} x2", face=up)
     elif covered:
         note = t("under a token")
     elif card is not None and card.code:
@@ -298,6 +302,7 @@ def _piece(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
         other=shown(content, lying.token, 1 - lying.up),
         live=lying.place == "pool" and not covered,
         note=note,
+        short=(up, other),
     )
 
 

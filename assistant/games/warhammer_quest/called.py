@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from assistant.speech.events import Event
 from assistant.speech.names import Named, Words
-from assistant.speech.text import Name, Text, hued, t, tc
+from assistant.speech.text import Name, Text, hued, t, tc, verbatim
 
 SHADOWS, LAIR = "shadows", "lair"
 """Where an enemy lies if not in a hero's engagement zone. The lair is no zone."""
@@ -29,6 +29,7 @@ GEAR_COSTS: dict[str, Text] = {
     "exhaust": t("it is exhausted"),
     "deplete": t("it is depleted"),
     "none": t("neither"),
+    "discard": t("it is discarded"),
 }
 DUNGEON_KINDS: dict[str, Text] = {"item": t("item"), "event": t("event")}
 MOMENTS: dict[str, Text] = {"none": t("none"), "phase": t("in its phase"), "other": t("at another moment")}
@@ -39,11 +40,14 @@ KINDS: dict[str, Text] = {
     "elite": hued(t("elite"), "yellow"),
     "nemesis": hued(t("nemesis"), "violet"),
 }
+_SHE = hued(tc("feminine", "elite"), "yellow")
 _MARKS: dict[str, Name] = {
+    "standard": Name(""),
     "elite": Name(", elite", ", elitarny", "+", "+", "yellow"),
     "nemesis": Name(", nemesis", ", nemezis", " N", " N", "violet"),
 }
 """Behind the name of a card that lies on the table; where it is narrow a sign."""
+_HER_MARK = Name(", elite", ", elitarna", "+", "+", "yellow")
 SYMBOLS: dict[str, Text] = {
     "success": t("success"),
     "critical": t("critical"),
@@ -90,6 +94,11 @@ def numbered(name: Words, number: int) -> Text:
     return t("{enemy} [{number}]", enemy=name, number=number)
 
 
+def counted(n: int) -> Text:
+    """Where nobody has counted, a question mark."""
+    return verbatim("?") if n < 0 else t("{n}", n=n)
+
+
 def face(content: Any, card: str, *, face_up: bool = True) -> Words:
     """`Bog Lurker, elite`: standard and elite cards share the name. One that lies face down is nobody yet."""
     if not face_up:
@@ -97,11 +106,16 @@ def face(content: Any, card: str, *, face_up: bool = True) -> Words:
     entry = content.pack.enemy.get(card)
     elite = entry is not None and entry.kind == "elite"
     name = ENEMY(content, card)
-    return t("{enemy}, {kind}", enemy=name, kind=KINDS["elite"]) if elite else name
+    return t("{enemy}, {kind}", enemy=name, kind=kind_of(entry)) if elite else name
+
+
+def kind_of(card: Any) -> Text:
+    """Standard, elite, nemesis; in Polish by the gender of its name."""
+    return _SHE if card.kind == "elite" and card.feminine else KINDS[card.kind]
 
 
 def lying_name(content: Any, card: str) -> Words:
     """`Bog Lurker, elite`, in short `Bog Lurker+`: standard and elite cards share the name."""
-    mark = _MARKS.get(content.pack.enemy[card].kind)
-    name = ENEMY(content, card)
-    return name if mark is None else t("{enemy}{mark}", enemy=name, mark=mark)
+    entry, name = content.pack.enemy[card], ENEMY(content, card)
+    mark = _HER_MARK if kind_of(entry) is _SHE else _MARKS[entry.kind]
+    return t("{enemy}{mark}", enemy=name, mark=mark) if mark.en else name

@@ -7,17 +7,10 @@ from collections import Counter
 from assistant.games.warhammer_quest.called import CONDITION, HERO, LAIR, SHADOWS, face, numbered
 from assistant.games.warhammer_quest.content import HEROES, Content
 from assistant.games.warhammer_quest.party.limits import broken_limits
-from assistant.games.warhammer_quest.state import (
-    FIRST_ENEMY,
-    MOST_IN_ZONE,
-    MOST_TOKENS,
-    Hero,
-    WarhammerQuest,
-    most_of,
-)
+from assistant.games.warhammer_quest.state import FIRST_ENEMY, MOST_IN_ZONE, MOST_TOKENS, Hero, WarhammerQuest, most_of
 from assistant.pieces.pile import is_unseen
 from assistant.speech.questions import Refused
-from assistant.speech.text import t
+from assistant.speech.text import t, tn
 
 
 def check(state: WarhammerQuest, content: Content) -> None:
@@ -29,7 +22,8 @@ def check(state: WarhammerQuest, content: Content) -> None:
 
 def _check_heroes(state: WarhammerQuest, content: Content) -> None:
     if len(state.heroes) not in HEROES:
-        raise Refused(t("A party has 2 to 4 heroes, not {n}.", n=len(state.heroes)))
+        least, most = min(HEROES), max(HEROES)
+        raise Refused(t("A party has {least} to {most} heroes, not {n}.", least=least, most=most, n=len(state.heroes)))
     twice = _twice([hero.id for hero in state.heroes])
     if twice:
         raise Refused(t("{hero} is in the party twice.", hero=HERO(content, twice)))
@@ -58,8 +52,8 @@ def _check_hero(content: Content, hero: Hero) -> None:
 def _check_enemies(state: WarhammerQuest, content: Content) -> None:
     for hero in state.heroes:
         if len(state.lying(hero.id)) > MOST_IN_ZONE:
-            name = HERO(content, hero.id)
-            raise Refused(t("{hero}: three enemies at most stand in the zone.", hero=name))
+            most = tn("{n} enemy at most", "{n} enemies at most", MOST_IN_ZONE)
+            raise Refused(t("{hero}: {most} in the zone.", hero=HERO(content, hero.id), most=most))
     zones = {SHADOWS, LAIR, *(hero.id for hero in state.heroes)}
     strange = next((enemy.zone for enemy in state.enemies if enemy.zone not in zones), "")
     if strange:

@@ -80,6 +80,8 @@ class EnemyCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     id: str
     name: Name
+    feminine: bool = False
+    """Its Polish name is: `elitarna`."""
     set: str
     kind: Literal["standard", "elite", "nemesis"] = "standard"
     copies: Annotated[int, Meta(ge=1, le=9)] | None = None
@@ -164,7 +166,7 @@ class GearCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Name
     type: Literal["weapon", "armour", "accessory"] | None = None
     health: Annotated[int, Meta(ge=0, le=20)] | None = None
-    cost: Literal["exhaust", "deplete", "none"] | None = None
+    cost: Literal["exhaust", "deplete", "none", "discard"] | None = None
     hero: str = ""
     fortune: bool = False
     rerolls: bool = False

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from assistant.games.warhammer_quest.board.ending import quest_ends
 from assistant.games.warhammer_quest.phases.enemies import enemy_turn, ready_all, who_activates
 from assistant.games.warhammer_quest.phases.heroes import activations, begin_round, hero_activation, is_out_of_action
 from assistant.games.warhammer_quest.phases.locations import location_phase
 from assistant.games.warhammer_quest.phases.peril import pass_leader, peril_phase
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.set_up import choose_leader, first_location, lay_out, open_quest
+from assistant.games.warhammer_quest.settlement.actions import settle
 from assistant.games.warhammer_quest.settlement.course import (
     next_quest,
     nobody_is_left,
     nobody_stands,
-    quest_ends,
     refresh,
-    settle,
     settlers,
     spoils,
     still_nobody_stands,

@@ -7,7 +7,7 @@ cards are anybody's guess), `state.sizes` holds how many cards the table counted
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,7 @@ from assistant.table.rules import rule
 
 Naming = Callable[[Content, str], Words]
 New = Callable[[QuestTable, str], str]
+Cards = Mapping[str, int] | Iterable[str]
 UNCOUNTED = -1
 
 
@@ -65,6 +66,16 @@ class Deck(Stack[WarhammerQuest, Content]):
 
     def count(self, state: WarhammerQuest, cards: int) -> None:
         state.sizes[self.size] = cards  # type: ignore[index]
+
+    def build(self, table: QuestTable, known: bool, n: int | None, named: Cards, *some: tuple[int, Cards]) -> None:
+        """Of the cards the app knows; else of `n` that only the table does, None: not counted. Not kept: nothing."""
+        state = table.state
+        state.sizes.pop(self.size, None)  # type: ignore[call-overload]
+        if not table.held(self.component):
+            return
+        self.fill(state, named if known else (), *(some if known else ()))
+        if not known:
+            self.count(state, UNCOUNTED if n is None else n)
 
     def draw(self, table: QuestTable, prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
         """The next card; "" if there is none."""
@@ -197,9 +208,6 @@ def knows_locations(content: Content) -> bool:
 def build_enemies(table: QuestTable) -> None:
     """The named sets whole, open cards at random, every enemy of the campaign pool."""
     state, content, quest = table.state, table.content, table.content.quest
-    if not knows_enemies(content):
-        ENEMIES.count(state, UNCOUNTED)
-        return
     named = {card.id: card.copies or 1 for card in of_sets(content, quest.sets or ())}
     from_pool = Counter(state.pool.enemies) + Counter(one.enemy for one in quest.nemesis if one.enters == "deck")
     some = [
@@ -208,23 +216,19 @@ def build_enemies(table: QuestTable) -> None:
         for kind, n in (("standard", cards.standard), ("elite", cards.elite))
         if n
     ]
-    state.sizes.pop("enemy", None)
-    ENEMIES.fill(state, Counter(named) + from_pool, *some)
+    ENEMIES.build(table, knows_enemies(content), None, Counter(named) + from_pool, *some)
 
 
 @rule("Setup C, L1156-1161")
 def build_locations(table: QuestTable) -> None:
     """Named ones are shuffled in or lie last; open ones at random."""
     state, content, quest = table.state, table.content, table.content.quest
-    if not knows_locations(content):
-        LOCATIONS.count(state, UNCOUNTED)
-        return
-    state.sizes.pop("location", None)
+    known = knows_locations(content)
     shuffled = [one.location for one in quest.locations if one.lies == "shuffled"]
     some = [(cards.location, open_locations(content, level)) for cards, level in opened(quest) if cards.location]
-    LOCATIONS.fill(state, shuffled, *some)
+    LOCATIONS.build(table, known, None, shuffled, *some)
     for one in quest.locations:
-        if one.lies == "last":
+        if known and one.lies == "last":
             state.location_deck.put_under(one.location)
 
 

@@ -66,7 +66,7 @@ def read_enemy(table: QuestTable, card: str) -> None:
     entry = table.content.pack.enemy.get(card)
     nemesis = entry is not None and entry.kind == "nemesis"
     numbers: list[Fact[int]] = [ATTACK, HEALTH, RESILIENCE] if nemesis else [LEVEL, ATTACK, HEALTH, RESILIENCE]
-    if _read_numbers(table, card, face(table.content, card), f"card:enemy:{card}", numbers):
+    if read_numbers(table, card, face(table.content, card), f"card:enemy:{card}", numbers):
         read_bar(table, card)
         _read_bans(table, card)
     elif BAR.seen(table.content, card) is None:
@@ -75,12 +75,21 @@ def read_enemy(table: QuestTable, card: str) -> None:
         ENEMY_CARD.learn(table, card, sure="yes")
 
 
-def _read_numbers(
-    table: QuestTable, id: str, name: Words, key: str, facts: Sequence[Fact[int]], *, whole: bool = False
+def read_numbers(
+    table: QuestTable,
+    id: str,
+    name: Words,
+    key: str,
+    facts: Sequence[Fact[int]],
+    *,
+    whole: bool = False,
+    prompt: Text | None = None,
 ) -> bool:
     """One row of boxes for what is not sure yet. An empty box where nothing may be printed is none; any other stays
     unknown until a rule needs it. False: the table told nothing at all, and so it is unless the `whole` row is needed.
     """
+    if not facts:
+        return True
     printed = facts[0].printed
     begins = f"{key}:"
     table.hear()
@@ -96,7 +105,8 @@ def _read_numbers(
     if not fields:
         return True
     key = begins + "+".join(fields)
-    answer = table.ask(_boxes(key, name, [_box(known[field], entry) for field in fields], is_sure(entry)))
+    boxes = [_box(known[field], entry) for field in fields]
+    answer = table.ask(_boxes(key, name, boxes, is_sure(entry), prompt))
     learned = {field: answer[field] for field in fields if field in answer}
     if learned or whole:
         none = {field: known[field].none for field in fields}  # type: ignore[attr-defined]
@@ -120,14 +130,14 @@ def _box(fact: Fact[int], entry: Any) -> Box:
     return replace(box, empty="lacks", expected=expected or 0, note=note)
 
 
-def _boxes(key: str, name: Words, boxes: Iterable[Box], sure: bool) -> Sums:
+def _boxes(key: str, name: Words, boxes: Iterable[Box], sure: bool, prompt: Text | None) -> Sums:
     return Sums(
         key=key,
         name=t("{card}", card=name),
-        prompt=t("{card}: a new card. What is printed on it?", card=name),
+        prompt=prompt or t("{card}: a new card. What is printed on it?", card=name),
         hint=ONCE if sure else CHECK,
         boxes=tuple(replace(box, row=ONE_ROW) for box in boxes),
-        none=t("read from the card each time"),
+        none=None if prompt else t("read from the card each time"),
     )
 
 
@@ -198,7 +208,7 @@ def _read_bans(table: QuestTable, card: str) -> None:
 def read_location(table: QuestTable, location: str) -> None:
     named = LOCATION(table.content, location)
     facts: list[Fact[int]] = [EXPLORATION, FACE_UP, FACE_DOWN]
-    _read_numbers(table, location, named, f"card:location:{location}", facts, whole=True)
+    read_numbers(table, location, named, f"card:location:{location}", facts, whole=True)
     key = f"effect:{location}"
     EFFECT.read(table, location, lambda: table.ask(lambda: _effect_question(table, location)), key)
 
@@ -255,7 +265,7 @@ def read_action(table: QuestTable, card: str, name: Words) -> None:
     entry = table.content.pack.action.get(card)
     attack = entry is not None and entry.action == "attack"
     facts: list[Fact[int]] = [DICE, TARGETS] if attack else [DICE]
-    _read_numbers(table, card, name, f"card:action:{card}", facts, whole=True)
+    read_numbers(table, card, name, f"card:action:{card}", facts, whole=True)
     if not is_sure(table.content.pack.action.get(card)):
         ACTION_CARD.learn(table, card, sure="yes")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.games.game import Game, Preset, Setup
 from assistant.games.warhammer_quest import book, course, view
-from assistant.games.warhammer_quest.board import effects
+from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import unknown_cards
 from assistant.games.warhammer_quest.rules import rules
@@ -18,7 +18,7 @@ from assistant.speech.text import Name, Text, t, tn
 from assistant.table.session import Source, World
 
 assert rules.root is course.QUEST  # the steps are registered by importing them
-assert effects.hurt.name in rules.steps
+assert {effects.hurt.name, figures.defeat.name} <= set(rules.steps)
 
 KINDS: dict[str, Text] = {
     "campaign": t("campaign, 2-4 heroes"),
@@ -108,7 +108,9 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     scenario_place=lambda quest: quest.place,
     scenario_note=lambda quest: KINDS[quest.kind],
     scenario_id=lambda state: state.quest,
-    campaign_log=lambda content, state: log_lines(content, state) if content.printed.kind == "campaign" else (),
+    campaign_log=lambda content, state, days_of: (
+        log_lines(content, state, days_of) if content.printed.kind == "campaign" else ()
+    ),
     won=lambda state, scenario: [one.quest for one in state.results if one.won],
     heroes=_heroes,
     players=lambda content: (2, 4),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.games.warhammer_quest.board.by_hand import LAIR_KEY, SHADOW_KEY
+from assistant.games.warhammer_quest.board.figures import LAIR_KEY, SHADOW_KEY
 from assistant.games.warhammer_quest.board.wounds import enemy_left, left_of
 from assistant.games.warhammer_quest.book import texts_of
 from assistant.games.warhammer_quest.called import (
@@ -14,8 +14,9 @@ from assistant.games.warhammer_quest.called import (
     GEAR,
     HERO,
     KEYWORD,
-    KINDS,
     LOCATION,
+    counted,
+    kind_of,
     lying_name,
 )
 from assistant.games.warhammer_quest.content import Content
@@ -121,11 +122,11 @@ def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> Lying:
     note, brief = None, None
     if card.attack is not None:
         bar = tuple(KEYWORD(content, word) for word in card.bar or ())
-        note = t("attack {n}", n=card.attack)
+        note, brief = t("attack {n}", n=card.attack), t("a{n}", n=card.attack)
         if card.resilience:
             note = t("{attack}, resilience {n}", attack=note, n=card.resilience)
+            brief = t("{attack} r{n}", attack=brief, n=card.resilience)
         note = t("{numbers}: {bar}", numbers=note, bar=bar) if bar else note
-        brief = t("a{n}", n=card.attack)
     name = lying_name(content, enemy.card)
     return Lying(enemy.number, name, enemy.ready, mark=mark, left=left or None, most=health, note=note, brief=brief)
 
@@ -135,7 +136,7 @@ def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> Lying:
 
 def card(content: Content, enemy: Enemy) -> Panel:
     """The acting enemy: its figures, its bar from left to right and what the words mean."""
-    made, kind = content.pack.enemy[enemy.card], content.pack.enemy[enemy.card].kind
+    made = content.pack.enemy[enemy.card]
     numbers = (
         (t("attack"), made.attack, "bad"),
         (t("health"), made.health, "good"),
@@ -147,7 +148,7 @@ def card(content: Content, enemy: Enemy) -> Panel:
         made.name,
         made.hue or "grey",
         enemy.number,
-        KINDS[kind],
+        kind_of(made),
         stats,
         badges=tuple(KEYWORD(content, word) for word in words),
         lines=(*(_meaning(content, word) for word in dict.fromkeys(words)), *texts_of(made)),
@@ -233,7 +234,7 @@ def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Words, Words
 
 
 def _decks(state: WarhammerQuest) -> list[tuple[Words, Words]]:
-    rows: list[tuple[Words, Words]] = [(t("locations"), _left(LOCATIONS.left(state)))]
+    rows: list[tuple[Words, Words]] = [(t("locations"), counted(LOCATIONS.left(state)))]
     if state.dungeon_deck.left or state.dungeon_deck.discard:
         rows.append((t("dungeon"), _pile(state.dungeon_deck.left, state.dungeon_deck)))
     if state.gear_deck.left or state.gear_deck.discard:
@@ -241,12 +242,8 @@ def _decks(state: WarhammerQuest) -> list[tuple[Words, Words]]:
     return rows
 
 
-def _left(n: int) -> Text:
-    return verbatim("?") if n < 0 else t("{n}", n=n)
-
-
 def _pile(left: int, pile: Pile) -> Text:
-    return t("{left}, discard pile {n}", left=_left(left), n=len(pile.discard))
+    return t("{left}, discard pile {n}", left=counted(left), n=len(pile.discard))
 
 
 # -- the round

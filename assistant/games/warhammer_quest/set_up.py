@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.warhammer_quest.board.zones import arrive
-from assistant.games.warhammer_quest.called import ACTION, DUNGEON, ENEMY, GEAR, HERO, LAIR, LOCATION
+from assistant.games.warhammer_quest.called import ACTION, DUNGEON, ENEMY, GEAR, HERO, LAIR, LOCATION, counted
 from assistant.games.warhammer_quest.content import Quest
-from assistant.games.warhammer_quest.decks import (
-    build_enemies,
-    build_locations,
-    of_sets,
-    opened,
-)
+from assistant.games.warhammer_quest.decks import build_enemies, build_locations, of_sets, opened
 from assistant.games.warhammer_quest.events import LeaderChosen, QuestBegan
 from assistant.games.warhammer_quest.facts import health_of, read_prepare
 from assistant.games.warhammer_quest.party.gear import build_dungeon, build_gear
 from assistant.games.warhammer_quest.phases.locations import reveal_location
 from assistant.games.warhammer_quest.rules import QuestTable, rules
-from assistant.games.warhammer_quest.settlement.actions import left_of
 from assistant.games.warhammer_quest.sheets import read_sheet
 from assistant.games.warhammer_quest.state import Hero
 from assistant.speech.questions import Checklist, Finished
@@ -160,7 +154,7 @@ def _enemy_deck(table: QuestTable) -> Iterator[Text]:
                 "Enemy deck: {standard} open standard and {elite} open elite enemies of level {level}, unseen.",
                 standard=cards.standard,
                 elite=cards.elite,
-                level=left_of(level or -1),
+                level=counted(level or -1),
             )
     for one in quest.nemesis:
         if one.enters == "deck":
@@ -178,7 +172,7 @@ def _location_deck(table: QuestTable) -> Iterator[Text]:
                 "Location deck: {n} open location of level {level}, unseen.",
                 "Location deck: {n} open locations of level {level}, unseen.",
                 cards.location,
-                level=left_of(level or -1),
+                level=counted(level or -1),
             )
     for one in quest.locations:
         name = LOCATION(content, one.location)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from assistant.games.warhammer_quest.called import COLOURS, ENEMY, LOCATION
 from assistant.games.warhammer_quest.content import Nemesis, Sheet
+from assistant.games.warhammer_quest.facts import read_numbers
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, SHEET, SHEET_NUMBERS, QuestTable
 from assistant.speech.names import Words
 from assistant.speech.questions import InOrder, Option
-from assistant.speech.sums import ONE_ROW, Box, Sums
 from assistant.speech.text import t
-from assistant.table.facts import Fact
 
 PLAIN, NONE = "plain", "nothing"
 ONCE = t("Read your sheet; asked once.")
@@ -52,33 +49,12 @@ def _read(table: QuestTable) -> Sheet:
 
 
 def _numbers(table: QuestTable) -> None:
-    quest = table.content.quest
-    begins = f"sheet:{quest.id}:"
-    asked = table.next_answer()
-    if asked.startswith(begins):
-        fields = [field for field in asked.removeprefix(begins).split("+") if field in SHEET_NUMBERS]
-    else:
-        fields = [field for field in SHEET_NUMBERS if getattr(quest, field) is None]
-        fields = [field for field in fields if field != "level" or quest.kind != "delve"]
-        if _read(table).asked:
-            return
-    if not fields:
-        return
-    answer = table.ask(
-        Sums(
-            key=begins + "+".join(fields),
-            name=t("the sheet"),
-            prompt=t("{quest}: what does the sheet say?", quest=quest.name),
-            hint=ONCE,
-            boxes=tuple(_box(SHEET_NUMBERS[field]) for field in fields),
-        )
-    )
-    _learn(table, **{field: answer[field] for field in fields if field in answer}, asked=True)
-
-
-def _box(fact: Fact[int]) -> Box:
-    box: Box = fact.box  # type: ignore[attr-defined]
-    return replace(box, row=ONE_ROW, empty="lacks")
+    """A delve has no level."""
+    quest = table.content.printed
+    lacks = [field for field in SHEET_NUMBERS if getattr(quest, field) is None]
+    facts = [SHEET_NUMBERS[field] for field in lacks if field != "level" or quest.kind != "delve"]
+    prompt = t("{quest}: what does the sheet say?", quest=quest.name)
+    read_numbers(table, quest.id, t("the sheet"), f"sheet:{quest.id}", facts, prompt=prompt)
 
 
 def _track(table: QuestTable) -> None:

@@ -95,10 +95,10 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
             from assistant.tui.asking.sums import SumsForm
 
             return SumsForm(lead, prompt, hint, boxes=boxes, totals=totals, label=so_be_it, none=none, what_if=what_if)
-        case Typed(name=name):
+        case Typed(name=name, instead=instead):
             from assistant.tui.asking.typed import WORDS, TypeForm
 
-            return TypeForm(lead, prompt, hint, what=name or WORDS, leavable=False)
+            return TypeForm(lead, prompt, hint, what=name or WORDS, leavable=False, empty=bool(instead))
         case Finished():
             from assistant.tui.asking.finished import FinishedForm
 

@@ -10,7 +10,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from assistant.speech.text import Text, t
-from assistant.tui.keys import ACTIONS, MAP
+from assistant.tui.keys import ACTIONS, MAP, SETTINGS
 from assistant.tui.screens.form_screen import FormScreen
 
 if TYPE_CHECKING:
@@ -59,10 +59,8 @@ class Actions(Provider):
                 from assistant.tui.commands.sound_copy import sound_copy
 
                 offered.append((t("make a sound copy and go on in it"), "", partial(sound_copy, screen)))
-        if isinstance(screen, FormScreen):
-            from assistant.tui.commands.settings import settings
-
-            offered.append((t("settings"), "", partial(settings, screen)))
+        elif isinstance(screen, FormScreen):
+            offered.append((SETTINGS.long, t("key {key}", key=SETTINGS.key), partial(screen.command, SETTINGS.key)))
         offered += [
             (t("other campaigns, a new game"), "", self.companion.leave_evening),
             (t("quit; everything is saved"), t("key {key}", key="Ctrl+Q"), self.companion.exit),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def sound_copy(screen: PlayScreen | ResumeScreen) -> None:
     """The evening is closed, the copy opened in its place."""
-    screen.busy = True
+    screen.wait()
     screen.run_worker(_copy(screen), exit_on_error=False)
 
 
@@ -24,7 +24,7 @@ async def _copy(screen: PlayScreen | ResumeScreen) -> None:
     try:
         folder = await asyncio.to_thread(open.sound_copy)
     except Refused as refused:
-        screen.busy = False
+        screen.done()
         screen.say(refused.text, refusal=True)
         return
     open.close()

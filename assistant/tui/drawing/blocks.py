@@ -40,7 +40,7 @@ CARDS = 5
 """Rows of the small cards of a shelf."""
 LEAST = 3
 """Rows that a kind with smaller forms is given in any case."""
-_BENDING = (Cards, Dice, Strip, TileMap, Zones)
+_BENDING = (Cards, Dice, Faces, Strip, TileMap, Zones)
 
 
 def draw_block(
@@ -54,7 +54,7 @@ def draw_block(
     cards: bool = False,
 ) -> list[Row]:
     """All its rows, each at most so wide. Only kinds that have smaller forms care how many there may be: cards, dice,
-    maps, strips, zones. `cards`: what lies on a shelf is drawn as small cards.
+    faces, maps, strips, zones. `cards`: what lies on a shelf is drawn as small cards.
     """
     if width < 1:
         return []
@@ -74,7 +74,7 @@ def draw_block(
         case Dice():
             return draw_dice(block, pen, width, 3 if height >= 6 else 1)
         case Faces():
-            return draw_faces(block, pen, width)
+            return draw_faces(block, pen, width, height)
         case Grid():
             return draw_grid(block, pen, width)
         case Stats():

@@ -9,18 +9,33 @@ from assistant.tui.drawing.bars import titled
 from assistant.tui.drawing.plates import underlined
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, Run, cut, fill, length, pressing
-from assistant.view.kinds import Faces, TwoSided
+from assistant.view.kinds import Faces, TwoSided, Words
 
 UP, OTHER = t("up"), t("other side")
 
 
-def draw_faces(block: Faces, pen: Pen, width: int) -> list[Row]:
-    """A line each; the other side is quiet, what no longer counts too."""
-    return [*titled(block.title, None, pen, width), *face_rows(block.pieces, pen, width)]
+def draw_faces(block: Faces, pen: Pen, width: int, height: int = 99) -> list[Row]:
+    """A line each; the other side is quiet, what no longer counts too. Where there is no room, several in a line."""
+    head = titled(block.title, None, pen, width)
+    rows = face_rows(block.pieces, pen, width)
+    return [*head, *(rows if len(head) + len(rows) <= height else _in_few_rows(block.pieces, pen, width))]
+
+
+def _in_few_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
+    """In few letters, one after another."""
+    rows: list[Row] = [[]]
+    for piece in pieces:
+        up, other = piece.short or (piece.up, piece.other)
+        number = Run(f"{piece.number} ", "accent" if piece.live else "quiet", "", piece.live)
+        cell = [number, *_up(up, piece.live, pen), Run("/", "quiet"), *_quiet(pen.row(other))]
+        if rows[-1] and length(rows[-1]) + 2 + length(cell) > width:
+            rows.append([])
+        rows[-1] += [*([Run("  ")] if rows[-1] else []), *cell]
+    return [cut(row, width) for row in rows]
 
 
 def face_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
-    ups = [_up(piece, pen) for piece in pieces]
+    ups = [_up(piece.up, piece.live, pen) for piece in pieces]
     others = [_quiet(pen.row(piece.other)) for piece in pieces]
     digits = max((len(str(piece.number)) for piece in pieces), default=1)
     first = max(map(length, [*ups, pen.row(UP)]), default=0)
@@ -43,10 +58,10 @@ def face_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
     return rows
 
 
-def _up(piece: TwoSided, pen: Pen) -> Row:
+def _up(words: Words, live: bool, pen: Pen) -> Row:
     """In capitals as long as it can be spent, dim when it can't."""
-    row = pen.row(piece.up)
-    if not piece.live:
+    row = pen.row(words)
+    if not live:
         return _quiet(row)
     return [run._replace(text=run.text.upper(), bold=True) for run in row]
 
@@ -57,7 +72,10 @@ def _quiet(row: Row) -> Row:
 
 def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
     """The pieces in a row, as they lie on the table; below each other where there is no room. A click picks one."""
-    columns = [max(length(_up(piece, pen)), length(pen.row(piece.other)), len(str(piece.number))) for piece in pieces]
+    columns = [
+        max(length(_up(piece.up, piece.live, pen)), length(pen.row(piece.other)), len(str(piece.number)))
+        for piece in pieces
+    ]
     if sum(columns) + 3 * max(0, len(columns) - 1) > width:
         head, *lines = face_rows(pieces, pen, width)
         drawn = [[pressing(line, f"pick:{place}")] for place, line in enumerate(lines)]
@@ -67,7 +85,7 @@ def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
     for place, (piece, column) in enumerate(zip(pieces, columns, strict=True)):
         cells: tuple[Row, Row, Row] = (
             [Run(str(piece.number), "accent", "", True)],
-            _up(piece, pen),
+            _up(piece.up, piece.live, pen),
             _quiet(pen.row(piece.other)),
         )
         for row, cell in zip(rows, cells, strict=True):

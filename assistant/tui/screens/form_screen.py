@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.events import Key, Paste, Resize
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widget import Widget
 
 from assistant.speech.text import Text, t
@@ -30,6 +31,11 @@ R = TypeVar("R")
 Then = Callable[[Any], None]
 REPEATS = {"up", "down", "left", "right", "pageup", "pagedown", "tab"}
 """Keys that may be held down: they answer nothing."""
+LONG = 0.5
+"""Seconds after which it is said that something is still being done."""
+ONE_MOMENT = t("One moment.")
+TOO_EARLY = t("That tap came too early: nothing was done with it.")
+MORE = Hand("Ctrl+P", ALL, t("more"), stays=True)
 
 
 class Asked(Struct):
@@ -53,6 +59,9 @@ class FormScreen(Screen[R]):
         self.notice: Text | None = None
         self.refusal = False
         self.busy = False
+        self.early = False
+        """Something was tapped while the screen was busy."""
+        self.waiting: Timer | None = None
         self.pressed = ""
         self.drawn_for: Size | None = None
         """The size of the window that everything was placed for."""
@@ -106,9 +115,25 @@ class FormScreen(Screen[R]):
         del self.asked[1:]
 
     def say(self, notice: Text | None, *, refusal: bool = False) -> None:
-        """One sentence below the question."""
+        """One sentence below the question. Nobody need be told any more that it takes long."""
+        if self.waiting is not None:
+            self.waiting.stop()
         self.notice, self.refusal = notice, refusal
         self.draw()
+
+    # -- while something is being done
+
+    def wait(self) -> None:
+        """Until it is done no key answers anything; what takes long is said to."""
+        self.busy = True
+        self.waiting = self.set_timer(LONG, lambda: self.say(ONE_MOMENT))
+
+    def done(self) -> None:
+        """What was tapped meanwhile is not done, as it was meant for what stood there before."""
+        self.busy = False
+        if self.early and self.notice is None:
+            self.say(TOO_EARLY, refusal=True)
+        self.early = False
 
     # -- keys
 
@@ -124,7 +149,7 @@ class FormScreen(Screen[R]):
             self.held_or_press(key)
 
     def meanwhile(self, key: str) -> None:
-        """A key typed while a input is being done: it answers nothing."""
+        """A key typed while something is being done: it answers nothing."""
 
     def held_or_press(self, key: str) -> None:
         """A key held down counts once, but where it only adds to what is typed each one is meant."""
@@ -154,9 +179,11 @@ class FormScreen(Screen[R]):
 
     def on_pressed(self, message: Pressed) -> None:
         message.stop()
-        if self.busy or (message.again and self.companion.held.just_brought()):
+        if message.again and (self.busy or self.companion.held.just_brought()):
             return
-        if message.key == ALL:
+        if self.busy:
+            self.early = True
+        elif message.key == ALL:
             self.companion.action_command_palette()
         else:
             self.press(message.key)
@@ -203,6 +230,10 @@ class FormScreen(Screen[R]):
         match key:
             case "?":
                 self.show_keys()
+            case "s":
+                from assistant.tui.commands.settings import settings
+
+                settings(self)
             case "ctrl+l":
                 self.companion.other_language()
             case "b":
@@ -252,7 +283,9 @@ class FormScreen(Screen[R]):
         return ()
 
     def hands(self) -> list[Hand]:
-        return [*self.form.hands(), *([] if self.form.typing else [KEYS.hand])]
+        if self.form.typing:
+            return self.form.hands()
+        return [*self.form.hands(), *([MORE] if self.pen.touch else []), KEYS.hand]
 
     def place(self) -> None:
         """Where everything stands in a window of this size."""

@@ -76,7 +76,7 @@ class PackUpScreen(FormScreen[None]):
         self.app.pop_screen()
 
     def _quit(self, words: str) -> None:
-        self.busy = True
+        self.wait()
         self.run_worker(self._pack(words), exit_on_error=False)
 
     async def _pack(self, words: str) -> None:
@@ -86,7 +86,7 @@ class PackUpScreen(FormScreen[None]):
                 await asyncio.to_thread(self.open.aside, "note", text=words)
             except Refused as refusal:
                 refused = refusal.text
-        self.busy = False
+        self.done()
         if refused is not None:
             self.say(refused, refusal=True)
         else:

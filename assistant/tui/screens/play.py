@@ -28,10 +28,9 @@ from assistant.tui.asking.told import ToldForm
 from assistant.tui.asking.typed import TypeForm
 from assistant.tui.drawing.tiles import WIDTHS, Sight
 from assistant.tui.drawing.zones import Lit
-from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, UNDO, WHY
-from assistant.tui.screens.form_screen import Asked, FormScreen
+from assistant.tui.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
+from assistant.tui.screens.form_screen import MORE, Asked, FormScreen
 from assistant.tui.seen import WAITING, Seen, figures_of, look, notice_of, saved_or_not
-from assistant.tui.widgets.foot import ALL
 from assistant.tui.widgets.surroundings import Surroundings
 from assistant.view.kinds import TileMap, Track
 
@@ -48,7 +47,6 @@ PAUSE = 0.5
 PAGES = {"pageup": -5, "pagedown": 5}
 """So many rows up or down in a panel that holds more."""
 UNTYPED = Hand("Backspace", "backspace", UNDO.label)
-MORE = Hand("Ctrl+P", ALL, t("more"), stays=True)
 NUMBERS = Hand("- +", "", t("number"), t("change a number"))
 
 
@@ -100,7 +98,7 @@ class PlayScreen(FormScreen[None]):
         """Done off the screen's thread; until its result is drawn no key answers anything. `instead` is told what
         would be right if it is refused.
         """
-        self.busy = True
+        self.wait()
         self.companion.held.brought(self.pressed)
         self.run_worker(self._perform(doing, instead), group="doings", exit_on_error=False)
 
@@ -132,8 +130,8 @@ class PlayScreen(FormScreen[None]):
         return notice_of(self.open) if len(self.open.notices) > before else notice, look(self.open)
 
     def _drawn(self) -> None:
-        self.busy = False
         still, self.placing = self.placing == self.seen.question.key and not self.refusal, ""
+        self.done()
         typed, self.typed_on = self.typed_on if still else [], []
         while typed and not self.busy:
             self.press(typed.pop(0))
@@ -244,7 +242,7 @@ class PlayScreen(FormScreen[None]):
             self.say(t("The save can't be read just now: {error}.", error=_short(error)), refusal=True)
         else:
             if seen is not None and not self.busy:
-                self.busy = True
+                self.wait()
                 self._see(seen)
                 self.say(t("Another screen has gone on."))
                 self.call_after_refresh(self._drawn)
@@ -411,7 +409,7 @@ class PlayScreen(FormScreen[None]):
         map = [MAP.hand] if self._map_shown() is not None else []
         return [
             *form.hands(), *leave, *numbers, UNDO.hand, WHY.hand, *otherwise, *happened, *map, ADJUST.hand,
-            NOTE.hand, *([MORE] if touch else []), KEYS.hand,
+            NOTE.hand, *([SETTINGS.hand, MORE] if touch else []), KEYS.hand,
         ]  # fmt: skip
 
     def draw(self) -> None:

@@ -18,7 +18,7 @@ from assistant.tui.arranging import Rect, size_of
 from assistant.tui.asking.choose import Choice, Choose
 from assistant.tui.asking.form import ENTER, Hand
 from assistant.tui.days import clock, day_of, moment_of
-from assistant.tui.keys import KEYS
+from assistant.tui.keys import KEYS, SETTINGS
 from assistant.tui.saved import Saved
 from assistant.tui.screens.form_screen import FormScreen
 from assistant.tui.widgets.front import TONIGHT, Front, Offer, Offers, Progress
@@ -33,7 +33,6 @@ EVENINGS = 4
 FIRST_GAME = 3
 """The number of the first new game: the first two are always evenings."""
 CAMPAIGNS = Hand("c", "c", t("campaigns"))
-SETTINGS = Hand("s", "s", t("settings"))
 OTHER = Hand("Ctrl+L", "ctrl+l", t("language"))
 QUIT = Hand("Ctrl+Q", "ctrl+q", t("quit"))
 GO_ON = Hand(t("Space"), "space", t("go on"))
@@ -188,10 +187,6 @@ class StartScreen(FormScreen[None]):
         match key:
             case "c" if self.saved:
                 self._campaigns()
-            case "s":
-                from assistant.tui.commands.settings import settings
-
-                settings(self)
             case _:
                 super().command(key)
 
@@ -233,13 +228,13 @@ class StartScreen(FormScreen[None]):
             return
         from assistant.tui.screens.opening import open_later
 
-        self.busy = True
+        self.wait()
         self.say(t("Opening {name}.", name=campaign.name))
         self.run_worker(open_later(self.companion, campaign.folder), exit_on_error=False)
 
     def _begin(self, what: str, which: str) -> None:
         """Without asking anything."""
-        self.busy = True
+        self.wait()
         self.ahead = Ahead(self.companion.held.clock, self.pressed)
         self.run_worker(self._begun(self._beginning(what, which)), exit_on_error=False)
 
@@ -263,11 +258,13 @@ class StartScreen(FormScreen[None]):
         try:
             open = await asyncio.to_thread(begin)
         except Refused as refused:
-            self.busy, self.ahead = False, None
+            self.done()
+            self.ahead = None
             self.say(refused.text, refusal=True)
             return
         except Exception as error:
-            self.busy, self.ahead = False, None
+            self.done()
+            self.ahead = None
             self.say(t("The game can't begin: {error}.", error=str(error)), refusal=True)
             return
         open.language = app.pen.words.language
@@ -296,7 +293,7 @@ class StartScreen(FormScreen[None]):
     def hands(self) -> list[Hand]:
         if not self.bare:
             return super().hands()
-        own = [*self.form.hands(), *([CAMPAIGNS] if self.saved else []), SETTINGS, OTHER, QUIT]
+        own = [*self.form.hands(), *([CAMPAIGNS] if self.saved else []), SETTINGS.hand, OTHER, QUIT]
         return [*own, KEYS.hand]
 
     def place(self) -> None:

@@ -209,7 +209,7 @@ class WizardScreen(FormScreen[None]):
 
     def _start(self, *, preset: str | None, sources: dict[str, Source] | None) -> None:
         assert self.game is not None
-        self.busy = True
+        self.wait()
         self.ahead = Ahead(self.companion.held.clock, self.pressed)
         held = preset or (ONE_BY_ONE if sources else "")
         last = LastGame(self.scenario, self.heroes, held, sources or {}, self._named())
@@ -235,11 +235,11 @@ class WizardScreen(FormScreen[None]):
                 opening.start, app.home, game.id, self.scenario, self.heroes, preset=preset, sources=sources, name=name
             )
         except Refused as refused:
-            self.busy = False
+            self.done()
             self.say(refused.text, refusal=True)
             return
         except Exception as error:
-            self.busy = False
+            self.done()
             self.say(t("The game can't begin: {error}.", error=str(error)), refusal=True)
             return
         app.settings.game, app.settings.campaign = game.id, open.folder.name

@@ -14,7 +14,7 @@ from assistant.tui.pages import more
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, flow, inset, plain
 from assistant.tui.widgets.sheet import Sheet
-from assistant.view.kinds import Block, Cards, Dice, Panel, Strip, Track, Zones
+from assistant.view.kinds import Block, Cards, Dice, Faces, Panel, Strip, Track, Zones
 
 WIDEST = 400
 AHEAD = 1
@@ -48,7 +48,7 @@ def least_of(panel: Panel, pen: Pen, width: int) -> int:
 def _least(block: Block, pen: Pen, width: int) -> int:
     if isinstance(block, Zones):
         return rows_with_names(block, pen, width)
-    low = 1 if isinstance(block, (Cards, Dice, Strip)) else WIDEST
+    low = 1 if isinstance(block, (Cards, Dice, Faces, Strip)) else WIDEST
     return len(draw_block(block, pen, width, low))
 
 

@@ -69,11 +69,12 @@ def test_the_demo_as_a_whole() -> None:
 
 
 def test_the_box() -> None:
-    box = content_of("rise_of_the_dragon_lords").scenario.box
+    content = content_of("rise_of_the_dragon_lords")
+    box = content.scenario.box
     assert box.cards == {"green": 35, "yellow": 25, "blue": 16, "red": 8}
     assert sum(box.counters.values()) == 58
     assert all(box.counters[colour] - box.gems[colour] == 2 for colour in COLOURS)
-    assert box.worth["green"] * 3 == box.worth["blue"]
+    assert content.worth("green") * 3 == content.worth("blue")
 
 
 @pytest.mark.parametrize("ruling", sorted(DEMO.pack.ruling))

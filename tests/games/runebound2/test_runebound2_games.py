@@ -307,3 +307,5 @@ def test_a_won_game_is_counted() -> None:
     assert not list(RUNEBOUND2.won(state, "demo_ashen_crown"))
     state.winner = "bryn"
     assert list(RUNEBOUND2.won(state, "demo_ashen_crown")) == ["demo_ashen_crown"]
+    together = Runebound2([Player("bryn", 1), Player("odile", 2)], over=True, shared=["bryn", "odile"])
+    assert list(RUNEBOUND2.won(together, "demo_ashen_crown")) == ["demo_ashen_crown"]

@@ -127,6 +127,23 @@ async def test_a_known_challenge_called_and_a_round_by_hand(tmp_path: Path) -> N
         assert keys <= 15
 
 
+async def test_the_odds_stand_there_while_an_attack_is_rolled_and_its_miss_is_paid(tmp_path: Path) -> None:
+    """Also in the first phase, where nobody has attacked before: the hero or an Ally."""
+    async with at(tmp_path, TWO) as hand:
+        await hand.press("2")
+        await hand.player.press("6", "enter", "0", "1", "enter")
+        await hand.press("space")
+        for attack, roll in (("2", "2 enter"), ("1", "2 enter")):
+            assert hand.asked.startswith("way")
+            await hand.press(attack)
+            assert hand.asked.startswith("roll:attack")
+            hand.player.sees("ODDS", "you fall")
+            await hand.press(roll)
+            if hand.asked == "through":
+                hand.player.sees("ODDS", "you fall")
+                await hand.press("enter")
+
+
 async def test_a_round_with_the_dice_in_the_app(tmp_path: Path) -> None:
     """A phase is one key, a miss one more."""
     async with at(tmp_path, TWO, APP) as hand:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from assistant.games.runebound3.fight import bout as fight
 from assistant.games.runebound3.fight import pilot
 from assistant.games.runebound3.fight.bout import Action, Bout
@@ -17,7 +19,7 @@ def face(words: str) -> Face:
 
 
 def token(a: str, b: str) -> Token:
-    return Token(face(a), face(b))
+    return face(a), face(b)
 
 
 FIVE = (
@@ -75,7 +77,7 @@ Answerer = Callable[[Bout, random.Random], tuple[int, ...]]
 
 def cast(side: Side, chance: random.Random) -> Side:
     pieces = tuple(Piece(one.token, chance.randrange(2)) for one in side.pieces)
-    return side._replace(pieces=pieces, passed=False, used=(), barred=False, doubled="", taken=0, extra=0)
+    return replace(side, pieces=pieces, passed=False, used=(), barred=False, doubled="", taken=0, extra=0)
 
 
 def at_random(bout: Bout, chance: random.Random) -> Action:

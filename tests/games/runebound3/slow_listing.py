@@ -24,12 +24,12 @@ def _free(side: Side, index: int) -> bool:
 
 def _shows(side: Side, index: int, symbol: str) -> bool:
     piece = side.pieces[index]
-    return (piece.token.b if piece.up else piece.token.a).symbol == symbol
+    return piece.token[piece.up].symbol == symbol
 
 
 def _worth(side: Side, index: int) -> int:
     piece = side.pieces[index]
-    face = piece.token.b if piece.up else piece.token.a
+    face = piece.token[piece.up]
     worth = face.value
     if piece.on >= 0:
         worth *= 2
@@ -96,7 +96,7 @@ def _slow_aims(bout: Bout, side: Side, paid: tuple[int, ...], effect: Any) -> li
             continue
         one = bout.hero if which == 0 else bout.enemy
         for index in range(len(one.pieces)):
-            now_spent = one.pieces[index].place == "spent" or (which == who and index in spent)
+            now_spent = one.pieces[index].place in ("spent", "removed") or (which == who and index in spent)
             on_it = [n for n, piece in enumerate(one.pieces) if piece.on == index and piece.place == "pool"]
             on_it = [n for n in on_it if not (which == who and n in spent)]
             free = one.pieces[index].place == "pool" and not now_spent and not on_it

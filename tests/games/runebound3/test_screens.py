@@ -6,22 +6,29 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from assistant.cli.answering import any_answer
 from assistant.evenings import opening
 from assistant.evenings.home import Home
 from assistant.games.game import Setup
 from assistant.games.runebound3.called import DECKS
+from assistant.games.runebound3.fight.course import COMMON, MIGHTY
+from assistant.games.runebound3.fight.sides import ENEMY
 from assistant.games.runebound3.game import RUNEBOUND3
 from assistant.games.runebound3.printed import ability_words, skill_words
 from assistant.games.runebound3.rules import rules
+from assistant.games.runebound3.state import Fight, Fighter, Lying
+from assistant.games.runebound3.view import piece
 from assistant.history.evening import Evening
 from assistant.speech.questions import Refused
 from assistant.speech.text import verbatim
 from assistant.table.play import Play
+from assistant.tui.drawing.blocks import LEAST, draw_block
 from assistant.tui.drawing.strips import draw_strip
 from assistant.tui.ink import Ink
 from assistant.tui.pen import Pen
-from assistant.view.kinds import Panel, Stage, Strip
+from assistant.view.kinds import Faces, Panel, Stage, Strip
 from assistant.words.say import Words
 
 APP = 2
@@ -44,7 +51,7 @@ def said(thing: Any) -> str:
 
 def test_heroes_go_by_their_own_numbers_and_counts_are_true(tmp_path: Path) -> None:
     evening, content = begun(tmp_path, ("moss", "brand", "wick"))
-    chance = Random(0)
+    chance = Random(1)
     asked = 0
     for _ in range(INPUTS):
         state, question = evening.state, evening.question
@@ -80,3 +87,17 @@ def test_cards_of_the_demo_say_what_they_do(tmp_path: Path) -> None:
 def test_a_track_of_twelve_spaces_takes_two_rows() -> None:
     stages = tuple(Stage(verbatim(f"{n}{'S' if n % 2 == 0 else ''}")) for n in range(1, 13))
     assert len(draw_strip(Strip(stages), Pen(Words.of("en"), Ink("dark", "drunagor")), 38)) == 2
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_seven_tokens_of_a_villain_fit_where_there_is_little_room(tmp_path: Path, language: str) -> None:
+    """Beside the other panel of a screen of 80x24, below which one row says that there is more."""
+    _, content = opening.load("runebound3", "corpse_king", Home.below(tmp_path).roots())
+    tokens = [
+        Lying(token, up) for token, up in zip((*COMMON, MIGHTY, "vorakesh_own"), (0, 0, 0, 1, 1, 0, 1), strict=True)
+    ]
+    fight = Fight(Fighter("lyssa"), Fighter("vorakesh", tokens=tokens), villain=True)
+    faces = Faces(tuple(piece(content, fight, ENEMY, index) for index in range(7)))
+    rows = draw_block(faces, Pen(Words.of(language), Ink("dark", "drunagor")), 37, LEAST)
+    assert len(rows) <= 4
+    assert [number in "".join(run.text for row in rows for run in row) for number in "1234567"] == [True] * 7

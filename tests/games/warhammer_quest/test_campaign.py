@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,6 @@ from quest_evenings import is_reading, plain, printed
 
 from assistant.evenings import opening
 from assistant.evenings.home import Home
-from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.speech.text import in_english
 
 BOX = ["ironbreaker", "warrior_priest"]
@@ -47,7 +47,7 @@ def told(evening: Any) -> list[str]:
 
 
 def log(evening: Any) -> list[str]:
-    return [in_english(line) for line in log_lines(evening.content, evening.moment.state)]
+    return [in_english(line) for line in evening.campaign_log()]
 
 
 def page(evening: Any) -> list[str]:
@@ -91,11 +91,12 @@ def test_five_quests_through_log_and_settlement_reopened_between(tmp_path: Path)
     assert [hero.gear_limit for hero in state.heroes] == [3, 3]
     assert set(state.heroes[0].advanced) == {"attack", "explore", "rest", "aid"}
     assert (state.pool.fortune, state.pool.dungeon) == (2, ["warp_rock_2", "warp_rock_4"])
+    day = f"{datetime.now().astimezone():%Y-%m-%d}"
     assert log(evening)[:5] == [
-        "1. A Foul Stench: won",
-        "2. An Uneasy Alliance: Quest 2: lost",
-        "3. An Uneasy Alliance: Quest 3: won",
-        "4. An Uneasy Alliance: Quest 4: lost",
+        f"1. A Foul Stench: won, {day}",
+        f"2. An Uneasy Alliance: Quest 2: lost, {day}",
+        f"3. An Uneasy Alliance: Quest 3: won, {day}",
+        f"4. An Uneasy Alliance: Quest 4: lost, {day}",
         "now quest 5 of 5: An Uneasy Alliance: Quest 5",
     ]
     assert log(evening)[-1] == "pool: 2 Legendary Fortune, Warp Rock 2, Warp Rock 4"
@@ -233,7 +234,7 @@ def test_the_readable_campaign_file_holds_the_log(tmp_path: Path) -> None:
     evening.close()
     record = tomllib.loads((evening.folder / "campaign.toml").read_text())
     assert record["campaign"] == log(evening)
-    assert record["campaign"][0] == "1. Demo: The Drowned Mill: won"
+    assert record["campaign"][0].startswith("1. Demo: The Drowned Mill: won, 20")
     assert record["campaign"][-1] == "pool: 1 Legendary Fortune"
 
 

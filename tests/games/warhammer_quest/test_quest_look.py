@@ -144,7 +144,7 @@ def test_cards_say_what_they_are() -> None:
     assert (in_english(lurker.name), lurker.left, lurker.most, lurker.mark) == ("Bog Lurker, elite", 3, 5, "now")
     assert Words.of("en").short(lurker.name) == "Lurker+"
     assert lurker.brief is not None
-    assert in_english(lurker.brief) == "a3"
+    assert in_english(lurker.brief) == "a3 r1"
     assert (leeches.ready, leeches.face_up) == (False, True)
     assert (hidden.ready, hidden.face_up, hidden.left, hidden.note) == (False, False, None, None)
     assert in_english(miller.name) == "The Miller, nemesis"

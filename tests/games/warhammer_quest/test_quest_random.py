@@ -46,6 +46,16 @@ def typed(evening: Evening[Any, Any], chance: Random) -> None:
         deeds.append(("correct_by", {"path": f"enemies.{place}.wounds", "by": chance.randint(-2, 3)}))
         deeds.append(("correct", {"path": f"enemies.{place}.zone", "value": chance.choice(["shadows", *HEROES])}))
         deeds.append(("correct", {"path": f"enemies.{place}.face_up", "value": chance.random() < 0.5}))
+    if state.location:
+        deeds.append(
+            ("correct", {"path": f"facts.location.{state.location}.exploration", "value": chance.randint(1, 6)})
+        )
+    face_up = [enemy.card for enemy in state.enemies if enemy.face_up]
+    if face_up:
+        fact = chance.choice(["health", "attack", "resilience"])
+        deeds.append(
+            ("correct", {"path": f"facts.enemy.{chance.choice(face_up)}.{fact}", "value": chance.randint(1, 6)})
+        )
     step, args = chance.choice(deeds)
     evening.aside(step, **args)
 

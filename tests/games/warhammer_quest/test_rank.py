@@ -9,7 +9,7 @@ from quest_tables import quest
 
 from assistant.games.warhammer_quest.board.rank import next_effect, rank
 from assistant.games.warhammer_quest.content import Content, EnemyCard
-from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, fitting_tokens, wounds_of
+from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
 from assistant.speech.text import Name
 
@@ -67,4 +67,3 @@ def test_one_subtraction_from_the_total() -> None:
     assert damage([3, 1], 2) == 2
     assert damage([1], 3) == 0
     assert (wounds_of(3, 1), wounds_of(1, 2)) == (2, 0)
-    assert fitting_tokens([2, 1, 0, 0], 2) == 5

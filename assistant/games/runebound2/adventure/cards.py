@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assistant.games.runebound2.adventure.decks import by_app, draw, has_card
-from assistant.games.runebound2.adventure.discarding import discard
+from assistant.games.runebound2.adventure.discarding import discard, ends_now
 from assistant.games.runebound2.adventure.refilling import from_pool, refill, take_counter
 from assistant.games.runebound2.adventure.undefeated import leaves, make_undefeated, stays
-from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, COLOUR, ROMAN
+from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, COLOUR, ranked
 from assistant.games.runebound2.events import (
     ChallengeBeaten,
     EncounterDone,
@@ -24,6 +24,7 @@ from assistant.games.runebound2.fight.rolls import test_of
 from assistant.games.runebound2.hero.items import becomes
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
 from assistant.games.runebound2.hero.sheet import change_gold
+from assistant.games.runebound2.numbers import RANKS
 from assistant.games.runebound2.rules import KIND, RANK, RuneTable
 from assistant.games.runebound2.state import EventInPlay, Task
 from assistant.speech.questions import OneOf, Option
@@ -55,17 +56,6 @@ def adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) 
         if hazard or ends_now(table):
             return OVER
     return EXPERIENCE
-
-
-def ends_now(table: RuneTable) -> bool:
-    """Knocked out, fled; or there is no turn any more."""
-    return table.state.struck_down or turns_are_over(table)
-
-
-def turns_are_over(table: RuneTable) -> bool:
-    """Won; or the Endgame has begun and by item 19 waits for nothing."""
-    state = table.state
-    return state.over or (state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once")
 
 
 # -- what was drawn
@@ -122,10 +112,11 @@ def event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
     state = table.state
     now = state.event
     if now is not None and rank < now.rank:
-        table.tell(EventTooLow(who=who, rank=rank, under=now.rank))
+        table.tell(EventTooLow(who=who, rank=rank, card=card, under=now.rank))
         discard(table, colour, card)
     else:
-        table.tell(EventLaid(who=who, rank=rank, beats=now.rank if now is not None else 0, colour=colour))
+        beats = now.rank if now is not None else 0
+        table.tell(EventLaid(who=who, rank=rank, card=card, beats=beats, colour=colour))
         state.event = EventInPlay(rank, colour, card, state.round)
         if now is not None:
             discard(table, now.colour, now.card)
@@ -136,7 +127,7 @@ def event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
 
 
 def _rank(table: RuneTable, who: str) -> int:
-    options = [Option(str(rank), t("rank {rank}", rank=ROMAN[rank]), number=rank) for rank in range(1, 5)]
+    options = [Option(str(rank), ranked(rank), number=rank) for rank in range(1, RANKS + 1)]
     chosen = table.one("rank", t("Event. Its rank?"), lambda: options, name=t("rank"), to=who)
     return int(chosen or 1)
 
@@ -189,7 +180,7 @@ def _encounter_at_table(table: RuneTable, who: str, colour: str, card: str) -> N
     while chosen == CLOSED:
         chosen = table.one("encounter", prompt, options, expected="done", name=t("Encounter"), to=who)
         if chosen == "fight":
-            outcome, card = fight_challenge(table, who, colour, card, enemy=True)
+            outcome, card = fight_challenge(table, who, colour, card, "enemy")
             chosen = CLOSED if outcome == CLOSED else _after_enemy(table, who, colour, outcome)
     if chosen == "stays":
         table.state.of(who).kept.append(Task(colour, card, encounter=True))
@@ -205,7 +196,7 @@ def _enemy(table: RuneTable, who: str, colour: str, card: str) -> None:
     while outcome == CLOSED:
         outcome = table.ask(lambda: _enemy_question(table, who, colour, card))
         if outcome == HERE:
-            outcome, _ = fight_challenge(table, who, colour, card, enemy=True)
+            outcome, _ = fight_challenge(table, who, colour, card, "enemy")
     _after_enemy(table, who, colour, outcome)
     if outcome == BEATEN:
         reward(table, who, card)
@@ -248,7 +239,7 @@ def challenge(
 ) -> bool:
     """Beaten, fled or knocked out: what follows. Whether Experience comes."""
     while what == HERE:
-        what, named = fight_challenge(table, who, colour, card, hazard=hazard)
+        what, named = fight_challenge(table, who, colour, card, "hazard" if hazard else "challenge", slot)
         if what == CLOSED:
             what = _again(table, who, colour, card, hazard=hazard, slot=slot)
         else:
@@ -353,7 +344,7 @@ def _leads_on(table: RuneTable, who: str, card: str) -> bool:
         if not _in_deck(table, colour, card):
             return EXPERIENCE
         table.state.pile(colour).remove(card)
-        table.state.left[colour] -= 1
+    table.state.left[colour] = max(0, table.state.left.get(colour, 0) - 1)
     table.tell(LeadsOn(who=who, card=card))
     what = table.ask(lambda: _how_did_it_go(table, who, colour, card, False, 0))
     return challenge(table, who, colour, card, what)

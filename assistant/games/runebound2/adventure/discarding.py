@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import Discarded, DoomCounter, EndgameBegins
+from assistant.games.runebound2.numbers import DOOM
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import DOOM, Doomed, Runebound2
+from assistant.games.runebound2.state import Doomed, Runebound2
 from assistant.table.rules import rule
 
 
@@ -42,7 +42,7 @@ def _under(table: RuneTable, colour: str, card: str) -> None:
 def advance(table: RuneTable) -> None:
     """The track is full: the last card goes to the first place, the others to their piles, a doom counter is laid."""
     state = table.state
-    if len(state.doom) < state.threshold:
+    if not state.threshold or len(state.doom) < state.threshold:
         return
     *swept, last = state.doom
     for one in swept:
@@ -56,16 +56,9 @@ def advance(table: RuneTable) -> None:
     if state.endgame:
         return
     state.counters += 1
-    table.tell(DoomCounter(number=state.counters, city=city_at(table.content, state.counters)))
+    table.tell(DoomCounter(number=state.counters, city=table.content.city_at(state.counters)))
     if state.counters >= DOOM:
         begin_endgame(table)
-
-
-def city_at(content: Content, place: int) -> str:
-    """The city at a place of the track; "" where nobody knows which one it is (item 2)."""
-    cities = content.cities()
-    there = cities[place - 1] if place <= len(cities) else None
-    return there.id if there is not None and there.doom else ""
 
 
 def begin_endgame(table: RuneTable) -> None:
@@ -73,6 +66,17 @@ def begin_endgame(table: RuneTable) -> None:
     table.ruling("r19_eighth_counter")
     table.state.endgame = True
     table.tell(EndgameBegins())
+
+
+def ends_now(table: RuneTable) -> bool:
+    """Knocked out, fled; or there is no turn any more."""
+    return table.state.struck_down or turns_are_over(table)
+
+
+def turns_are_over(table: RuneTable) -> bool:
+    """Won; or the Endgame has begun and by item 19 waits for nothing."""
+    state = table.state
+    return state.over or (state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once")
 
 
 def until_counter(state: Runebound2) -> int:

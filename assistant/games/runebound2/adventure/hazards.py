@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
@@ -14,17 +15,19 @@ from assistant.games.runebound2.fight.rolls import two_dice
 from assistant.games.runebound2.hero.movement import by_app, throw
 from assistant.games.runebound2.rules import RuneTable
 from assistant.speech.questions import Number
-from assistant.speech.text import t
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
 LEAST_SYMBOLS, MOST_SYMBOLS = 4, 12
 """Each face has two terrains or more."""
+LEAST_ROLL = 2
 BY_ROLL = ((6, "green"), (15, "yellow"), (20, "blue"))
+"""Of two ten-sided dice: up to so much, this colour."""
 PAIR = 2
 
 
 def by_roll(roll: int) -> str:
-    """Without the doom track: 2-6 green, 7-15 yellow, 16-20 blue. L1879-1886."""
+    """Without the doom track. L1879-1886."""
     return next(colour for most, colour in BY_ROLL if roll <= most)
 
 
@@ -97,15 +100,22 @@ def _number(table: RuneTable, who: str, doom: bool, rolled: bool) -> int:
     return table.ask(lambda: _question(table, who, doom))
 
 
+def _colours_by_roll(content: Content) -> Iterator[Text]:
+    least = LEAST_ROLL
+    for most, colour in BY_ROLL:
+        yield t("{least}-{most} {colour}", least=least, most=most, colour=COLOUR(content, colour))
+        least = most + 1
+
+
 def _question(table: RuneTable, who: str, doom: bool) -> Number:
     if not doom:
         return Number(
             key="hazard",
             name=t("hazard roll"),
             prompt=t("Roll two ten-sided dice. The total?"),
-            hint=t("2-6 green, 7-15 yellow, 16-20 blue."),
-            least=2,
-            most=20,
+            hint=t("{list}.", list=tuple(_colours_by_roll(table.content))),
+            least=LEAST_ROLL,
+            most=BY_ROLL[-1][0],
             to=who,
         )
     state = table.state
@@ -115,7 +125,7 @@ def _question(table: RuneTable, who: str, doom: bool) -> Number:
     return Number(
         key="hazard",
         name=t("hazard number"),
-        prompt=t("Hazard. Roll 2 movement dice again: how many symbols on both?"),
+        prompt=t("Hazard. Roll {n} movement dice again: how many symbols on them?", n=PAIR),
         lead=(t("{n} cards on the track: {colours}.", n=len(state.doom), colours=colours),),
         least=LEAST_SYMBOLS,
         most=MOST_SYMBOLS,

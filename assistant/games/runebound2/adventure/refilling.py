@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from assistant.games.runebound2.called import COLOURS, COUNTER_COLOURS
+from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import CountersLaid, NoCounter, PoolShort, Refill, Refilled
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.speech.sums import Box, Sums
@@ -75,8 +78,8 @@ def from_pool(table: RuneTable, who: str, colour: str) -> dict[str, int]:
     """A hazard's experience: a counter of its colour; none there: others of the same worth; still none: nothing."""
     if not table.held("counters"):
         return {}
-    state, worth = table.state, table.content.scenario.box.worth
-    given = {colour: 1} if state.pool.get(colour, 0) else change(dict(state.pool), dict(worth), worth[colour])
+    state, content = table.state, table.content
+    given = {colour: 1} if state.pool.get(colour, 0) else change(content, state.pool, content.worth(colour))
     if given is None:
         table.tell(NoCounter(who=who, colour=colour, hazard=True))
         return {}
@@ -87,13 +90,13 @@ def from_pool(table: RuneTable, who: str, colour: str) -> dict[str, int]:
     return given
 
 
-def change(pool: dict[str, int], worth: dict[str, int], amount: int) -> dict[str, int] | None:
+def change(content: Content, pool: Mapping[str, int], amount: int) -> dict[str, int] | None:
     """Counters of the pool worth exactly this much, the dearest first; None: it can't be made."""
     if amount == 0:
         return {}
-    for colour in sorted(pool, key=lambda one: -worth.get(one, 0)):
-        if pool[colour] > 0 and 0 < worth.get(colour, 0) <= amount:
-            rest = change({**pool, colour: pool[colour] - 1}, worth, amount - worth[colour])
+    for colour in sorted(pool, key=content.worth, reverse=True):
+        if pool[colour] > 0 and 0 < content.worth(colour) <= amount:
+            rest = change(content, {**pool, colour: pool[colour] - 1}, amount - content.worth(colour))
             if rest is not None:
                 return {**rest, colour: rest.get(colour, 0) + 1}
     return None
@@ -119,6 +122,5 @@ def lay_counters(table: RuneTable, colour: str, n: int) -> None:
 
 def worth_of(table: RuneTable, who: str) -> int:
     """The experience points in front of a hero."""
-    worth = {**table.content.scenario.box.worth}
     player = table.state.of(who)
-    return player.points + sum(worth.get(one, 0) * n for one, n in player.counters.items())
+    return player.points + table.content.points(player.counters)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from assistant.games.runebound2.adventure.discarding import discard
 from assistant.games.runebound2.events import SlotPushedOut
+from assistant.games.runebound2.numbers import SLOTS
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import SLOTS, Runebound2, Slot
+from assistant.games.runebound2.state import Runebound2, Slot
 from assistant.table.rules import rule
 
 
@@ -13,6 +14,11 @@ def free_slot(state: Runebound2) -> int:
     """The lowest free one; 0: all six are taken."""
     taken = {slot.number for slot in state.slots}
     return next((number for number in range(1, SLOTS + 1) if number not in taken), 0)
+
+
+def slot_to_come(state: Runebound2) -> int:
+    """Where the next one lies: in the first free slot; all taken: in that of the oldest."""
+    return free_slot(state) or state.oldest_first[0].number
 
 
 def next_age(state: Runebound2) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from copy import deepcopy
 
 from assistant.games.runebound2.adventure.cards import win
@@ -21,9 +22,10 @@ from assistant.games.runebound2.fight.odds import chance, duel_chance, needed, p
 from assistant.games.runebound2.fight.referee import (
     CLOSED,
     CLOSING,
-    FIGHTING,
+    Decided,
     as_it_was,
     as_they_stand,
+    ask_in_fight,
     attacks_again,
     here,
     hurt_ally,
@@ -36,6 +38,7 @@ from assistant.games.runebound2.hero.contact import give
 from assistant.games.runebound2.hero.events import SpoilsTaken
 from assistant.games.runebound2.hero.items import make_room
 from assistant.games.runebound2.hero.knock_out import knock_out
+from assistant.games.runebound2.numbers import ESCAPE_COST
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Fight, Player, Task
 from assistant.speech.questions import OneOf, Option
@@ -206,8 +209,9 @@ def _refereed(table: RuneTable, who: str, rival: str) -> tuple[str, str]:
 
 
 def _abilities(table: RuneTable, whose: str, attacker: str) -> None:
-    if not _over(table) and table.ask(lambda: _before(table, whose), FIGHTING, attacker) == CLOSED:
-        here(table).ended = "closed"
+    with suppress(Decided):
+        if not _over(table) and ask_in_fight(table, attacker, lambda: _before(table, whose)) == CLOSED:
+            here(table).ended = "closed"
 
 
 def _before(table: RuneTable, who: str) -> OneOf:
@@ -243,13 +247,14 @@ def _swap(table: RuneTable, attacker: str, defender: str) -> None:
 
 
 def _round(table: RuneTable, attacker: str, defender: str) -> str:
-    if _flees(table, attacker, defender):
-        return FLED
-    for phase in ORDER:
-        here(table).phase = phase
-        if outcome := _over(table):
-            return outcome
-        _phase(table, attacker, defender, phase)
+    with suppress(Decided):
+        if _flees(table, attacker, defender):
+            return FLED
+        for phase in ORDER:
+            here(table).phase = phase
+            if outcome := _over(table):
+                return outcome
+            _phase(table, attacker, defender, phase)
     return _over(table)
 
 
@@ -267,7 +272,7 @@ def _over(table: RuneTable) -> str:
 def _flees(table: RuneTable, attacker: str, defender: str) -> bool:
     """Only the attacker may try; against the defender's roll, or by the other reading against his plain Mind."""
     while not _over(table):
-        tries = table.ask(lambda: _flee_question(table, attacker), FIGHTING, attacker)
+        tries = ask_in_fight(table, attacker, lambda: _flee_question(table, attacker))
         if tries == CLOSED:
             here(table).ended = "closed"
         if tries != "yes":
@@ -275,7 +280,7 @@ def _flees(table: RuneTable, attacker: str, defender: str) -> bool:
         fled = _escapes(table, attacker, defender)
         if fled:
             return True
-        suffer(table, attacker, 1)
+        suffer(table, attacker, ESCAPE_COST)
     return False
 
 
@@ -326,7 +331,7 @@ def _flee_question(table: RuneTable, attacker: str) -> OneOf:
 @rule("L1396-1401, L1588-1599")
 def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
     """The attacker declares, the defender rolls the target, the attacker rolls."""
-    way = table.ask(lambda: _way_question(table, attacker, phase), FIGHTING, attacker)
+    way = ask_in_fight(table, attacker, lambda: _way_question(table, attacker, phase))
     attacks = way != "defend"
     place = int(way.removeprefix("ally")) if way.startswith("ally") else None
 
@@ -334,7 +339,6 @@ def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
         both = as_they_stand(table)
         return both.hero if place is None else both.allies[place]
 
-    fighter().who.attacked |= attacks
     if not attacks and not as_they_stand(table).foe.damage(phase):
         table.tell(NoRollNeeded(name=attacker, phase=phase))
         return
@@ -357,6 +361,7 @@ def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
         suffer(table, attacker, suffers)
     elif not hit and place is not None:
         hurt_ally(table, attacker, place, suffers)
+    fighter().who.attacked |= attacks
 
 
 def _way_question(table: RuneTable, attacker: str, phase: str) -> OneOf:

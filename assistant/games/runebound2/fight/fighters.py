@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 from msgspec import Struct
 
-from assistant.games.runebound2.called import ALLY, CARD, CHALLENGE_COLOUR, HERO
+from assistant.games.runebound2.called import ALLY, CARD, CHALLENGE_COLOUR, HERO, KINDS, NAMELESS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.fight.odds import PHASES, Setting, Side, Standing
 from assistant.games.runebound2.hero.sheet import life_of, value_of
+from assistant.games.runebound2.numbers import ALLIES
 from assistant.games.runebound2.rules import (
     ADVENTURE,
     ALLY_CARD,
@@ -20,11 +22,11 @@ from assistant.games.runebound2.rules import (
     NUMBERS,
     RuneTable,
 )
-from assistant.games.runebound2.state import ALLIES, FIRST_ALLY, OPPONENT, Combatant, Fight, Player
+from assistant.games.runebound2.state import FIRST_ALLY, OPPONENT, Combatant, Fight, Player
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, Option
 from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t
+from assistant.speech.text import Name, Text, t
 from assistant.table.facts import ANOTHER, Fact, Printed, another
 
 MOST_ALLIES = 9
@@ -170,24 +172,44 @@ def _named_ally(table: RuneTable, place: int) -> str:
     return ALLY_CARD.new(table, f"ally_name:{place}", t("Which name is printed on it?"), **demo)
 
 
-def challenge_fighter(table: RuneTable, colour: str, card: str) -> tuple[Combatant, str]:
-    """The opponent: a card somebody named, or the numbers of one without a name. Its id."""
+def challenge_fighter(table: RuneTable, colour: str, card: str, *, enemy: bool = False) -> tuple[Combatant, str]:
+    """The opponent: a Challenge, or the enemy that an Encounter makes, by its name. Its id."""
     if not card:
-        card = _named_challenge(table, colour)
+        named = CHALLENGE_COLOUR(table.content, colour)
+        if enemy:
+            prompt = t("Which {colour} Encounter is it?", colour=named)
+            card = _named(table, prompt, "encounter", colour, enemy=True)
+        else:
+            card = _named(table, t("Which {colour} Challenge is it?", colour=named), "challenge", colour)
     _read(table, ADVENTURE, CHALLENGE_NUMBERS, card, CARD(table.content, card))
     return Combatant(OPPONENT, card), card
 
 
-def _named_challenge(table: RuneTable, colour: str) -> str:
-    known = [card for card in table.content.cards(colour).values() if card.kind == "challenge"]
+def _named(table: RuneTable, prompt: Text, kind: str, colour: str, **said: bool) -> str:
+    """Also a card whose colour nobody had read so far: now it is known."""
+    demo = table.content.scenario.demo
+    known = [
+        card
+        for card in table.content.pack.adventure.values()
+        if card.kind == kind and card.colour in (colour, None) and card.demo == demo
+    ]
     options = tuple(Option(card.id, card.name) for card in known)
-    named = CHALLENGE_COLOUR(table.content, colour)
-    prompt = t("Which {colour} Challenge is it?", colour=named)
-    chosen = table.ask(Card(key="challenge", name=t("Challenge"), prompt=prompt, options=(*options, another())))
-    if chosen != ANOTHER:
-        return chosen
-    known_of = {"colour": colour, "kind": "challenge"} | ({"demo": True} if table.content.scenario.demo else {})
-    return ADVENTURE.new(table, "challenge_name", t("Which name is printed on it?"), **known_of)
+    chosen = table.ask(Card(key="challenge", name=KINDS[kind], prompt=prompt, options=(*options, another())))
+    if chosen == ANOTHER:
+        fields = {"colour": colour, "kind": kind, **said} | ({"demo": True} if demo else {})
+        name = _nameless(table.content, colour)
+        return ADVENTURE.new(table, "challenge_name", t("Which name is printed on it?"), name, **fields)
+    unread = {} if table.content.pack.adventure[chosen].colour else {"colour": colour}
+    if unread | said:
+        ADVENTURE.learn(table, chosen, **unread, **said)
+    return chosen
+
+
+def _nameless(content: Content, colour: str) -> Name:
+    """The next free one: yellow 3."""
+    taken, named = {card.name.en for card in content.pack.adventure.values()}, NAMELESS[colour]
+    number = next(n for n in count(1) if f"{named.en} {n}" not in taken)
+    return Name(f"{named.en} {number}", f"{named.pl} {number}")
 
 
 # -- as the odds see them

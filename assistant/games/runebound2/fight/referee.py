@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from copy import deepcopy
 from functools import lru_cache
 
 from assistant.games.runebound2.about import figures
-from assistant.games.runebound2.called import FIGHTER, HERO, PHASES
+from assistant.games.runebound2.called import FIGHTER, PHASES
 from assistant.games.runebound2.fight.events import (
     AllyFell,
     EscapeTried,
@@ -28,6 +30,7 @@ from assistant.games.runebound2.fight.fighters import (
     setting_of,
     standing_of,
 )
+from assistant.games.runebound2.fight.happened import FIGHTING
 from assistant.games.runebound2.fight.odds import (
     DEFEND,
     Setting,
@@ -43,14 +46,13 @@ from assistant.games.runebound2.fight.odds import HERO as HIMSELF
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
 from assistant.games.runebound2.fight.reading import before_of
 from assistant.games.runebound2.fight.rolls import roll, test_of
-from assistant.games.runebound2.hero.items import activate, can_activate
 from assistant.games.runebound2.hero.sheet import exhaust, wound, wound_ally
-from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import ALLIES, Combatant, Fight, Runebound2
+from assistant.games.runebound2.numbers import ALLIES, ESCAPE_COST
+from assistant.games.runebound2.rules import RuneTable
+from assistant.games.runebound2.state import Combatant, Fight, FightKind, Runebound2
 from assistant.speech.names import Words
-from assistant.speech.questions import OneOf, Option
+from assistant.speech.questions import Number, OneOf, Option
 from assistant.speech.text import Text, t, verbatim
-from assistant.table.happenings import Happening, Happenings
 from assistant.table.rules import rule
 from assistant.table.session import Source
 
@@ -72,24 +74,6 @@ def solver_of(both: Contenders, odds: Source) -> Solver | None:
     return _solved(setting_of(both))
 
 
-# -- key `e` in a fight
-
-
-@rules.step(phase="fight", title=t("I activate a card in the fight"), rule="L900-902")
-def activates_in_fight(table: RuneTable, who: str) -> None:
-    fight = here(table)
-    able = [one for one in (who, fight.rival) if one and can_activate(table, one)]
-    chosen = able[0] if len(able) == 1 else table.one("who", t("Whose card?"), lambda: able, HERO, to=who)
-    if chosen:
-        activate(table, chosen)
-
-
-def _somebody_can(table: RuneTable, who: str) -> bool:
-    fight = table.state.fight
-    return fight is not None and any(one and can_activate(table, one) for one in (who, fight.rival))
-
-
-FIGHTING: Happenings[[str]] = Happenings(Happening(9, activates_in_fight, when=_somebody_can))
 CLOSING = Option(CLOSED, t("close the referee: as if it had never been opened"), number=4)
 
 
@@ -98,21 +82,22 @@ CLOSING = Option(CLOSED, t("close the referee: as if it had never been opened"),
 
 @rule("Combat, L910-1123")
 def fight_challenge(
-    table: RuneTable, who: str, colour: str, card: str = "", *, hazard: bool = False, endgame: bool = False,
-    enemy: bool = False,
+    table: RuneTable, who: str, colour: str, card: str = "", kind: FightKind = "challenge", slot: int = 0
 ) -> tuple[str, str]:  # fmt: skip
     """Before combat, then rounds of escape, ranged, melee and magic. How it ended, and the card that was fought."""
-    foe, card = challenge_fighter(table, colour, card)
+    foe, card = challenge_fighter(table, colour, card, enemy=kind == "enemy")
     before = deepcopy(table.state)
     hero = hero_fighter(table, who)
-    fight = Fight(hero, foe, ally_fighters(table, who))
+    fight = Fight(hero, foe, ally_fighters(table, who), kind, colour, slot)
     fight.again = attacks_again(table, fight)
     table.state.fight = fight
     table.tell(FightBegan(who=who, foe=foe.id, won=_won(table, as_they_stand(table))))
-    if not hazard:
-        _before(table, who, "" if enemy else card)
-    while not ended(table):
-        _round(table, who, escapes=not (hazard or endgame))
+    with suppress(Decided):
+        if kind != "hazard":
+            _before(table, who, "" if kind == "enemy" else card)
+        while not ended(table):
+            _round(table, who, escapes=kind in ("challenge", "enemy"))
+    ended(table)
     outcome = here(table).ended
     if outcome == CLOSED:
         as_it_was(table, before)
@@ -163,6 +148,20 @@ def as_they_stand(table: RuneTable) -> Contenders:
     return contenders(table.content, table.state.players, here(table))
 
 
+class Decided(Exception):
+    """What happened while a question waited has ended the fight: it isn't asked any more."""
+
+
+def ask_in_fight(table: RuneTable, who: str, question: Callable[[], OneOf]) -> str:
+    def asked() -> OneOf:
+        both = as_they_stand(table)
+        if not both.hero.left or not both.foe.left:
+            raise Decided
+        return question()
+
+    return table.ask(asked, FIGHTING, who)
+
+
 def ended(table: RuneTable) -> bool:
     """Stops the moment the Challenge is dead, the hero is down or away. L1060-1062."""
     table.hear()
@@ -190,7 +189,7 @@ def _before(table: RuneTable, who: str, card: str) -> None:
         suffer(table, who, test.wounds)
     if ended(table):
         return
-    if table.ask(lambda: _before_question(table, who), FIGHTING, who) == CLOSED:
+    if ask_in_fight(table, who, lambda: _before_question(table, who)) == CLOSED:
         here(table).ended = "closed"
     here(table).activated = []
 
@@ -232,7 +231,7 @@ def _phase(table: RuneTable, who: str, phase: str, *, escapes: bool) -> None:
     """One acts: the hero attacks (once a round), an Ally (each once), or the hero defends; fleeing before ranged."""
     way = ESCAPE
     while way == ESCAPE:
-        way = table.ask(lambda: _phase_question(table, who, phase, escapes), FIGHTING, who)
+        way = ask_in_fight(table, who, lambda: _phase_question(table, who, phase, escapes))
         if way == CLOSED:
             here(table).ended = "closed"
             return
@@ -275,7 +274,9 @@ def _phase_question(table: RuneTable, who: str, phase: str, escapes: bool) -> On
         each = chance(both.hero.value("mind"), both.foe.value("mind"))
         often = tries(each, both.hero.left)
         note = t("{n}% each try, {all}% before you fall", n=percent(each), all=percent(often))
-        options.append(Option(ESCAPE, t("flee"), note=note, number=5))
+        rolls = t("{n}+", n=needed(both.hero.value("mind"), both.foe.value("mind"))), t("{n}%", n=percent(each))
+        facts = (*rolls, verbatim("-"), verbatim(str(ESCAPE_COST)), verbatim("-")) if solver is not None else rolls
+        options.append(Option(ESCAPE, t("flee"), note=note, number=5, facts=facts))
     if phase == ORDER[0]:
         options.append(CLOSING)
     best = solver.best(standing_of(both)) if solver is not None else HIMSELF
@@ -313,7 +314,7 @@ def _way(
         won = percent(solver.of(standing_of(both), place).won)
         facts = (*facts, hit, verbatim(str(both.foe.damage(phase))), t("{n}%", n=won))
         note = t("{roll}+, {chance}%; you win {won}%", won=won, **rolls)
-    return Option(id, label, note, number=way_number(id), facts=facts, figures=(fighter.number,))
+    return Option(id, label, note, number=way_number(id), facts=facts)
 
 
 def _strike(table: RuneTable, who: str, phase: str, place: int | None) -> None:
@@ -325,7 +326,6 @@ def _strike(table: RuneTable, who: str, phase: str, place: int | None) -> None:
         name, n = FIGHTER(table.content, fighter().id), needed(fighter().value(phase), _target(table, phase))
         return t("{name} attacks, {n} or more: your roll?", name=name, n=n)
 
-    fighter().who.attacked = True
     total = roll(table, who, f"attack:{fighter().number}", prompt, lambda: fighter().value(phase))
     target, damage = _target(table, phase), fighter().damage(phase)
     hit = total >= target
@@ -336,6 +336,7 @@ def _strike(table: RuneTable, who: str, phase: str, place: int | None) -> None:
         suffer(table, who, as_they_stand(table).foe.damage(phase))
     else:
         hurt_ally(table, who, place, as_they_stand(table).foe.damage(phase))
+    fighter().who.attacked = True  # last: until then the odds are those of the phase
 
 
 def _target(table: RuneTable, phase: str) -> int:
@@ -380,7 +381,7 @@ def _escape(table: RuneTable, who: str) -> None:
     if fled:
         here(table).ended = "fled"
     else:
-        suffer(table, who, 1)
+        suffer(table, who, ESCAPE_COST)
 
 
 # -- wounds in a fight
@@ -388,13 +389,12 @@ def _escape(table: RuneTable, who: str) -> None:
 
 @rule("L2034-2037")
 def suffer(table: RuneTable, who: str, damage: int) -> None:
-    """What is left after cancelling is typed over what is expected."""
+    """A card cancels a wound at this moment, in this window; what is left is typed over what is expected."""
     if damage == 0:
         return
-    name = FIGHTER(table.content, who)
-    prompt = t("{name} takes {n}. How much gets through?", name=name, n=damage)
-    through = table.number("through", prompt, most=99, expected=damage, name=t("wounds"), to=who)
-    hurt_hero(table, who, through)
+    prompt = t("{name} takes {n}. How much gets through?", name=FIGHTER(table.content, who), n=damage)
+    question = Number(key="through", name=t("wounds"), prompt=prompt, least=0, most=99, expected=damage, to=who)
+    hurt_hero(table, who, table.ask(question, FIGHTING, who))
 
 
 def hurt_hero(table: RuneTable, who: str, wounds: int) -> None:

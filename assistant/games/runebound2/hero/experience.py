@@ -7,8 +7,9 @@ from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, EXPERIENCE
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.hero.events import ExperienceBought, PointsWritten
 from assistant.games.runebound2.hero.items import Limited
+from assistant.games.runebound2.numbers import MOST_LIFE
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import MOST_LIFE, Bought, Player, Runebound2
+from assistant.games.runebound2.state import Bought, Player, Runebound2
 from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
@@ -50,7 +51,7 @@ def _question(table: RuneTable, who: str) -> Limited:
         for place, (kind, name) in enumerate(EXPERIENCE.items(), 1)
         if kind != "life" or not shut
     ]
-    refusal = t("A fourth +1 Life would leave nothing to draw: three at most.")
+    refusal = t("{n} times +1 Life is the most: another would leave nothing to draw.", n=MOST_LIFE)
     return Limited(
         key=f"experience:{who}",
         name=t("experience"),
@@ -88,19 +89,18 @@ def gain(table: RuneTable, who: str, kind: str, cost: int) -> None:
 @rule("L775-781")
 def spend(table: RuneTable, player: Player, cost: int) -> None:
     """Written points first, then counters into the pool, the smallest that will do; change from it, or written down."""
-    worth: dict[str, int] = {**table.content.scenario.box.worth}
-    state = table.state
+    state, worth = table.state, table.content.worth
     used = min(player.points, cost)
     player.points -= used
     left = cost - used
-    for colour in sorted(player.counters, key=lambda one: worth.get(one, 0)):
+    for colour in sorted(player.counters, key=worth):
         while left > 0 and player.counters[colour] > 0:
             player.counters[colour] -= 1
             state.pool[colour] = state.pool.get(colour, 0) + 1
-            left -= worth.get(colour, 0)
+            left -= worth(colour)
     player.counters = {colour: n for colour, n in player.counters.items() if n}
     if left < 0:
-        back = change(dict(state.pool), worth, -left)
+        back = change(table.content, state.pool, -left)
         if back is None:
             player.points += -left
             table.tell(PointsWritten(who=player.hero, points=-left))

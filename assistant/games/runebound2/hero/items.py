@@ -8,10 +8,11 @@ from assistant.games.runebound2.called import HERO, MARKET
 from assistant.games.runebound2.events import CardBecame
 from assistant.games.runebound2.hero.events import Activated, ItemGone
 from assistant.games.runebound2.hero.knock_out import lose_card
+from assistant.games.runebound2.numbers import ALLIES, ARMOUR, WEAPONS
 from assistant.games.runebound2.rules import ITEM_KIND, ITEM_TYPE, USE, RuneTable
-from assistant.games.runebound2.state import ALLIES, ARMOUR, WEAPONS, HeldAlly, HeldItem, Player
+from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
 from assistant.speech.questions import OneOf, Option, Refused, Typed
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, t, tn
 from assistant.table.rules import rule
 
 ACTIVATED = ("activate", "mixed")
@@ -37,19 +38,26 @@ def over_limit(table: RuneTable, player: Player, card: str) -> Text | None:
     """Why this card can't be taken now; None: it can."""
     name, variants = HERO(table.content, player.hero), table.state.variants
     if card in table.content.pack.ally:
-        if "ally_upkeep" not in variants and len(player.allies) >= ALLIES:
-            return t("{hero} has two Allies: discard one first.", hero=name)
-        return None
+        if "ally_upkeep" in variants or len(player.allies) < ALLIES:
+            return None
+        return t("{hero} has {allies}: discard one first.", hero=name, allies=tn("{n} Ally", "{n} Allies", ALLIES))
     if "item_limit" in variants:
         same = any(kind_and_type(table, one.card) == kind_and_type(table, card) for one in player.items)
         return t("{hero} has an Item of that kind and type: one of each.", hero=name) if same else None
     kind = ITEM_KIND.of(table, card)
     held = Counter(ITEM_KIND.of(table, one.card) for one in player.items)
-    if kind == "weapon" and held["weapon"] >= WEAPONS:
-        return t("{hero} has two weapons: sell or discard one first.", hero=name)
-    if kind == "armour" and held["armour"] >= ARMOUR:
-        return t("{hero} has an armour: sell or discard it first.", hero=name)
-    return None
+    most, items = {"weapon": (WEAPONS, weapons(WEAPONS)), "armour": (ARMOUR, armours(ARMOUR))}.get(kind, (0, t("")))
+    if not most or held[kind] < most:
+        return None
+    return t("{hero} has {items}: sell or discard one first.", hero=name, items=items)
+
+
+def weapons(n: int) -> Text:
+    return tn("{n} weapon", "{n} weapons", n)
+
+
+def armours(n: int) -> Text:
+    return tn("{n} armour", "{n} armours", n)
 
 
 def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
@@ -158,12 +166,12 @@ def activate(table: RuneTable, who: str) -> None:
 
 
 @rule("L733-738")
-def discard_held(table: RuneTable, who: str) -> None:
-    """Any Item or Ally at any time, under the market deck."""
+def discard_held(table: RuneTable, who: str, *, allies: bool = True) -> None:
+    """Any Item or Ally at any time, under the market deck; in a fight Items alone."""
 
     def cards() -> list[str]:
         player = table.state.of(who)
-        return list(dict.fromkeys([one.card for one in player.items] + [one.card for one in player.allies]))
+        return list(dict.fromkeys(one.card for one in (*player.items, *(player.allies if allies else ()))))
 
     card = table.one("discard_held", t("Which card is discarded?"), cards, MARKET, name=t("discarded"), to=who)
     if card:

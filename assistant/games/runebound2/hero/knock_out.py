@@ -13,8 +13,12 @@ from assistant.table.rules import rule
 
 @rule("Automa A8, L1160-1184")
 def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False) -> None:
-    """Wounds, exhaustion, all gold, the dearest Item or Ally, to the nearest city. Not in the Endgame."""
+    """Wounds, exhaustion, all gold, the dearest Item or Ally, to the nearest city. Not in the Endgame.
+
+    Who fell already in this turn, while a question waited, loses nothing again: only the Challenge takes its slot.
+    """
     state = table.state
+    again = who == state.player.hero and state.struck_down
     player = state.of(who)
     weak = "weak_knockout" in state.variants
     player.wounds = player.exhaustion = 0
@@ -22,7 +26,7 @@ def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False)
     if who == state.player.hero:
         state.struck_down = True
     table.tell(KnockedOut(who=who, weak=weak, slot=slot, stays=stays))
-    if not weak and table.held("sheets"):
+    if not weak and not again and table.held("sheets"):
         _lose_dearest(table, who)
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from assistant.games.runebound2.about import about_held
+from assistant.games.runebound2.adventure.discarding import ends_now
 from assistant.games.runebound2.called import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.events import DrawnByHand
+from assistant.games.runebound2.events import DrawnByHand, StaysByHand
+from assistant.games.runebound2.hero.deeds import discards, effect, has_cards, has_sheet, has_tasks, task_done
 from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmpty, Sold, Upkeep
 from assistant.games.runebound2.hero.items import DONE, Limited, activate, can_activate, hold, over_limit
 from assistant.games.runebound2.hero.knock_out import price_of
 from assistant.games.runebound2.hero.sheet import ease, heal, heal_ally, lose_ally, pay
+from assistant.games.runebound2.numbers import HEALING, UPKEEP
 from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable, rules
 from assistant.games.runebound2.state import Runebound2
 from assistant.pieces.stack import Stack
@@ -36,7 +41,12 @@ def activates_in_market(table: RuneTable, who: str) -> None:
     activate(table, who)
 
 
-SHOPPING: Happenings[[str]] = Happenings(Happening(9, activates_in_market, when=can_activate))
+SHOPPING: Happenings[[str]] = Happenings(
+    Happening(2, effect, when=has_sheet),
+    Happening(3, task_done, when=has_tasks),
+    Happening(9, activates_in_market, when=can_activate),
+    Happening(0, discards, when=has_cards),
+)
 
 
 def worth_when_sold(cost: int) -> int:
@@ -50,16 +60,29 @@ def worth_when_sold(cost: int) -> int:
 @rule("Setup 4, L319-326")
 def deal(table: RuneTable) -> None:
     """One card face up in each city but the first; the rest is the market deck."""
-    content, state = table.content, table.state
-    if table.source("markets") == "app":
-        if content.knows_market():
-            DECK.fill(state, content.market())
-            state.built.append("market")
-        else:
-            table.tell(DrawnByHand(known=sum(content.market().values()), cards=content.scenario.box.market))
-    for city in content.cities():
+    build_market(table)
+    for city in table.content.cities():
         if not city.start and (card := next_card(table, t("A market card for {city}. Which one?", city=city.name))):
             table.state.stacks[city.id] = [card]
+
+
+def build_market(table: RuneTable) -> None:
+    """What lies in no city and with no hero, where the app draws and knows every card."""
+    content, state = table.content, table.state
+    if table.source("markets") != "app":
+        return
+    known = Counter(content.market())
+    if not content.knows_market():
+        table.tell(DrawnByHand(known=known.total(), cards=content.scenario.box.market))
+    elif "sheets" not in state.known:
+        table.tell(StaysByHand())
+    else:
+        known.subtract(card for cards in state.stacks.values() for card in cards)
+        for player in state.players:
+            known.subtract(one.card for one in player.items if not one.kept)
+            known.subtract(one.card for one in player.allies if not one.kept)
+        DECK.fill(state, +known)
+        state.built.append("market")
 
 
 def next_card(table: RuneTable, prompt: Text) -> str:
@@ -69,10 +92,10 @@ def next_card(table: RuneTable, prompt: Text) -> str:
         return DECK.draw(table, prompt)
     if "market" in table.state.built:
         table.state.built.remove("market")
-    return _named(table, prompt)
+    return named_card(table, prompt)
 
 
-def _named(table: RuneTable, prompt: Text) -> str:
+def named_card(table: RuneTable, prompt: Text) -> str:
     chosen = table.ask(lambda: _came(table, prompt))
     if chosen != ANOTHER:
         return chosen
@@ -96,7 +119,7 @@ def market(table: RuneTable, who: str) -> None:
     table.state.activated, table.state.shopping = False, True
     if "ally_upkeep" in table.state.variants and table.held("sheets"):
         _upkeep(table, who)
-    if not table.held("markets"):
+    if not table.held("markets") or ends_now(table):
         return
     city = table.one(
         "city",
@@ -124,22 +147,22 @@ def market(table: RuneTable, who: str) -> None:
 
 @rule("L1942-1948, item 22")
 def _upkeep(table: RuneTable, who: str) -> None:
-    """1 gold for each Ally; whom he can't pay for leaves at once: he chooses who stays."""
+    """Gold for each Ally; whom he can't pay for leaves at once: he chooses who stays."""
     gone: list[str] = []
-    while len(table.state.of(who).allies) > table.state.of(who).gold:
+    while len(table.state.of(who).allies) > (enough := table.state.of(who).gold // UPKEEP):
 
         def allies() -> list[Option]:
             held = table.state.of(who).allies
             return [Option(str(place), ALLY(table.content, one.card)) for place, one in enumerate(held)]
 
         place = 0
-        if table.state.of(who).gold:
-            prompt = t("Gold for {n} of your Allies: who leaves?", n=table.state.of(who).gold)
+        if enough:
+            prompt = t("Gold for {n} of your Allies: who leaves?", n=enough)
             place = int(table.one("upkeep", prompt, allies, name=t("leaves"), to=who) or 0)
         gone.append(table.state.of(who).allies[place].card)
         lose_ally(table, who, place)
     player = table.state.of(who)
-    paid = len(player.allies)
+    paid = UPKEEP * len(player.allies)
     if paid or gone:
         player.gold -= paid
         table.tell(Upkeep(who=who, paid=paid, gone=tuple(gone)))
@@ -155,8 +178,11 @@ def _read_prices(table: RuneTable, who: str, city: str) -> None:
 
 
 def _question(table: RuneTable, who: str, city: str) -> Limited:
+    """What ends the turn at once while he shops leaves nothing to do."""
     sheets = table.held("sheets")
     options, refusals = _wares(table, who, city) if sheets else _wares_alone(table, city)
+    if ends_now(table):
+        options, refusals = [], {}
     player = table.state.of(who)
     prompt = (
         t("{city}: {n} gold. What do you do?", city=CITY(table.content, city), n=player.gold)
@@ -200,13 +226,13 @@ def _wares(table: RuneTable, who: str, city: str) -> tuple[list[Option], dict[st
             refusals[id] = t("{card} was bought this turn: it can't be sold in it.", card=name)
         elif not gold:
             refusals[id] = t("{card} costs 1: it can't be sold.", card=name)
-    if player.gold:
+    if player.gold >= HEALING:
         options += _healing(table, who)
     return options, refusals
 
 
 def _healing(table: RuneTable, who: str) -> list[Option]:
-    """1 gold: one wound or all exhaustion of the hero or an Ally. L678-681."""
+    """For gold: one wound or all exhaustion of the hero or an Ally. L678-681."""
     content, player = table.content, table.state.of(who)
     people = [("", HERO(content, who), player.wounds, player.exhaustion)]
     people += [
@@ -215,9 +241,9 @@ def _healing(table: RuneTable, who: str) -> list[Option]:
     made: list[Option] = []
     for id, name, wounds, exhaustion in people:
         if wounds:
-            made.append(Option(f"{HEAL}{id}", t("1 gold: a wound off, {who}", who=name)))
+            made.append(Option(f"{HEAL}{id}", t("{n} gold: a wound off, {who}", n=HEALING, who=name)))
         if exhaustion:
-            made.append(Option(f"{EASE}{id}", t("1 gold: all exhaustion off, {who}", who=name)))
+            made.append(Option(f"{EASE}{id}", t("{n} gold: all exhaustion off, {who}", n=HEALING, who=name)))
     return made
 
 
@@ -241,11 +267,11 @@ def _do(table: RuneTable, who: str, city: str, deed: str) -> None:
     elif what == SELL:
         sell(table, who, city, rest)
     elif what == SOLD:
-        card = _named(table, t("Which Item is sold?"))
+        card = named_card(table, t("Which Item is sold?"))
         table.state.stacks.setdefault(city, []).append(card)
         table.tell(MarketCard(city=city, card=card))
     else:
-        pay(table, who, 1)
+        pay(table, who, HEALING)
         if what == EASE:
             ease(table, who, place)
         elif place is None:

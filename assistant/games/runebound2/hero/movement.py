@@ -8,8 +8,9 @@ from typing import Any
 
 from assistant.games.runebound2.called import ALLY, HERO, TERRAINS
 from assistant.games.runebound2.hero.events import DiceRolled, Rested, WayPaid
+from assistant.games.runebound2.numbers import DICE, DICE_HURT, REST
 from assistant.games.runebound2.rules import FACES, RuneTable
-from assistant.games.runebound2.state import DICE, DICE_HURT, Player
+from assistant.games.runebound2.state import Player
 from assistant.pieces.dice import Die, roll_mixed
 from assistant.pieces.paying import paying
 from assistant.speech.questions import Answer, InOrder, Option, Refused
@@ -17,8 +18,6 @@ from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
-REST = 4
-"""Exhaustion that a rest without any die takes off."""
 CITY = "city"
 """Entered with any symbol."""
 
@@ -45,7 +44,7 @@ def dice_of(table: RuneTable, who: str) -> int:
 
 @rule("L464-469")
 def rest(table: RuneTable, who: str, dice: int) -> None:
-    """With 0 to 3 dice: up to 4 less the dice, from the hero and his Allies. Asked only if not all comes off."""
+    """The fewer dice, the more comes off, from the hero and his Allies. Asked only if not all comes off."""
     off = REST - dice
     player = table.state.of(who)
     tired = {"hero": player.exhaustion} | {str(place): one.exhaustion for place, one in enumerate(player.allies)}

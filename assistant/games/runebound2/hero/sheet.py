@@ -6,6 +6,7 @@ from assistant.games.runebound2.adventure.discarding import discard
 from assistant.games.runebound2.called import HERO
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.hero.events import AllyKilled, Eased, Exhausted, GoldChanged, Healed, Wounded
+from assistant.games.runebound2.numbers import GAIN
 from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, HERO_NUMBERS, STAMINA, RuneTable, rules
 from assistant.games.runebound2.state import HeldAlly, Player
 from assistant.speech.questions import Refused
@@ -23,7 +24,7 @@ def life_of(content: Content, player: Player) -> int:
 
 def stamina_of(content: Content, player: Player) -> int:
     printed = STAMINA.seen(content, player.hero)
-    return (printed or 0) + 2 * sum(one.kind == "stamina" for one in player.experience)
+    return (printed or 0) + GAIN * sum(one.kind == "stamina" for one in player.experience)
 
 
 def value_of(content: Content, player: Player, attribute: str) -> int:
@@ -31,7 +32,7 @@ def value_of(content: Content, player: Player, attribute: str) -> int:
     printed = HERO_NUMBERS[attribute].seen(content, player.hero) or 0
     items = (content.pack.item[one.card] for one in player.items if one.card in content.pack.item)
     added = sum(n for item in items for to, n in item.bonus.items() if to == attribute)
-    return printed + 2 * sum(one.kind == attribute for one in player.experience) + added
+    return printed + GAIN * sum(one.kind == attribute for one in player.experience) + added
 
 
 # -- wounds

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import Bout
 from assistant.games.runebound3.fight.enemy_moves import enemy_answer
@@ -50,7 +52,7 @@ def _tell_block(table: RuneTable, which: int, before: Bout, after: Bout, damage:
     fight = here(table)
     tell_health(table, fight, which, before, after, damage)
     if after.side(1 - which).left != before.side(1 - which).left or after.queue != before.queue[1:]:
-        same = after.with_side(which, after.side(which)._replace(left=before.side(which).left))
+        same = after.with_side(which, replace(after.side(which), left=before.side(which).left))
         tell_changes(table, fight, before, same)
 
 
@@ -62,7 +64,7 @@ def _hero_blocks(table: RuneTable, which: int) -> None:
     hit = before.queue[0]
     tokens = _shields_for(before, which, hit.n - through)
     worth = sum(value(before.side(which), index) for index in tokens)
-    exact = before._replace(queue=(hit._replace(n=through + worth), *before.queue[1:]))
+    exact = replace(before, queue=(hit._replace(n=through + worth), *before.queue[1:]))
     _settle(table, "block", which, tokens, exact)
 
 

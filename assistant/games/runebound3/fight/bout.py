@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from assistant.games.runebound3.fight.sides import (
     AGILITY,
     DOUBLE,
     ENEMY,
     FREE,
+    GONE,
     HERO,
     POOL,
     REMOVED,
@@ -23,16 +27,15 @@ from assistant.games.runebound3.fight.sides import (
     TAKEN,
     Ability,
     Effect,
-    Piece,
     Side,
     initiative,
-    lying,
     showing,
     spend,
     total,
     turned,
     usable,
     value,
+    with_piece,
 )
 
 T = TypeVar("T")
@@ -56,7 +59,7 @@ class Pending(NamedTuple):
     blockable: bool = True
 
 
-class Action(NamedTuple):
+class Action(Struct, frozen=True):
     """`tokens` are those spent, as indices into the own pieces; `targets` one group for each part of the ability."""
 
     kind: str
@@ -66,7 +69,7 @@ class Action(NamedTuple):
     targets: Aims = ()
 
 
-class Bout(NamedTuple):
+class Bout(Struct, frozen=True):
     """`owner_picks`: ruling 25, a recast that names no token. `dealt`: damage that the running ability got through.
     `acting`: an action runs, and the turn passes on once nothing of it is left.
     """
@@ -83,12 +86,10 @@ class Bout(NamedTuple):
         return self.hero if which == HERO else self.enemy
 
     def with_side(self, which: int, side: Side) -> Bout:
-        if which == HERO:
-            return Bout(side, self.enemy, self.turn, self.queue, self.owner_picks, self.dealt, self.acting)
-        return Bout(self.hero, side, self.turn, self.queue, self.owner_picks, self.dealt, self.acting)
+        return replace(self, hero=side) if which == HERO else replace(self, enemy=side)
 
 
-class Waiting(NamedTuple):
+class Waiting(Struct, frozen=True):
     """`act`, `block`, `pick`, `negate`, `cast` or `over`, and whose it is."""
 
     kind: str
@@ -211,7 +212,7 @@ def targets(bout: Bout, who: int, effect: Effect) -> list[tuple[int, int]]:
         side = bout.side(which)
         free = usable(side)
         for index, piece in enumerate(side.pieces):
-            may = piece.place == SPENT if effect.spent else index in free
+            may = piece.place in (SPENT, REMOVED) if effect.spent else index in free
             if may and effect.symbol in ("", piece.face.symbol):
                 there.append((which, index))
     return there
@@ -265,17 +266,14 @@ def act(bout: Bout, action: Action) -> Bout:
     side = bout.side(who)
     queue: tuple[Pending, ...] = ()
     if action.kind == "pass":
-        side = side._replace(passed=True)
+        side = replace(side, passed=True)
     elif action.kind == "attack":
         hit = sum(value(side, index) for index in action.tokens)
         side = spend(side, action.tokens)
         queue = (Pending("hit", 1 - who, hit, action.symbol, attack=True),)
     elif action.kind == "double":
         below, top = action.tokens
-        pieces = list(side.pieces)
-        piece = pieces[top]
-        pieces[top] = Piece(piece.token, piece.up, piece.place, below)
-        side = lying(side, pieces)
+        side = with_piece(side, top, replace(side.pieces[top], on=below))
     elif action.kind == "flip":
         side = turned(spend(side, action.tokens), action.targets[0][0][1])
     elif action.kind == "recast":
@@ -284,12 +282,11 @@ def act(bout: Bout, action: Action) -> Bout:
     elif action.kind == "surge":
         ability = side.abilities[action.ability]
         paid = sum(value(side, index) for index in action.tokens)
-        side = spend(side, action.tokens)._replace(used=tuple(sorted((*side.used, action.ability))))
+        side = replace(spend(side, action.tokens), used=tuple(sorted((*side.used, action.ability))))
         queue = parts(who, ability.effects or (), action.targets, paid, attack=True)
         if ability.negatable:
             queue = (Pending("negate", 1 - who, paid), *queue)
-    hero, enemy = (side, bout.enemy) if who == HERO else (bout.hero, side)
-    return settled(Bout(hero, enemy, who, queue, bout.owner_picks, 0, acting=True))
+    return settled(replace(bout.with_side(who, side), queue=queue, dealt=0, acting=True))
 
 
 def parts(who: int, effects: tuple[Effect, ...], aimed: Aims, paid: int, *, attack: bool) -> tuple[Pending, ...]:
@@ -306,7 +303,7 @@ def settled(bout: Bout) -> Bout:
     while bout.queue and bout.hero.left > 0 and bout.enemy.left > 0:
         first, rest = bout.queue[0], bout.queue[1:]
         if first.kind == "part":
-            bout = _part(bout._replace(queue=rest), first)
+            bout = _part(replace(bout, queue=rest), first)
         elif first.kind not in TOLD and len(only := answers(bout)) == 1:
             bout = _answered(bout, only[0])
         else:
@@ -317,13 +314,11 @@ def settled(bout: Bout) -> Bout:
 def _passed_on(bout: Bout) -> Bout:
     """Whose action is next: the other's, unless he has passed; again his own where a card gives one more."""
     side, turn = bout.side(bout.turn), bout.turn
-    hero, enemy = bout.hero, bout.enemy
     if side.extra and not side.passed:
-        used = side._replace(extra=side.extra - 1)
-        hero, enemy = (used, enemy) if turn == HERO else (hero, used)
+        bout = bout.with_side(turn, replace(side, extra=side.extra - 1))
     elif not bout.side(1 - turn).passed:
         turn = 1 - turn
-    return Bout(hero, enemy, turn, (), bout.owner_picks, bout.dealt)
+    return replace(bout, turn=turn, acting=False)
 
 
 def _part(bout: Bout, pending: Pending) -> Bout:
@@ -333,24 +328,24 @@ def _part(bout: Bout, pending: Pending) -> Bout:
     if effect.if_dealt and not bout.dealt:
         return bout
     if effect.kind in TOLD:
-        return bout._replace(queue=(Pending(effect.kind, who), *bout.queue))
+        return replace(bout, queue=(Pending(effect.kind, who), *bout.queue))
     if effect.kind in ("damage", "unblockable"):
         symbol = effect.symbol or SKULL
         hit = Pending("hit", 1 - who, n, symbol, attack=pending.attack, blockable=effect.kind == "damage")
-        return bout._replace(queue=(hit, *bout.queue)) if n else bout
+        return replace(bout, queue=(hit, *bout.queue)) if n else bout
     if effect.kind == "heal":
-        return bout.with_side(who, side._replace(left=min(side.most, side.left + n)))
+        return bout.with_side(who, replace(side, left=min(side.most, side.left + n)))
     if effect.kind == "bar":
-        return bout.with_side(1 - who, other._replace(barred=True))
+        return bout.with_side(1 - who, replace(other, barred=True))
     if effect.kind == "double":
-        return bout.with_side(who, side._replace(doubled=effect.symbol or SKULL))
+        return bout.with_side(who, replace(side, doubled=effect.symbol or SKULL))
     if effect.kind == "extra":
-        return bout.with_side(who, side._replace(extra=side.extra + 1))
+        return bout.with_side(who, replace(side, extra=side.extra + 1))
     if effect.kind == "recast":
         if _picked_by_owner(bout, effect):
-            return bout._replace(queue=(Pending("pick", 1 - who, n), *bout.queue)) if usable(other) else bout
+            return replace(bout, queue=(Pending("pick", 1 - who, n), *bout.queue)) if usable(other) else bout
         casts = tuple(Pending("cast", which, at=index) for which, index in pending.targets)
-        return bout._replace(queue=(*casts, *bout.queue))
+        return replace(bout, queue=(*casts, *bout.queue))
     for which, index in pending.targets:
         there = bout.side(which)
         made = turned(there, index) if effect.kind == "flip" else spend(there, (index,), REMOVED)
@@ -364,9 +359,8 @@ def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
     side = bout.side(hit.side)
     dealt = min(side.left, max(0, hit.n - blocked))
     taken = side.taken + (dealt if hit.attack else 0)
-    struck = side._replace(left=side.left - dealt, taken=taken)
-    hero, enemy = (struck, bout.enemy) if hit.side == HERO else (bout.hero, struck)
-    return Bout(hero, enemy, bout.turn, bout.queue, bout.owner_picks, bout.dealt + dealt, bout.acting)
+    struck = replace(side, left=side.left - dealt, taken=taken)
+    return replace(bout.with_side(hit.side, struck), dealt=bout.dealt + dealt)
 
 
 def answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
@@ -378,25 +372,23 @@ def _answered(bout: Bout, tokens: tuple[int, ...]) -> Bout:
     first, rest = bout.queue[0], bout.queue[1:]
     side = bout.side(first.side)
     if first.kind == "pick":
-        return bout._replace(queue=(*(Pending("cast", first.side, at=index) for index in tokens), *rest))
+        return replace(bout, queue=(*(Pending("cast", first.side, at=index) for index in tokens), *rest))
     paid = bout.with_side(first.side, spend(side, tokens))
     if first.kind == "negate":  # what the negated ability has cost stays spent
-        return paid._replace(queue=() if tokens else rest)
-    return _strike(paid._replace(queue=rest), first, sum(value(side, index) for index in tokens))
+        return replace(paid, queue=() if tokens else rest)
+    return _strike(replace(paid, queue=rest), first, sum(value(side, index) for index in tokens))
 
 
 def follow(bout: Bout, effects: tuple[Effect, ...], aimed: Aims, paid: int = 1) -> Bout:
     """What a card says, or an ability of another card does; X is 1 there (L1077)."""
     first, rest = bout.queue[0], bout.queue[1:]
-    return settled(bout._replace(queue=(*parts(first.side, effects, aimed, paid, attack=True), *rest)))
+    return settled(replace(bout, queue=(*parts(first.side, effects, aimed, paid, attack=True), *rest)))
 
 
 def lie(bout: Bout, up: int) -> Bout:
     """A recast token lies so, back in the pool or on its stack."""
     first, rest = bout.queue[0], bout.queue[1:]
     side = bout.side(first.side)
-    pieces = list(side.pieces)
-    piece = pieces[first.at]
-    pieces[first.at] = Piece(piece.token, up, POOL, piece.on)
-    made = bout.with_side(first.side, lying(side, pieces))
-    return settled(made._replace(queue=rest))
+    piece = side.pieces[first.at]
+    piece = replace(piece, up=up, place=GONE if piece.place == GONE else POOL)
+    return settled(replace(bout.with_side(first.side, with_piece(side, first.at, piece)), queue=rest))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assistant.games.runebound3.called import ENEMY as ENEMY_NAME
 from assistant.games.runebound3.called import HERO as HERO_NAME
 from assistant.games.runebound3.content import ability_of
@@ -16,7 +18,7 @@ from assistant.games.runebound3.fight.hero_moves import hero_action
 from assistant.games.runebound3.fight.meanwhile import IN_FIGHT, engaging
 from assistant.games.runebound3.fight.outcomes import fight_over, outcome
 from assistant.games.runebound3.fight.reading import read_ability, read_enemy, which_enemy
-from assistant.games.runebound3.fight.sides import ENEMY, HERO, Effect, initiative
+from assistant.games.runebound3.fight.sides import ENEMY, HERO, Effect, initiative, with_piece
 from assistant.games.runebound3.fight.telling import tell_action, tell_cast, tell_changes
 from assistant.games.runebound3.hero.sheet import abilities_of, assets_of, tokens_of
 from assistant.games.runebound3.rules import RuneTable, rules
@@ -130,11 +132,8 @@ def enemy_tokens(table: RuneTable) -> list[str]:
 def cast(table: RuneTable) -> None:
     """Both cast all their tokens; what was used once a round is fresh again."""
     fight = here(table)
-    mine = _cast_of(table, HERO, tokens_of(table.content, table.state.of(fight.hero.id)), "tokens")
-    if here(table).rival:
-        theirs = _cast_of(table, ENEMY, enemy_tokens(table), "tokens")
-    else:
-        theirs = _cast_of(table, ENEMY, enemy_tokens(table), "enemy")
+    mine = _cast_of(table, HERO, "tokens")
+    theirs = _cast_of(table, ENEMY, "tokens" if fight.rival else "enemy")
     fight = here(table)
     fight.round += 1
     for one, lying in ((fight.hero, mine), (fight.enemy, theirs)):
@@ -151,11 +150,12 @@ def cast(table: RuneTable) -> None:
     table.tell(Initiative(round=fight.round, hero=fight.first[0], enemy=fight.first[1], first=first))
 
 
-def _cast_of(table: RuneTable, which: int, tokens: list[str], component: str) -> list[Lying]:
+def _cast_of(table: RuneTable, which: int, component: str) -> list[Lying]:
     """By the app, or typed: a number for each token that lies otherwise than it is shown."""
     if table.source(component) == "app":
         if which == HERO and here(table).round:
             _flee(table)
+        tokens = [token for token, _ in _as_shown(table, which)]
         ups = drawn_by_lot(table, f"cast:{component}", len(tokens), lambda: SIDES, _check_side) if tokens else []
         return [Lying(token, int(up)) for token, up in zip(tokens, ups, strict=True)]
     turned = table.ask(lambda: _cast_question(table, which), IN_FIGHT)
@@ -192,8 +192,8 @@ def _as_shown(table: RuneTable, which: int) -> list[tuple[str, int]]:
     fight = here(table)
     one = fighter(fight, which)
     tokens = tokens_of(table.content, table.state.of(one.id)) if is_hero(fight, which) else enemy_tokens(table)
-    before = {place: lying.up for place, lying in enumerate(one.tokens)}
-    return [(token, before.get(place, 0)) for place, token in enumerate(tokens)]
+    before = {lying.token: lying.up for lying in one.tokens}
+    return [(token, before.get(token, 0)) for token in tokens]
 
 
 def _cast_question(table: RuneTable, which: int) -> Sided:
@@ -327,9 +327,7 @@ def _lies(table: RuneTable, which: int) -> None:
 def _only(bout: pure.Bout, which: int, index: int, up: int) -> pure.Bout:
     """The moment before, but for the token that was recast."""
     side = bout.side(which)
-    pieces = list(side.pieces)
-    pieces[index] = pieces[index]._replace(up=up)
-    return bout.with_side(which, side._replace(pieces=tuple(pieces)))
+    return bout.with_side(which, with_piece(side, index, replace(side.pieces[index], up=up)))
 
 
 def _lies_question(table: RuneTable, which: int, index: int) -> OneOf:

@@ -96,11 +96,11 @@ def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
     weighed = weigh(bout, state.strength)
-    labels = [action_words(content, fight, bout, one.action) for one in weighed]
+    labels = [action_words(content, fight, bout, one.choice) for one in weighed]
     lost = [losses(bout, one.worth) for one in weighed]
     shown = [t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy) for hero, enemy in lost]
     made = [
-        Move(id=action_id(one.action), label=label, rank=(place,), reasons=(reason,), action=one.action)
+        Move(id=action_id(one.choice), label=label, rank=(place,), reasons=(reason,), action=one.choice)
         for place, (one, label, reason) in enumerate(zip(weighed, labels, shown, strict=True))
     ]
     why = _why(labels, lost)
@@ -147,8 +147,9 @@ def enemy_answer(state: Runebound3, content: Content, owner_picks: bool) -> list
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
     made: list[Response] = []
-    for place, (tokens, worth) in enumerate(weigh_answers(bout, state.strength)):
-        hero, enemy = losses(bout, worth)
+    for place, one in enumerate(weigh_answers(bout, state.strength)):
+        tokens = one.choice
+        hero, enemy = losses(bout, one.worth)
         made.append(
             Response(
                 id=f"{waiting(bout).kind}_" + (".".join(str(index + 1) for index in tokens) or "none"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from assistant.games.runebound3.called import SYMBOLS, AbilityId, DeckId, EnemyId, HeroId, OfHero, TokenId
@@ -13,18 +14,18 @@ from assistant.speech.text import Text, for_eyes, t, tn, verbatim
 FIGHTER = Named("hero", "enemy", "villain")
 
 
-def face_words(words: str) -> Text:
+def face_words(words: str, names: Mapping[str, Text] = SYMBOLS) -> Text:
     """`physical 2*`: the star is gold."""
     face = face_of(words)
-    shown = SYMBOLS[face.symbol]
+    shown = names[face.symbol]
     if face.value > 1 or face.symbol in ("physical", "magic", "shield", "surge", "enemy"):
         shown = t("{symbol} {n}", symbol=shown, n=face.value)
     return for_eyes(t("{face}*", face=shown), t("{face}, gold", face=shown)) if face.gold else shown
 
 
-def shown(content: Any, token: str, up: int) -> Text:
+def shown(content: Any, token: str, up: int, names: Mapping[str, Text] = SYMBOLS) -> Text:
     card = content.pack.token.get(token)
-    return face_words(card.b if up else card.a) if card is not None else verbatim(token)
+    return face_words(card.b if up else card.a, names) if card is not None else verbatim(token)
 
 
 class OfFighter(Event, frozen=True, kw_only=True):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from assistant.games.runebound3.content import Content, ability_of, token_of
 from assistant.games.runebound3.fight.bout import Bout
-from assistant.games.runebound3.fight.sides import ENEMY, HERO, MAGIC, PHYSICAL, SKULL, Ability, Piece, Side
-from assistant.games.runebound3.hero.sheet import heal, health_of, suffer
+from assistant.games.runebound3.fight.sides import ENEMY, FREE, HERO, MAGIC, PHYSICAL, SKULL, Ability, Piece, Side
+from assistant.games.runebound3.hero.sheet import heal, health_of, suffer, tokens_of
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight, Fighter, Lying, Runebound3
 from assistant.games.runebound3.villain import villain_health
+from assistant.table.rules import rule
 
 
 def here(table: RuneTable) -> Fight:
@@ -107,6 +110,23 @@ def store(table: RuneTable, made: Bout) -> None:
             table.state.of(one.id).damage = damage
         else:
             one.damage = damage
+
+
+@rule("L292-293")
+def check_tokens(table: RuneTable) -> None:
+    """A token that a hero has no longer leaves the fight, and what lies on it lies alone; one that came waits for the
+    cast.
+    """
+    fight = here(table)
+    for which in (HERO, ENEMY) if fight.rival else (HERO,):
+        one = fighter(fight, which)
+        has = Counter(tokens_of(table.content, table.state.of(one.id)))
+        for index, lying in enumerate(one.tokens):
+            has[lying.token] -= 1
+            if has[lying.token] < 0:
+                lying.place, lying.on = "gone", FREE
+                for above in one.tokens:
+                    above.on = FREE if above.on == index else above.on
 
 
 def hurt(table: RuneTable, which: int, damage: int) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from assistant.games.runebound3.called import HERO, SYMBOLS
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import PASS, Action, Bout, actions, payments
@@ -73,8 +75,8 @@ def _told_by_table(table: RuneTable, action: Action, before: Bout) -> tuple[Acti
     n = _counted(table, one.id, one.abilities[action.ability])
     parts = tuple(effect._replace(n=n or -3) if effect.n == ASKED else effect for effect in ability.effects or ())
     known = list(side.abilities)
-    known[action.ability] = ability._replace(effects=parts)
-    return action, before.with_side(before.turn, side._replace(abilities=tuple(known)))
+    known[action.ability] = replace(ability, effects=parts)
+    return action, before.with_side(before.turn, replace(side, abilities=tuple(known)))
 
 
 def _counted(table: RuneTable, hero: str, ability: str) -> int:
@@ -337,6 +339,6 @@ def apply_card(
     before = now(table)
     queue = pure.parts(which, (effect,), (targets,), effect.n, attack=not free)
     acting = before.acting if before.queue else not free
-    after = pure.settled(before._replace(queue=(*queue, *before.queue), dealt=0, acting=acting))
+    after = pure.settled(replace(before, queue=(*queue, *before.queue), dealt=0, acting=acting))
     tell_changes(table, here(table), before, after)
     store(table, after)

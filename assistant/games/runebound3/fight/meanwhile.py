@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.runebound3.fight.events import FIGHTER, Engaged, TokenTurned, shown
-from assistant.games.runebound3.fight.here import fighter, here, hurt, is_hero, left
+from assistant.games.runebound3.fight.here import check_tokens, fighter, here, hurt, is_hero, left
 from assistant.games.runebound3.fight.reading import which_token
 from assistant.games.runebound3.fight.sides import ENEMY, HERO
 from assistant.games.runebound3.hero.events import TokenGained, TokenLost
@@ -18,27 +18,32 @@ THE_ENEMY = 9
 """What is typed for it, as in `9-2`."""
 
 
+def _heroes(table: RuneTable) -> list[str]:
+    """Who fights: two of them in a challenge."""
+    fight = here(table)
+    return [fight.hero.id, *((fight.enemy.id,) if fight.rival else ())]
+
+
 @rules.step(phase="fight", title=t("got away"), rule="C1, L832-838, L892-895")
 def got_away(table: RuneTable) -> None:
     """Only heroes, after a combat round; of two heroes the attacker decides first, and then the other may not."""
-    fight = here(table)
-    heroes = [fight.hero.id, *((fight.enemy.id,) if fight.rival else ())]
     prompt = t("Who got away? The attacker decides first.")
-    fled = table.one("fled", prompt, lambda: heroes_among(table, heroes), sole=True)
+    fled = table.one("fled", prompt, lambda: heroes_among(table, _heroes(table)), sole=True)
     fight = here(table)
     fight.ended, fight.fled = "fled", fled
 
 
 @rules.step(phase="fight", title=t("a token came or is gone"), rule="L292-293")
 def token_changes(table: RuneTable) -> None:
-    hero = here(table).hero.id
-    token = which_token(table, hero)
-    player = table.state.of(hero)
-    if token in player.tokens:
-        player.tokens.remove(token)
+    hero = table.one("whose_token", t("Whose token?"), lambda: heroes_among(table, _heroes(table)), sole=True)
+    token = which_token(table, hero, table.state.of(hero).tokens)
+    tokens = table.state.of(hero).tokens
+    if token in tokens:
+        tokens.remove(token)
         table.tell(TokenLost(who=hero, token=token))
+        check_tokens(table)
     else:
-        player.tokens.append(token)
+        tokens.append(token)
         table.tell(TokenGained(who=hero, token=token))
 
 
@@ -101,7 +106,7 @@ def does_more(table: RuneTable) -> None:
         Option("magic", t("its shields stop magic only"), number=3),
         Option("nothing", t("nothing of these any more"), number=4),
     ]
-    chosen = table.one("more", t("What does its card say?"), lambda: options, name=t("its card"))
+    chosen = table.one("its_card", t("What does its card say?"), lambda: options, name=t("its card"))
     fight = here(table)
     if chosen == "bars":
         fight.bars = fight.hero.barred = True

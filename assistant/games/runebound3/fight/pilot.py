@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Callable
+from typing import Generic, Literal, TypeVar
+
+from msgspec import Struct
 
 from assistant.games.runebound3.fight.bout import (
     PASS,
@@ -41,7 +44,9 @@ from assistant.games.runebound3.fight.sides import (
 )
 
 Strength = Literal["plain", "sharp", "strong"]
-BUDGETS: dict[str, int] = {"sharp": 60, "strong": 300}
+T = TypeVar("T", Action, tuple[int, ...])
+After = Callable[[Bout, T], Bout]
+BUDGETS: dict[str, int] = {"plain": 0, "sharp": 60, "strong": 300}
 """Listings that a decision may look at."""
 WIDE = {1: 16, 2: 8, 3: 6}
 NARROW = 5
@@ -51,10 +56,10 @@ GROWTH = 3
 """How much more a look that goes one action deeper takes, at least."""
 
 
-class Weighed(NamedTuple):
-    """An action and what it is expected to come to; `depth` actions were looked ahead."""
+class Weighed(Struct, Generic[T], frozen=True):
+    """An action or an answer and what it is expected to come to; `depth` actions were looked ahead."""
 
-    action: Action
+    choice: T
     worth: Worth
     depth: int
 
@@ -276,23 +281,44 @@ def _top_worth(side: Side, index: int) -> float:
 # -- the decision
 
 
-def weigh(bout: Bout, strength: str) -> list[Weighed]:
+def weigh(bout: Bout, strength: str) -> list[Weighed[Action]]:
     """Every legal action of whoever is to act, the best first; equal: printed order."""
     listed = actions(bout)
-    if strength == "plain":
-        return _plainly(bout, listed)
-    first = _looked_at(bout, strength, candidates(bout, listed))
-    likely = {one.action for one in first}
-    rest = [Weighed(one, quick_value(act(bout, one)), 0) for one in listed if one not in likely]
-    return first + _ranked(rest, bout.turn)
+    return _weighed(bout, strength, act, listed, _likely(bout, strength, listed))
 
 
-def _looked_at(bout: Bout, strength: str, likely: list[Action]) -> list[Weighed]:
-    """The candidates, deeper and deeper as long as the budget lasts and some line was broken off."""
-    side = bout.turn
+def choose(bout: Bout, strength: str) -> Action:
+    """The first of `weigh`, without weighing what is no candidate."""
+    return _looked_at(bout, strength, act, _likely(bout, strength, actions(bout)))[0].choice
+
+
+def weigh_answers(bout: Bout, strength: str) -> list[Weighed[tuple[int, ...]]]:
+    """Every legal answer, the best first; equal: the fewest tokens."""
+    likely = [plain_answer(bout)] if strength == "plain" else sensible(bout)
+    return _weighed(bout, strength, answer, answers(bout), likely)
+
+
+def choose_answer(bout: Bout, strength: str) -> tuple[int, ...]:
+    return weigh_answers(bout, strength)[0].choice
+
+
+def _likely(bout: Bout, strength: str, listed: list[Action]) -> list[Action]:
+    return [plain(bout, listed)] if strength == "plain" else candidates(bout, listed)
+
+
+def _weighed(bout: Bout, strength: str, after: After[T], listed: list[T], likely: list[T]) -> list[Weighed[T]]:
+    """The likely ones first, as far as was looked; then all others, at a glance."""
+    seen = set(likely)
+    rest = [Weighed(one, quick_value(after(bout, one)), 0) for one in listed if one not in seen]
+    return _looked_at(bout, strength, after, likely) + _ranked(rest, waiting(bout).side)
+
+
+def _looked_at(bout: Bout, strength: str, after: After[T], likely: list[T]) -> list[Weighed[T]]:
+    """Deeper and deeper as long as there is a choice, the budget lasts and some line was broken off."""
+    side = waiting(bout).side
     search = Search(BUDGETS[strength])
     search.listings = 1
-    first = _ranked([Weighed(one, quick_value(act(bout, one)), 0) for one in likely], side)
+    first = _ranked([Weighed(one, quick_value(after(bout, one)), 0) for one in likely], side)
     depth = 0
     while depth < DEEPEST and len(first) > 1:
         depth += 1
@@ -300,7 +326,7 @@ def _looked_at(bout: Bout, strength: str, likely: list[Action]) -> list[Weighed]
         before = search.listings
         width = WIDE.get(depth, NARROW)
         try:
-            looked = [Weighed(one.action, search.value(act(bout, one.action), depth), depth) for one in first[:width]]
+            looked = [Weighed(one.choice, search.value(after(bout, one.choice), depth), depth) for one in first[:width]]
         except Spent:
             break
         first = _ranked(looked, side) + first[width:]
@@ -309,57 +335,16 @@ def _looked_at(bout: Bout, strength: str, likely: list[Action]) -> list[Weighed]
     return first
 
 
-def _ranked(weighed: list[Weighed], side: int) -> list[Weighed]:
+def _ranked(weighed: list[Weighed[T]], side: int) -> list[Weighed[T]]:
     sign = -1 if side == ENEMY else 1
     return sorted(weighed, key=lambda one: sign * round(one.worth.worth, 9))
-
-
-def choose(bout: Bout, strength: str) -> Action:
-    """The first of `weigh`, without weighing what is no candidate."""
-    listed = actions(bout)
-    if strength == "plain":
-        return plain(bout, listed)
-    return _looked_at(bout, strength, candidates(bout, listed))[0].action
-
-
-def weigh_answers(bout: Bout, strength: str) -> list[tuple[tuple[int, ...], Worth]]:
-    """Every legal answer, the best first."""
-    listed = answers(bout)
-    worths = {one: quick_value(answer(bout, one)) for one in listed}
-    if strength == "plain":
-        best = plain_answer(bout)
-        return [(one, worths[one]) for one in (best, *(one for one in listed if one != best))]
-    search = Search(BUDGETS[strength])
-    likely = sensible(bout)
-    for depth in range(1, DEEPEST):
-        try:
-            looked = {one: search.value(answer(bout, one), depth) for one in likely}
-        except Spent:
-            break
-        worths.update(looked)
-        if len(likely) < 2:
-            break
-    sign = -1 if bout.queue[0].side == ENEMY else 1
-    order = sorted(listed, key=lambda one: (one not in likely, sign * round(worths[one].worth, 9)))
-    return [(one, worths[one]) for one in order]
-
-
-def choose_answer(bout: Bout, strength: str) -> tuple[int, ...]:
-    return weigh_answers(bout, strength)[0][0]
 
 
 # -- plain: the list of A6
 
 
-def _plainly(bout: Bout, listed: list[Action]) -> list[Weighed]:
-    """Kill, surge, double, agility, all damage, pass: the first that can be done."""
-    chosen = plain(bout, listed)
-    worths = [Weighed(one, quick_value(act(bout, one)), 0) for one in listed]
-    first = [one for one in worths if one.action == chosen]
-    return first + _ranked([one for one in worths if one.action != chosen], bout.turn)
-
-
 def plain(bout: Bout, listed: list[Action]) -> Action:
+    """Kill, surge, double, agility, all damage, pass: the first that can be done."""
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
     kind = side.attacks[0]
     everything = [one for one in listed if one.kind == "attack" and one.tokens == tuple(showing(side, one.symbol))]

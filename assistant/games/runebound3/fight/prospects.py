@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from assistant.games.runebound3.fight.bout import Bout
 from assistant.games.runebound3.fight.sides import (
@@ -20,7 +20,7 @@ from assistant.games.runebound3.fight.sides import (
 )
 
 
-class Worth(NamedTuple):
+class Worth(Struct, frozen=True):
     """For the enemy, from 0 to 1; and what both have left on average."""
 
     worth: float
@@ -84,7 +84,8 @@ def _look(side: Side) -> Prospects:
     for index, piece in enumerate(pieces):
         if piece.place != POOL or index in under:
             continue
-        symbol, worth, _ = piece.token[piece.up]
+        face = piece.face
+        symbol, worth = face.symbol, face.value
         alone = piece.on == FREE
         if not alone:
             worth *= 2

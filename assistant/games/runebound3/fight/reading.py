@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from assistant.games.runebound3.called import ABILITY, ENEMY, SYMBOLS, TYPED, numbered
+from assistant.games.runebound3.called import ABILITY, ENEMY, HERO, SYMBOLS, TYPED, numbered
 from assistant.games.runebound3.content import TRANSLATED, Content, face_of
 from assistant.games.runebound3.fight.sides import MAGIC, PHYSICAL, SKULL
+from assistant.games.runebound3.hero.sheet import tokens_of
 from assistant.games.runebound3.rules import ABILITY_CARD, ENEMY_CARD, HEALTH, SURGES, TOKEN_CARD, RuneTable
 from assistant.pieces.stack import short_numbers
 from assistant.speech.questions import Answer, Card, InOrder, OneOf, Option, Refused, Typed, WhichOf
@@ -188,6 +190,8 @@ class TypedToken(Typed, frozen=True, kw_only=True, tag="typed"):
 
     def accept(self, answer: Any) -> Answer:
         words = str(super().accept(answer)).lower()
+        if words in self.barred:
+            raise Refused(self.barred[words])
         if words not in self.codes:
             sides_of(words)
         return words
@@ -210,18 +214,26 @@ def _side(typed: str, words: str) -> str:
     return made
 
 
-def which_token(table: RuneTable, hero: str) -> str:
-    """A token by its printed code, or by its two sides."""
+def which_token(table: RuneTable, hero: str, leaving: Sequence[str] = ()) -> str:
+    """A token by its printed code, or by its two sides. What a hero has is `leaving`, or can't be typed."""
 
     def question() -> TypedToken:
-        codes = tuple(card.code.lower() for card in table.content.pack.token.values() if card.code)
+        known = table.content.pack.token
+        codes = tuple(card.code.lower() for card in known.values() if card.code)
+        has = {
+            known[token].code.lower(): t("{hero} has that token.", hero=HERO(table.content, one.hero))
+            for one in table.state.players
+            for token in tokens_of(table.content, one)
+            if hero and token not in leaving and known[token].code
+        }
         return TypedToken(
             key="token",
             name=t("token"),
             prompt=t("The code on the token? Without one: side.side"),
             hint=t("1 physical 2 magic 3 shield 4 agility 6 double 7 surge 9 damage 0 dash; value, + for gold."),
             codes=codes,
-            such=(*codes[:3], "12.3", "7+.4"),
+            barred=has,
+            such=(*[code for code in codes if code not in has][:3], "12.3", "7+.4"),
             to=hero,
         )
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 HERO, ENEMY = 0, 1
-POOL, SPENT, REMOVED = "pool", "spent", "removed"
+POOL, SPENT, REMOVED, GONE = "pool", "spent", "removed", "gone"
+"""What is removed counts as spent; what is gone is its owner's no longer."""
 PHYSICAL, MAGIC, SKULL, SHIELD = "physical", "magic", "enemy", "shield"
 AGILITY, DOUBLE, SURGE, DASH = "agility", "double", "surge", "dash"
 SYMBOLS = (PHYSICAL, MAGIC, SHIELD, AGILITY, DOUBLE, SURGE, SKULL, DASH)
@@ -16,18 +20,17 @@ FREE = -1
 """On no other token."""
 
 
-class Face(NamedTuple):
+class Face(Struct, frozen=True):
     symbol: str
     value: int = 1
     gold: bool = False
 
 
-class Token(NamedTuple):
-    a: Face
-    b: Face
+Token = tuple[Face, Face]
+"""Its sides a and b."""
 
 
-class Piece(NamedTuple):
+class Piece(Struct, frozen=True):
     """A token of a side: which face is up, where it is, and on which of his tokens it lies (`FREE`: on none)."""
 
     token: Token
@@ -54,7 +57,7 @@ class Effect(NamedTuple):
     if_dealt: bool = False
 
 
-class Ability(NamedTuple):
+class Ability(Struct, frozen=True):
     """Of `cost` surges (0: X). Nobody has read what it does: no `effects`. `negatable`: by as many surges."""
 
     cost: int
@@ -62,7 +65,7 @@ class Ability(NamedTuple):
     negatable: bool = False
 
 
-class Side(NamedTuple):
+class Side(Struct, frozen=True):
     """`attacks` are the symbols it may attack with, `blocks` the only kind its shields help against (empty: any)."""
 
     pieces: tuple[Piece, ...]
@@ -79,14 +82,11 @@ class Side(NamedTuple):
     blocks: str = ""
 
 
-def covered(side: Side) -> frozenset[int]:
-    """Under another token: immune and of no use by themselves."""
-    return frozenset(piece.on for piece in side.pieces if piece.on != FREE and piece.place == POOL)
-
-
 def usable(side: Side) -> list[int]:
-    """Tokens of the pool that nothing lies on: those that can be spent, turned, recast, removed."""
-    under = covered(side)
+    """Tokens of the pool that nothing lies on: those that can be spent, turned, recast, removed. A covered one is
+    immune and of no use by itself.
+    """
+    under = [piece.on for piece in side.pieces if piece.on != FREE and piece.place == POOL]
     return [place for place, piece in enumerate(side.pieces) if piece.place == POOL and place not in under]
 
 
@@ -119,19 +119,15 @@ def spend(side: Side, tokens: tuple[int, ...], place: str = SPENT) -> Side:
     for index in tokens:
         piece = pieces[index]
         if piece.on != FREE and place == SPENT:
-            below = pieces[piece.on]
-            pieces[piece.on] = Piece(below.token, below.up, SPENT, below.on)
-        pieces[index] = Piece(piece.token, piece.up, place, FREE)
-    return lying(side, pieces)
+            pieces[piece.on] = replace(pieces[piece.on], place=SPENT)
+        pieces[index] = replace(piece, place=place, on=FREE)
+    return replace(side, pieces=tuple(pieces))
 
 
-def lying(side: Side, pieces: list[Piece]) -> Side:
-    """The same side with its tokens so."""
-    return Side(tuple(pieces), *side[1:])
+def with_piece(side: Side, index: int, piece: Piece) -> Side:
+    return replace(side, pieces=(*side.pieces[:index], piece, *side.pieces[index + 1 :]))
 
 
 def turned(side: Side, index: int) -> Side:
-    pieces = list(side.pieces)
-    piece = pieces[index]
-    pieces[index] = Piece(piece.token, 1 - piece.up, piece.place, piece.on)
-    return lying(side, pieces)
+    piece = side.pieces[index]
+    return with_piece(side, index, replace(piece, up=1 - piece.up))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.called import ADVENTURE, ATTRIBUTES, DECKS, KINDS, ROMAN, TERRAINS, numbered
+from assistant.games.runebound3.called import ADVENTURE, ATTRIBUTES, DECKS, KINDS, TERRAINS, numbered
 from assistant.games.runebound3.content import AdventureCard, Way
 from assistant.games.runebound3.decks import by_app, draw_adventure
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty
@@ -15,6 +15,7 @@ from assistant.games.runebound3.hero.terrain import paying, roll_terrain
 from assistant.games.runebound3.hero.testing import test
 from assistant.games.runebound3.hero.trophies import discard_card, take_trophy
 from assistant.games.runebound3.rules import RuneTable
+from assistant.speech.numerals import ROMAN
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.games.runebound3.called import ADVENTURE, LANDS, ROMAN, SITE, TERRAINS, numbered
+from assistant.games.runebound3.called import ADVENTURE, LANDS, SITE, TERRAINS, numbered
 from assistant.games.runebound3.hero.events import DiceSolved, EndingPaid, HexNamed, Rolled
 from assistant.games.runebound3.hero.sheet import number_of
 from assistant.games.runebound3.hero.terrain import (
@@ -22,6 +22,7 @@ from assistant.games.runebound3.hero.terrain import (
 )
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import REST_DICE
+from assistant.speech.numerals import ROMAN
 from assistant.speech.questions import Card, InOrder, OneOf, Option
 from assistant.speech.text import t
 from assistant.table.facts import ANOTHER, another

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import permutations
+from itertools import combinations
 
 from assistant.games.runebound3.called import FACES
 from assistant.games.runebound3.content import Content
@@ -55,10 +55,10 @@ def steps_paid(faces: Sequence[str], way: Sequence[str]) -> int:
 
 def symbols_paid(faces: Sequence[str], needs: Sequence[str]) -> int:
     """The most symbols of a requirement that these dice pay at once."""
-    best = 0
-    for order in set(permutations(range(len(needs)))):
-        best = max(best, steps_paid(faces, [needs[place] for place in order]))
-    return best
+    for n in range(min(len(faces), len(needs)), 0, -1):
+        if any(paying(faces, some) is not None for some in set(combinations(sorted(needs), n))):
+            return n
+    return 0
 
 
 def healed(faces: Sequence[str], terrain: str) -> int:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from assistant.content import Of
 from assistant.games.warhammer_quest.board.rank import choose_enemy, choose_hero, leader_meant, meant
-from assistant.games.warhammer_quest.board.zones import (
-    hurt_card,
-    move,
-    suffer,
-    turn,
-)
+from assistant.games.warhammer_quest.board.zones import hurt_card, move, suffer, turn
 from assistant.games.warhammer_quest.called import SHADOWS
 from assistant.games.warhammer_quest.party.cards import discard_tokens, gain_tokens, tokens_of
 from assistant.games.warhammer_quest.party.events import TokensShared
 from assistant.games.warhammer_quest.phases.enemies import activate
 from assistant.games.warhammer_quest.rules import QuestTable, rules
-from assistant.speech.sums import Box, Sums, Total
-from assistant.speech.text import Text, t
+from assistant.speech.sums import Box
+from assistant.speech.text import Text, t, tn
 
 
 @rules.step(title=t("a hero suffers wounds"), rule="L1279-1300")
@@ -34,8 +30,14 @@ def hurt_leader(table: QuestTable, n: int) -> None:
 
 @rules.step(title=t("every hero suffers wounds"), rule="L1279-1300")
 def hurt_everybody(table: QuestTable, n: int) -> None:
-    for hero in [one.id for one in table.state.standing]:
-        hurt(table, hero, n)
+    why = tn("Every hero suffers {n} wound.", "Every hero suffers {n} wounds.", n)
+    _one_by_one(table, [(one.id, n) for one in table.state.standing], why)
+
+
+def _one_by_one(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text) -> None:
+    """What it is about stands above each question, not the first alone."""
+    for hero, n in wounds:
+        suffer(table, hero, n, f"hurt:{hero}", why)
 
 
 @rules.step(title=t("the hero with the most wounds suffers"), rule="L32-35")
@@ -51,8 +53,8 @@ def hurt_most_wounded(table: QuestTable, n: int) -> None:
 @rules.step(title=t("wounds are distributed"), rule="L1304-1307")
 def distribute_wounds(table: QuestTable, n: int) -> None:
     """The party decides freely who suffers how many."""
-    for hero, wounds in _distributed(table, "wounds_to", t("Who suffers how many wounds?"), t("wounds"), n):
-        hurt(table, hero, wounds)
+    wounds = _distributed(table, "wounds_to", t("Who suffers how many wounds?"), t("wounds"), n)
+    _one_by_one(table, wounds, tn("The party suffers {n} wound.", "The party suffers {n} wounds.", n))
 
 
 @rules.step(title=t("success tokens are distributed"), rule="L1304-1307")
@@ -72,12 +74,10 @@ def _distributed(table: QuestTable, key: str, prompt: Text, what: Text, n: int) 
     if len(standing) < 2:
         return [(hero, n) for hero in standing]
 
-    def question() -> Sums:
-        boxes = tuple(Box(hero.id, hero.called(table.content), row=what, most=n) for hero in table.state.standing)
-        total = Total(tuple(box.id for box in boxes), what, n, n)
-        return Sums(key=key, name=what, prompt=prompt, boxes=boxes, totals=(total,))
+    def boxes() -> list[Box]:
+        return [Box(hero.id, hero.called(table.content), row=what, most=n) for hero in table.state.standing]
 
-    return [(hero, amount) for hero, amount in table.ask(question).items() if amount]
+    return [(hero, amount) for hero, amount in table.shared_out(key, prompt, n, what, boxes).items() if amount]
 
 
 @rules.step(title=t("the hero with the most success tokens discards"), rule="L32-35, L441-442")

@@ -8,6 +8,7 @@ from assistant.games.warhammer_quest.events import QuestEnded
 from assistant.games.warhammer_quest.party.events import ItemsDiscarded
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Result
+from assistant.speech.questions import Option
 from assistant.speech.text import t
 
 
@@ -54,3 +55,13 @@ def nobody_left(table: QuestTable) -> None:
     """The last hero has fallen. Where the Defeat box speaks of it the quest is lost at once; else it is asked (A23)."""
     if not table.state.standing and not table.state.outcome and table.content.quest.all_defeated == "lost":
         decide_quest(table, won=False)
+
+
+@rules.step(phase="heroes", title=t("victory or defeat"), rule="L1105-1114")
+def quest_decided(table: QuestTable, who: str) -> None:
+    options = (
+        Option("won", t("the Victory box is met"), number=1),
+        Option("lost", t("the Defeat box is met"), number=2),
+    )
+    how = table.one("decided", t("How does the quest end?"), lambda: list(options), name=t("the quest"))
+    decide_quest(table, won=how == "won")

@@ -43,6 +43,10 @@ def triggering(table: QuestTable) -> list[Enemy]:
     return [enemy for enemy in table.state.enemies if enemy.face_up and kinds[enemy.card].kind == "nemesis"]
 
 
+def is_nemesis(table: QuestTable, number: int) -> bool:
+    return any(enemy.number == number for enemy in triggering(table))
+
+
 @rule("Automa 8, L218-222, L881-887")
 def nemesis_symbol(table: QuestTable, killed: Sequence[Enemy] = ()) -> None:
     """Each effect once however many symbols; one that this very action `killed` triggers still, wherever it stood."""

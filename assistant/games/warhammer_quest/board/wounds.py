@@ -68,6 +68,13 @@ def defeat_hero(table: QuestTable, who: str) -> None:
     nobody_left(table)
 
 
+def fell_hero(table: QuestTable, who: str) -> None:
+    """Whatever he had left."""
+    hero = table.state.hero(who)
+    hero.wounds = max(hero.wounds, most_of(table.content, hero))
+    defeat_hero(table, who)
+
+
 def leave_play_area(state: WarhammerQuest, hero: Hero) -> list[Enemy]:
     """What a defeated hero no longer has: conditions, and the enemies of his zone, who go into the shadows."""
     hero.revived, hero.conditions = False, []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.games.warhammer_quest.board.rank import next_standing
-from assistant.games.warhammer_quest.board.wounds import hurt_enemy, hurt_hero
+from assistant.games.warhammer_quest.board.rank import next_standing, seats
+from assistant.games.warhammer_quest.board.wounds import defeat_enemy, hurt_enemy, hurt_hero
 from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
 from assistant.games.warhammer_quest.decks import draw_enemy, lay_enemies, shuffle_at_once, turn_up_enemy
 from assistant.games.warhammer_quest.events import (
@@ -22,7 +22,7 @@ from assistant.games.warhammer_quest.events import (
 from assistant.games.warhammer_quest.facts import read_enemy
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy
-from assistant.speech.questions import Number
+from assistant.speech.questions import Number, Option
 from assistant.speech.telling import said
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
@@ -80,6 +80,7 @@ def move_to_zone(table: QuestTable, number: int, who: str, suffers: Suffers | No
 
 @rule("L1089-1092, L1414-1420")
 def overflow(table: QuestTable, enemy: Enemy, who: str, suffers: Suffers | None = None) -> None:
+    table.hear()
     attack = ATTACK.of(table, enemy.card)
     full = ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack)
     table.tell(full)
@@ -219,6 +220,26 @@ def spawn_hidden(table: QuestTable, n: int) -> None:
         n -= len(marks)
 
 
+@rules.step(phase="heroes", title=t("an enemy comes"), rule="Automa 5, L1311-1326")
+def enemy_comes(table: QuestTable, who: str) -> None:
+    """Face up where the rule says (d: elsewhere), or face down into the shadows."""
+
+    def places() -> list[Option]:
+        return [
+            *seats(table, table.state.standing),
+            Option(SHADOWS, t("face up into the shadows"), number=5),
+            Option("face_down", t("face down into the shadows"), number=0),
+        ]
+
+    where = table.one("comes_to", t("An enemy comes. Where?"), places, expected=who, name=t("an enemy comes"))
+    if where == "face_down":
+        spawn_hidden(table, 1)
+        return
+    card = draw_enemy(table, t("Draw an enemy. Which one?"))
+    if card and where:
+        arrive(table, card, where)
+
+
 @rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")
 def hurt_card(table: QuestTable, number: int, n: int) -> None:
     """Directly: resilience counts only against attack actions. A wound turns a face-down card over; none at all leaves
@@ -227,6 +248,12 @@ def hurt_card(table: QuestTable, number: int, n: int) -> None:
     if n > 0:
         reveal(table, number)
         hurt_enemy(table, number, n)
+
+
+def fell_card(table: QuestTable, number: int) -> None:
+    """Defeated, whatever it had; face down, it is turned over first."""
+    reveal(table, number)
+    defeat_enemy(table, number)
 
 
 def move(table: QuestTable, number: int, zone: str) -> None:

@@ -19,8 +19,3 @@ def attackers(values: Sequence[int], attacks: int) -> list[int]:
 def damage(values: Sequence[int], defence: int) -> int:
     """One subtraction from the total. L213-216."""
     return max(0, sum(values) - defence)
-
-
-def fitting_tokens(held: Sequence[int], most: int) -> int:
-    """How many more tokens find room on these cards."""
-    return sum(max(0, most - tokens) for tokens in held)

@@ -5,11 +5,10 @@ L1384-1398, L1459-1467.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from assistant.content import Of
-from assistant.games.warhammer_quest.called import ACTION, ACTIONS, CONDITION
-from assistant.games.warhammer_quest.party.arithmetic import fitting_tokens
+from assistant.games.warhammer_quest.called import ACTIONS, CONDITION
 from assistant.games.warhammer_quest.party.events import (
     ActionExhausted,
     ActionReadied,
@@ -23,8 +22,8 @@ from assistant.games.warhammer_quest.party.events import (
 from assistant.games.warhammer_quest.rules import PREPARE, QuestTable, rules
 from assistant.games.warhammer_quest.state import MOST_TOKENS, Hero
 from assistant.speech.questions import Number, Option, Refused
-from assistant.speech.sums import Box, Sums, Total
-from assistant.speech.text import t
+from assistant.speech.sums import Box
+from assistant.speech.text import Text, t
 from assistant.table.rules import rule
 
 # -- action cards
@@ -45,11 +44,13 @@ def use_action(table: QuestTable, who: str, action: str) -> None:
     table.tell(ActionExhausted(who=who, action=action))
 
 
+def prepares(table: QuestTable, who: str, action: str) -> bool:
+    return table.held("actions") and PREPARE.seen(table.content, who) == action
+
+
 @rule("L224-225, L1462-1463")
-def prepare(table: QuestTable, who: str, action: str) -> None:
+def prepare(table: QuestTable, who: str) -> None:
     """The action with the prepare icon readies all four, itself included."""
-    if not table.held("actions") or PREPARE.seen(table.content, who) != action:
-        return
     table.state.hero(who).exhausted = []
     table.tell(AllPrepared(who=who))
 
@@ -94,41 +95,32 @@ def tokens_of(hero: Hero) -> int:
 @rules.step(phase="heroes", title=t("success tokens are gained"), rule="L145-160, L1631-1632")
 def gain_tokens(table: QuestTable, hero: str, n: int) -> None:
     """On his action cards, ready or exhausted, two on each at most; what finds no room is lost."""
-    if not table.held("actions") or n < 1:
-        if n > 0:
-            table.tell(TokensGained(who=hero, gained=n))
+    if n < 1:
         return
-    held = [table.state.hero(hero).tokens.get(action, 0) for action in ACTIONS]
-    gained = min(n, fitting_tokens(held, MOST_TOKENS))
-    if gained:
-        laid = table.ask(lambda: _tokens_question(table, hero, gained)) if _is_a_choice(held, gained) else None
-        _lay(table.state.hero(hero), laid, gained)
+    if not table.held("actions"):
+        table.tell(TokensGained(who=hero, gained=n))
+        return
+    prompt = t("{hero}: onto which action cards?", hero=table.state.hero(hero).called(table.content))
+    room = {action: MOST_TOKENS - table.state.hero(hero).tokens.get(action, 0) for action in ACTIONS}
+    gained = _change_tokens(table, hero, f"tokens:{hero}", prompt, n, room, 1)
     table.tell(TokensGained(who=hero, gained=gained, lost=n - gained))
 
 
-def _is_a_choice(held: list[int], gained: int) -> bool:
-    return gained < fitting_tokens(held, MOST_TOKENS)
-
-
-def _lay(hero: Hero, laid: dict[str, int] | None, gained: int) -> None:
-    """As the table says; without a choice every card is filled."""
-    for action in ACTIONS:
-        room = MOST_TOKENS - hero.tokens.get(action, 0)
-        n = laid.get(action, 0) if laid is not None else min(room, gained)
-        gained -= n
-        if n:
-            hero.tokens[action] = hero.tokens.get(action, 0) + n
-
-
-def _tokens_question(table: QuestTable, who: str, gained: int) -> Sums:
+def _change_tokens(
+    table: QuestTable, who: str, key: str, prompt: Text, n: int, most: dict[str, int], sign: Literal[1, -1]
+) -> int:
+    """Laid on or taken off, of each card so many at `most`; which ones, where that is a choice. How many it were."""
+    n = min(n, sum(most.values()))
+    cards = [action for action in ACTIONS if most.get(action, 0)]
+    if len(cards) > 1 and 0 < n < sum(most.values()):
+        boxes = [Box(action, ACTIONS[action], row=t("tokens"), most=most[action]) for action in cards]
+        changed = table.shared_out(key, prompt, n, t("success tokens"), lambda: boxes)
+    else:
+        changed = {action: min(n, most[action]) for action in cards}
     hero = table.state.hero(who)
-    boxes = tuple(
-        Box(action, name, row=t("tokens"), most=MOST_TOKENS - hero.tokens.get(action, 0))
-        for action, name in ACTIONS.items()
-    )
-    total = Total(tuple(ACTIONS), t("success tokens"), gained, gained)
-    prompt = t("{hero}: onto which action cards?", hero=hero.called(table.content))
-    return Sums(key=f"tokens:{who}", name=t("success tokens"), prompt=prompt, boxes=boxes, totals=(total,))
+    there = {action: hero.tokens.get(action, 0) + sign * changed.get(action, 0) for action in ACTIONS}
+    hero.tokens = {action: tokens for action, tokens in there.items() if tokens}
+    return n
 
 
 @rule("L181-185, L1627-1629")
@@ -168,23 +160,9 @@ def discard_tokens(table: QuestTable, hero: str, n: int) -> None:
     if not table.held("actions"):
         table.tell(TokensDiscarded(who=hero, n=n))
         return
-    who = table.state.hero(hero)
-    left = min(n, tokens_of(who))
-    if 0 < left < tokens_of(who) and len(who.tokens) > 1:
-        boxes = tuple(Box(action, ACTION(table.content, action), most=there) for action, there in who.tokens.items())
-        total = Total(tuple(who.tokens), t("success tokens"), left, left)
-        prompt = t("From which action cards?")
-        taken = table.ask(Sums(key=f"discard_tokens:{hero}", prompt=prompt, boxes=boxes, totals=(total,)))
-    else:
-        taken = dict(who.tokens)
-        for action in list(taken):
-            taken[action] = min(taken[action], left)
-            left -= taken[action]
-    for action, gone in taken.items():
-        table.state.hero(hero).tokens[action] -= gone
-    who = table.state.hero(hero)
-    who.tokens = {action: there for action, there in who.tokens.items() if there}
-    table.tell(TokensDiscarded(who=hero, n=sum(taken.values())))
+    key, prompt = f"discard_tokens:{hero}", t("From which action cards?")
+    gone = _change_tokens(table, hero, key, prompt, n, dict(table.state.hero(hero).tokens), -1)
+    table.tell(TokensDiscarded(who=hero, n=gone))
 
 
 def change_tokens(table: QuestTable, who: str) -> None:

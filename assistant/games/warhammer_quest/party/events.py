@@ -35,6 +35,10 @@ class ActionReckoned(OfHero, frozen=True, kw_only=True):
         "successes",
     )
 
+    def verdict(self, content: Any) -> Verdict | None:
+        """What successes come to is said by what they do."""
+        return None if self.successes else Verdict((t("NO"), t("SUCCESS")), "bad", sum=said(self, content))
+
 
 class EnemyWounded(Event, frozen=True, kw_only=True):
     """Of one target: successes less resilience. What it has left is said when it is hit."""
@@ -275,6 +279,13 @@ class TakeGear(OfHero, frozen=True, kw_only=True):
 class GearEquipped(OfHero, frozen=True, kw_only=True):
     card: GearId
     says = sentence("{who} equips {card}.")
+
+
+class GearFindsNoRoom(OfHero, frozen=True, kw_only=True):
+    """A card that breaks a limit, and nothing can be laid aside for it."""
+
+    card: GearId
+    says = sentence("{who}: within the limits there is no room for {card}.")
 
 
 class GearUnequipped(OfHero, frozen=True, kw_only=True):

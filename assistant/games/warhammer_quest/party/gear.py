@@ -8,7 +8,7 @@ from functools import partial
 from assistant.games.warhammer_quest.called import DUNGEON as NAMED
 from assistant.games.warhammer_quest.called import GEAR, HERO
 from assistant.games.warhammer_quest.content import Content, GearCard
-from assistant.games.warhammer_quest.decks import UNCOUNTED, Deck, knows_dungeon, knows_gear, new_card, which_card
+from assistant.games.warhammer_quest.decks import Deck, knows_dungeon, knows_gear, new_card, which_card
 from assistant.games.warhammer_quest.facts import read_gear
 from assistant.games.warhammer_quest.party.events import (
     DrawDungeonCard,
@@ -16,6 +16,7 @@ from assistant.games.warhammer_quest.party.events import (
     DungeonDeckEmpty,
     GearDiscarded,
     GearEquipped,
+    GearFindsNoRoom,
     GearGiven,
     GearUnequipped,
     LegendaryGained,
@@ -24,19 +25,12 @@ from assistant.games.warhammer_quest.party.events import (
     TreasureLeft,
 )
 from assistant.games.warhammer_quest.party.limits import broken_limits
-from assistant.games.warhammer_quest.rules import (
-    BONUS,
-    DUNGEON_CARD,
-    GEAR_CARD,
-    ITEM,
-    TREASURE,
-    QuestTable,
-    rules,
-)
+from assistant.games.warhammer_quest.rules import BONUS, DUNGEON_CARD, GEAR_CARD, ITEM, TREASURE, QuestTable, rules
 from assistant.games.warhammer_quest.state import Equipped, most_of
 from assistant.pieces.lot import drawn_by_lot
 from assistant.speech.questions import Option, Refused
 from assistant.speech.text import Text, t
+from assistant.table.asking import NO, YES
 from assistant.table.rules import rule
 
 LEGENDARY = 3
@@ -51,34 +45,20 @@ DECK, DISCARD, NONE = "deck", "discard", "nothing"
 def build_dungeon(table: QuestTable) -> None:
     """Random cards; for each pool card one goes out unseen, then the pool's are shuffled in: the size stays."""
     state, n = table.state, table.content.quest.dungeon
-    state.sizes.pop("dungeon", None)
-    if not table.held("dungeon"):
-        return
-    if not knows_dungeon(table.content):
-        DUNGEON.fill(state, ())
-        DUNGEON.count(state, UNCOUNTED if n is None else n)
-        return
     box = {card.id: card.copies for card in table.content.dungeon if not card.pool}
-    pool = Counter(state.pool.dungeon)
-    DUNGEON.fill(state, pool, (max(0, (n or 0) - sum(pool.values())), box))
+    pool = state.pool.dungeon
+    DUNGEON.build(table, knows_dungeon(table.content), n, Counter(pool), (max(0, (n or 0) - len(pool)), box))
 
 
 @rule("Setup C, L1169-1176, L1229-1230")
 def build_gear(table: QuestTable) -> None:
     """Random cards out of those nobody has, and the Legendary Fortune cards of the pool."""
     state, n, cards = table.state, table.content.quest.gear, table.content.gear
-    state.sizes.pop("gear", None)
-    if not table.held("gear"):
-        return
-    if not knows_gear(table.content):
-        GEAR_DECK.fill(state, ())
-        GEAR_DECK.count(state, UNCOUNTED if n is None else n + state.pool.fortune)
-        return
     owned = {one.card for hero in state.heroes for one in hero.gear}
     box = {card.id: card.copies for card in cards if not card.hero and not card.fortune and card.id not in owned}
-    fortune = next((card.id for card in cards if card.fortune), "")
-    named = {fortune: state.pool.fortune} if fortune and state.pool.fortune else {}
-    GEAR_DECK.fill(state, named, (min(n or 0, sum(box.values())), box))
+    fortune = {card.id: state.pool.fortune for card in cards if card.fortune and state.pool.fortune}
+    size = None if n is None else n + state.pool.fortune
+    GEAR_DECK.build(table, knows_gear(table.content), size, fortune, (min(n or 0, sum(box.values())), box))
 
 
 def new_gear(table: QuestTable, key: str, hero: str = "") -> str:
@@ -219,23 +199,41 @@ def legendary(table: QuestTable, who: str) -> None:
 
 @rule("L546-548, L559-578")
 def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = False) -> bool:
-    """Within his limits; what stands in the way may be laid aside first. Whether it is equipped now. `wanted`: the
-    table has said already that it is to be, as it does by laying another aside for it.
+    """Within his limits; what stands in the way is laid aside first, and anything else may be. Whether it is equipped
+    now. `wanted`: the table has said already that it is to be, as it does by laying another aside for it.
     """
     read_gear(table, card)
     wanted = wanted or in_the_way(table, who, card) is not None
-    question = t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card))
-    comes = make_room(table, who, card) and (
-        wanted or table.yes(f"equip:{who}:{card}", question, expected=True, to=who)
-    )
+    comes = make_room(table, who, card)
+    while comes and not wanted:
+        answer = table.one(
+            f"equip:{who}:{card}",
+            t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card)),
+            lambda: [Option("yes", YES, number=1), Option("no", NO, number=2), *_free_to_go(table, who)],
+            expected="yes",
+            to=who,
+        )
+        wanted, comes = answer == "yes", answer != "no"
+        if comes and not wanted:
+            unequip(table, who, answer)
     equip(table, who, card) if comes else discard_gear(table, who, card)
     return comes
+
+
+def _free_to_go(table: QuestTable, who: str) -> list[Option]:
+    """Before he equips a card a hero may lay any other aside. L571-573."""
+    gear = [one.card for one in table.state.hero(who).gear if may_lay_aside(table, who, one.card) is None]
+    return [Option(id, t("first lay {gear} aside", gear=GEAR(table.content, id))) for id in gear]
 
 
 @rule("L571-578")
 def make_room(table: QuestTable, who: str, card: str) -> bool:
     """What stands in the way is laid aside first. False: nothing is, so the card can't be equipped."""
     while (over := in_the_way(table, who, card)) is not None:
+        table.hear()
+        if not _laid_aside(table, who, card):
+            table.tell(GearFindsNoRoom(who=who, card=card))
+            return False
         aside = table.one(
             f"aside:{who}:{card}",
             over,
@@ -322,8 +320,8 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
 # -- trading
 
 
-@rule("L550-551, L603-604")
-def trade(table: QuestTable) -> None:
+@rules.step(phase="settlement", title=t("gear is given to another hero"), rule="L550-551, L603-604")
+def trade_gear(table: QuestTable) -> None:
     """In the settlement any gear that is not legendary; the receiver keeps to his limits."""
     hint = t("Not legendary gear, nor what keeps its hero alive; whoever gets it keeps to his limits.")
     giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)

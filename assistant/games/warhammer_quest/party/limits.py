@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from assistant.games.warhammer_quest.called import GEAR, HERO
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.state import ARMOUR, WEAPONS, Hero
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, t, tn
 
 
 def broken_limits(content: Content, hero: Hero, *cards: str) -> Iterator[Text]:
@@ -25,6 +25,6 @@ def broken_limits(content: Content, hero: Hero, *cards: str) -> Iterator[Text]:
     if sum(not card.hero for card in known) > hero.gear_limit:
         yield t("{hero}: the gear limit is {n}.", hero=name, n=hero.gear_limit)
     if kinds["weapon"] > WEAPONS:
-        yield t("{hero}: two weapons at most.", hero=name)
+        yield tn("{hero}: {n} weapon at most.", "{hero}: {n} weapons at most.", WEAPONS, hero=name)
     if kinds["armour"] > ARMOUR:
-        yield t("{hero}: one armour at most.", hero=name)
+        yield tn("{hero}: {n} armour at most.", "{hero}: {n} armours at most.", ARMOUR, hero=name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,7 @@ from assistant.games.warhammer_quest.board.rank import lines, may_choose, which_
 from assistant.games.warhammer_quest.board.wounds import heal, hurt_enemy, hurt_hero
 from assistant.games.warhammer_quest.board.zones import reveal
 from assistant.games.warhammer_quest.called import ACTION, ACTIONS, HERO, LAIR
-from assistant.games.warhammer_quest.content import ActionCard
+from assistant.games.warhammer_quest.content import ActionCard, Content
 from assistant.games.warhammer_quest.decks import may_be_nemesis
 from assistant.games.warhammer_quest.facts import read_action, read_ranged
 from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
@@ -19,6 +19,7 @@ from assistant.games.warhammer_quest.party.cards import (
     ask_spent,
     gain_tokens,
     prepare,
+    prepares,
     ready_actions,
     spend_tokens,
     use_action,
@@ -36,14 +37,17 @@ from assistant.games.warhammer_quest.rules import (
     SEVERAL,
     TARGETS,
     QuestTable,
+    rules,
 )
-from assistant.games.warhammer_quest.state import Enemy
+from assistant.games.warhammer_quest.state import Enemy, WarhammerQuest
 from assistant.speech.questions import OneOf, Option, WhichOf
-from assistant.speech.sums import ONE_ROW, Box, Sums, Total
+from assistant.speech.sums import ONE_ROW, Box, Sums
 from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import NOTHING, Happenings
-from assistant.table.rules import rule
+from assistant.table.rules import Choice, rule
 
+DRAW, EFFECT, READY = "dungeon_card", "card", "prepare"
+"""What may come after an action (A38)."""
 SUCCESSES, ATTACKS, DEFENCE, NEMESIS = "successes", "attack", "defence", "nemesis"
 MOST = 60
 """What a box takes; more only if the dice rolled it."""
@@ -52,18 +56,25 @@ MOST = 60
 @rule("Flow 1.2, L167-225")
 def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) -> None:
     """Choice, targets, tokens, dice and modifiers; then successes, attacks and nemeses, in this order; then what comes
-    after the action: dungeon card, card, prepare icon (A38).
+    after the action.
     """
     action = table.ask(lambda: _action_question(table, who), happenings, who)
+    stood = _ready_in_zone(table, who)
     card = action_card(table, who, action)
     read_action(table, card, _named(table, who, action))
     aided = _aided(table, who) if action == "aid" else ""
     targets = _targets(table, who, card) if action == "attack" else []
     spent = ask_spent(table, who, action)
-    ready = [enemy.number for enemy in table.state.lying(who) if enemy.ready]
-    dice = DICE.seen(table.content, card)
-    rolled = roll(table, who, _what(table, who, action, targets, aided), dice, len(ready))
-    numbers = table.ask(lambda: _roll_question(table, who, action, targets, aided, spent, ready, rolled))
+    enemy_dice = len(_ready_in_zone(table, who))
+    ready = stood | _ready_in_zone(table, who)  # only the table knows whether a card was turned before its dice fell
+    what = _what(table, who, action, targets, aided)
+    rolled = roll(table, who, what, DICE.seen(table.content, card), enemy_dice)
+
+    def question() -> Sums:
+        prompt = _rolls(what, DICE.seen(table.content, card), enemy_dice)
+        return _roll_question(table, who, prompt, targets, bool(ready), spent, rolled)
+
+    numbers = table.ask(question)
     successes = numbers.get(SUCCESSES, 0)
     use_action(table, who, action)
     spend_tokens(table, who, action, spent)
@@ -73,12 +84,7 @@ def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) 
     if numbers.get(NEMESIS, 0):  # whoever was turned over by the attack is face up by now
         killed = [one for one in fallen if table.content.pack.enemy[one.card].kind == "nemesis"]
         nemesis_symbol(table, killed)
-    if action == "explore":
-        dungeon_card(table, who)
-    entry = table.content.pack.action.get(card)
-    if entry is not None:
-        table.do(entry.then, hero=who, target=aided)
-    prepare(table, who, action)
+    _after(table, who, action, card, aided)
 
 
 # -- what is chosen before the roll
@@ -182,20 +188,22 @@ def _targets_question(table: QuestTable, who: str, card: str, most: int) -> Whic
 # -- the roll
 
 
+def _ready_in_zone(table: QuestTable, who: str) -> set[int]:
+    return {enemy.number for enemy in table.state.lying(who) if enemy.ready}
+
+
 def _roll_question(
     table: QuestTable,
     who: str,
-    action: str,
+    prompt: Text,
     targets: Sequence[int],
-    aided: str,
+    ready: bool,
     spent: int,
-    ready: Sequence[int],
     rolled: Mapping[str, int],
 ) -> Sums:
     """Only the boxes that matter: attack and defence if a ready enemy stood there, nemesis if one is face up or may be
     turned over by this very attack.
     """
-    dice = DICE.seen(table.content, action_card(table, who, action))
     successes = spent + rolled.get("success", 0) + rolled.get("critical", 0)
     boxes = [_box(SUCCESSES, t("successes"), successes)]
     if ready:
@@ -206,7 +214,7 @@ def _roll_question(
     return Sums(
         key=f"roll:{who}",
         name=t("the roll"),
-        prompt=_rolls(_what(table, who, action, targets, aided), dice, len(ready)),
+        prompt=prompt,
         hint=t("Faces, criticals and spent tokens together, as they count after modifiers."),
         boxes=tuple(boxes),
         none=t("no success"),
@@ -299,21 +307,16 @@ def _shared(table: QuestTable, who: str, card: str, targets: Sequence[int], succ
     """Several targets: each success for each of them, or shared out, as the card says (A12, asked once)."""
     if len(targets) == 1 or successes == 0 or SEVERAL.of(table, card) == "each":
         return dict.fromkeys(targets, successes)
-    content = table.content
-    boxes = tuple(
-        Box(str(number), enemy.called(content), most=successes)
-        for number in targets
-        if (enemy := table.state.enemy(number)) is not None
-    )
-    total = Total(tuple(box.id for box in boxes), t("successes"), successes, successes)
+    there = [enemy for number in targets if (enemy := table.state.enemy(number)) is not None]
+    boxes = [Box(str(enemy.number), enemy.called(table.content), most=successes) for enemy in there]
     prompt = t("How are the successes shared out?")
-    answer = table.ask(Sums(key=f"shared:{who}", prompt=prompt, boxes=boxes, totals=(total,), to=who))
+    answer = table.shared_out(f"shared:{who}", prompt, successes, t("successes"), lambda: boxes, to=who)
     return {number: answer.get(str(number), 0) for number in targets}
 
 
 @rule("Automa 7, L213-216, L375-392")
 def _attacks(
-    table: QuestTable, who: str, attacks: int, defence: int, fallen: Sequence[Enemy], ready: Sequence[int]
+    table: QuestTable, who: str, attacks: int, defence: int, fallen: Sequence[Enemy], ready: Collection[int]
 ) -> None:
     """(ii) Only if a ready enemy stood there at the roll: the strongest of his zone, those killed there included."""
     if not ready or table.state.hero(who).defeated:
@@ -343,3 +346,36 @@ def _strongest(table: QuestTable, pool: Sequence[Enemy], attacks: int) -> list[E
 
 def _dealt(table: QuestTable, enemies: Sequence[Enemy]) -> list[int]:
     return [ATTACK.of(table, enemy.card) for enemy in enemies]
+
+
+# -- after the action
+
+
+AFTER: dict[str, Text] = {
+    DRAW: t("draw the dungeon card"),
+    EFFECT: t("the effect of the action card"),
+    READY: t("all four actions get ready"),
+}
+
+
+@rules.maker(t("What comes first after the action?"), phase="heroes", rule="A38, L807-809")
+def comes_first(state: WarhammerQuest, content: Content, left: Sequence[str]) -> list[Choice]:
+    """Dungeon card, action card, prepare icon; the players may change it."""
+    return [Choice(id=id, label=words, rank=(place,)) for place, (id, words) in enumerate(AFTER.items()) if id in left]
+
+
+@rule("A38, L133, L173-174, L224-225")
+def _after(table: QuestTable, who: str, action: str, card: str, aided: str) -> None:
+    entry = table.content.pack.action.get(card)
+    effects = entry.then if entry is not None else ()
+    comes = {DRAW: action == "explore", EFFECT: bool(effects), READY: prepares(table, who, action)}
+    left = [id for id in AFTER if comes[id]]
+    while left:
+        now = table.decide(comes_first, table.content, left).id if len(left) > 1 else left[0]
+        left.remove(now)
+        if now == DRAW:
+            dungeon_card(table, who)
+        elif now == EFFECT:
+            table.do(effects, hero=who, target=aided)
+        else:
+            prepare(table, who)

@@ -20,11 +20,14 @@ GAIN = "gain"
 
 @rules.step(phase="heroes", title=t("gear is used"), rule="L463-476, L554-557")
 def use_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
-    """Exhausted, depleted or neither, as its cost says; without a cost of turning it may be used again (L472-476)."""
+    """Exhausted, depleted, discarded or none of it, as its cost says; then it may be used again (L472-476)."""
     one = _equipped(table, hero, gear)
     if one.depleted or not one.ready:
         raise Refused(t("{gear} is turned: it can't be used now.", gear=GEAR(table.content, gear)))
     cost = COST.of(table, gear)
+    if cost == "discard":
+        spend_gear(table, hero, gear)
+        return
     one = _equipped(table, hero, gear)
     one.ready, one.depleted = cost != "exhaust", cost == "deplete"
     how = {"exhaust": "exhausted", "deplete": "depleted"}.get(cost, "used")
@@ -77,7 +80,7 @@ def _equipped(table: QuestTable, hero: str, gear: str) -> Equipped:
 
 
 def gear_and_items(table: QuestTable, who: str) -> None:
-    """By hand: gained, used, readied, discarded."""
+    """By hand: gained, used, readied. Laid aside it is only where gear is gained, or in the settlement (L580-582)."""
 
     def deeds() -> list[Option]:
         hero = table.state.hero(who)
@@ -88,8 +91,6 @@ def gear_and_items(table: QuestTable, who: str) -> None:
                 made.append(Option(f"use:{one.card}", t("use {card}", card=name)))
             elif not one.depleted:
                 made.append(Option(f"ready:{one.card}", t("ready {card}", card=name)))
-            if not one.depleted:
-                made.append(Option(f"spend:{one.card}", t("discard {card}", card=name)))
         made += [
             Option(f"item:{id}", t("use {card}", card=DUNGEON(table.content, id))) for id in dict.fromkeys(hero.items)
         ]
@@ -102,7 +103,5 @@ def gear_and_items(table: QuestTable, who: str) -> None:
         use_gear(table, who, card)
     elif deed == "ready":
         ready_gear(table, who, card)
-    elif deed == "spend":
-        spend_gear(table, who, card)
     elif deed == "item":
         use_item(table, who, card)

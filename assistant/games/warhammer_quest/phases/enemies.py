@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from assistant.games.warhammer_quest.board.rank import alike, leader_meant, which_enemy
+from assistant.games.warhammer_quest.board.nemeses import is_nemesis
+from assistant.games.warhammer_quest.board.rank import alike, leader_meant, seats, which_enemy
+from assistant.games.warhammer_quest.board.wounds import discard_enemy
 from assistant.games.warhammer_quest.board.zones import (
+    fell_card,
     is_tireless,
+    move,
     move_to_zone,
     reveal,
     suffer,
     to_shadows,
+    turn,
 )
 from assistant.games.warhammer_quest.called import HERO, KEYWORD, LAIR, SHADOWS, face, numbered
 from assistant.games.warhammer_quest.events import (
     Advanced,
     AllReadied,
     EnemyActivated,
+    EnemyDiscarded,
     KeywordRead,
     KeywordResolved,
     NoEffectOnDefeated,
@@ -25,7 +31,7 @@ from assistant.games.warhammer_quest.facts import read_bar
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero
 from assistant.speech.events import Event
-from assistant.speech.questions import GO_ON_KEY, GoOn
+from assistant.speech.questions import GO_ON_KEY, GoOn, Option
 from assistant.speech.telling import said
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
@@ -242,6 +248,7 @@ class _Bar:
         if not victim:
             self.no_effect()
             return
+        self.table.hear()  # the attack may be set right while its wounds are asked for
         attack = ATTACK.of(self.table, self.card)
         hero = HERO(self.table.content, victim)
         hits = t("{enemy} hits {hero}: attack {n}.", enemy=self.name, hero=hero, n=attack)
@@ -285,3 +292,46 @@ class _Bar:
         if tireless:
             return t("{enemy} has acted; its card stays ready.", enemy=self.name)
         return t("{enemy} has acted: turn its card sideways.", enemy=self.name)
+
+
+# -- outside of the enemy phase
+
+
+@rules.step(phase="heroes", title=t("an enemy acts, moves, turns, leaves"), rule="L705-707")
+def enemy_does(table: QuestTable, who: str) -> None:
+    """Outside of the enemy phase it ends exhausted all the same, and rolls no die."""
+    number = which_enemy(
+        table, "which_enemy", lambda: t("Which enemy?"), lambda: table.state.enemies, name=t("enemy"), first=False
+    )
+    if not number:
+        return
+
+    def deeds() -> list[Option]:
+        return [
+            Option("acts", t("it is activated"), number=1),
+            Option("moves", t("it moves"), number=2),
+            Option("turns", t("it is exhausted or readied"), number=3),
+            Option("leaves", t("it is discarded"), number=4),
+            Option("defeated", t("it is defeated"), number=5),
+        ]
+
+    deed = table.one("does", t("What happens to it?"), deeds, name=t("an enemy"))
+    enemy = table.state.enemy(number)
+    if enemy is None:  # a correction has taken it away meanwhile
+        return
+    if deed == "acts":
+        activate(table, number, who)
+    elif deed == "moves":
+        move(table, number, table.one("moves_to", t("Where to?"), lambda: _zones(table, number), name=t("moved")))
+    elif deed == "turns":
+        turn(table, number, ready=not enemy.ready)
+    elif deed == "leaves":
+        table.tell(EnemyDiscarded(number=number, card=enemy.card if enemy.face_up else ""))
+        discard_enemy(table, enemy)
+    elif deed == "defeated":
+        fell_card(table, number)
+
+
+def _zones(table: QuestTable, number: int) -> list[Option]:
+    lair = [Option(LAIR, t("the lair"), number=9)] if is_nemesis(table, number) else []
+    return [*seats(table, table.state.standing), Option(SHADOWS, t("the shadows"), number=0), *lair]

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from assistant.games.warhammer_quest.board.by_hand import (
-    enemy_comes,
-    enemy_does,
-    hero_changes,
-    location_or_travel,
-    quest_decided,
-    something_else,
-)
+from functools import partial
+
+from assistant.games.warhammer_quest.board.ending import quest_decided
 from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol
+from assistant.games.warhammer_quest.board.rank import seats
+from assistant.games.warhammer_quest.board.wounds import fell_hero, revive
+from assistant.games.warhammer_quest.board.zones import enemy_comes
 from assistant.games.warhammer_quest.called import HERO
+from assistant.games.warhammer_quest.decks import deck_is_empty, shuffle_enemies
 from assistant.games.warhammer_quest.events import ActivationBegan, RoundBegan
+from assistant.games.warhammer_quest.party.cards import change_action, change_condition, change_tokens
 from assistant.games.warhammer_quest.party.gear import dungeon_card
 from assistant.games.warhammer_quest.party.reckoning import act_out
-from assistant.games.warhammer_quest.phases.locations import change_progress
+from assistant.games.warhammer_quest.party.using import gear_and_items
+from assistant.games.warhammer_quest.phases.enemies import enemy_does
+from assistant.games.warhammer_quest.phases.locations import change_progress, location_or_travel
 from assistant.games.warhammer_quest.phases.peril import change_peril
 from assistant.games.warhammer_quest.rules import EXPLORATION, QuestTable, rules
+from assistant.games.warhammer_quest.settlement.milestones import may_come, milestone_reached
 from assistant.games.warhammer_quest.state import WarhammerQuest
-from assistant.speech.questions import GoOn, Number
+from assistant.speech.questions import GoOn, Number, Option
 from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import Happening, Happenings
 
@@ -131,6 +134,68 @@ def nemesis_rolled(table: QuestTable, who: str) -> None:
 def peril_moved(table: QuestTable, who: str) -> None:
     prompt = t("By how many spaces? Down is less than nothing.")
     change_peril(table, table.number("peril_by", prompt, least=-9, most=9, expected=1, name=t("peril")))
+
+
+@rules.step(phase="heroes", title=t("a hero: condition, token, gear, revived"), rule="Combat, Conditions; L1051-1054")
+def hero_changes(table: QuestTable, who: str) -> None:
+    everybody = partial(seats, table, table.state.heroes)
+    hero = table.one("changes", t("Which hero?"), everybody, expected=who, name=t("hero"))
+    if not hero:
+        return
+    deed = table.one("changed", t("What happens?"), lambda: _changes(table, hero), name=t("a hero"))
+    if deed == "revived":
+        prompt = t("How many wounds does the card heal?")
+        revive(table, hero, table.number("heals", prompt, most=30, name=t("healed")))
+    elif deed == "condition":
+        change_condition(table, hero)
+    elif deed == "token":
+        change_tokens(table, hero)
+    elif deed == "gear":
+        gear_and_items(table, hero)
+    elif deed == "action":
+        change_action(table, hero)
+    elif deed == "defeated":
+        fell_hero(table, hero)
+
+
+def _changes(table: QuestTable, who: str) -> list[Option]:
+    hero = table.state.hero(who)
+    options = [Option("revived", t("revived"), number=1)] if hero.defeated and not hero.out else []
+    if not hero.defeated:
+        options.append(Option("defeated", t("defeated"), number=2))
+        gear = table.held("gear") or table.held("dungeon")
+        kept = (
+            (table.held("conditions"), "condition", t("a condition")),
+            (table.held("actions"), "token", t("success tokens")),
+            (gear, "gear", t("gear or items")),
+            (table.held("actions"), "action", t("an action card is turned")),
+        )
+        options += [Option(id, label, number=number) for number, (held, id, label) in enumerate(kept, 3) if held]
+    return options
+
+
+@rules.step(phase="heroes", title=t("something else"), rule="L982-984, L550-551, L1355-1357")
+def something_else(table: QuestTable, who: str) -> None:
+    deed = table.one("else", t("What happened?"), lambda: _others(table), name=t("something else"))
+    if deed == "shuffled":
+        shuffle_enemies(table)
+    elif deed in ("enemy", "location"):
+        deck_is_empty(table, deed)
+    elif deed == "milestone":
+        milestone_reached(table)
+
+
+def _others(table: QuestTable) -> list[Option]:
+    state = table.state
+    made = [Option("shuffled", t("the enemy deck is shuffled anew"), number=1)] if state.enemy_deck.discard else []
+    if state.sizes.get("enemy") == -1:
+        made.append(Option("enemy", t("the enemy deck is empty"), number=2))
+    if state.sizes.get("location") == -1:
+        made.append(Option("location", t("the location deck is empty"), number=4))
+    if may_come(table):
+        made.append(Option("milestone", t("a milestone of the delve"), number=3))
+    made.append(Option("sheet", t("a rule of the sheet: done at the table"), number=5))
+    return made
 
 
 def _explores(table: QuestTable, who: str) -> bool:

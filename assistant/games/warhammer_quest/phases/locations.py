@@ -143,3 +143,19 @@ def reveal_location(table: QuestTable) -> None:
     spawn_enemies(table, FACE_UP.of(table, location))
     spawn_hidden(table, FACE_DOWN.of(table, location))
     reached_here(table)
+
+
+@rules.step(phase="heroes", title=t("location effect, travel by an effect"), rule="L672-674")
+def location_or_travel(table: QuestTable, who: str) -> None:
+    def deeds() -> list[Option]:
+        made = [Option("effect", t("the location's effect"), number=1)] if table.state.location else []
+        ahead = LOCATIONS.left(table.state) != 0
+        return [*made, *([Option("travel", t("the party travels by an effect"), number=2)] if ahead else [])]
+
+    deed = table.one("location_or_travel", t("What happens?"), deeds, name=t("location"))
+    if deed == "effect":
+        location_effect(table)
+    elif deed == "travel":
+        if not is_explored(table) and not table.yes("travel_early", t("The location is not fully explored. Travel?")):
+            return
+        travel(table)

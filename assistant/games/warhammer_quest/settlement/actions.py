@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from assistant.games.warhammer_quest.called import ACTIONS, GEAR, SETTLEMENT
+from assistant.games.warhammer_quest.called import ACTIONS, GEAR, SETTLEMENT, counted
 from assistant.games.warhammer_quest.party.gear import (
     GEAR_DECK,
     can_trade,
     discard_gear,
     equip_or_discard,
     legendary,
-    trade,
+    trade_gear,
 )
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.events import ActionTaken, GearLimitRaised, SmithDrew, Trained
-from assistant.games.warhammer_quest.state import Hero
+from assistant.games.warhammer_quest.state import Equipped, Hero
 from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import Text, t, verbatim
+from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.rules import rule
 
@@ -47,11 +47,6 @@ def settle(table: QuestTable, who: str) -> None:
         take(table, who, chosen)
 
 
-@rules.step(phase="settlement", title=t("gear is given to another hero"), rule="L550-551, L603-604")
-def trade_gear(table: QuestTable) -> None:
-    trade(table)
-
-
 TRADING: Happenings[[]] = Happenings(Happening(0, trade_gear, id="trade", when=can_trade))
 
 
@@ -78,7 +73,7 @@ def _options(table: QuestTable, who: str) -> list[Option]:
     hero = table.state.hero(who)
     numbers = {id: place for place, id in enumerate(SETTLEMENT, 1)}
     left = tuple(ACTIONS[id] for id in ACTIONS if id not in hero.advanced)
-    deck = t("gear deck {n}", n=left_of(GEAR_DECK.left(table.state)))
+    deck = t("gear deck {n}", n=counted(GEAR_DECK.left(table.state)))
     notes = {
         "trainer": t("basic actions left: {actions}", actions=left),
         "smith": deck if table.held("gear") else t("two gear cards"),
@@ -86,11 +81,6 @@ def _options(table: QuestTable, who: str) -> list[Option]:
     }
     refused = possible(table, hero)
     return [Option(id, SETTLEMENT[id], notes[id], numbers[id]) for id in SETTLEMENT if refused[id] is None]
-
-
-def left_of(n: int) -> Text:
-    """Of a deck nobody has counted: a question mark."""
-    return verbatim("?") if n < 0 else t("{n}", n=n)
 
 
 def take(table: QuestTable, who: str, action: str) -> None:
@@ -165,7 +155,18 @@ def _cards(table: QuestTable, cards: list[str]) -> list[Option]:
 
 @rule("L627-628, L1597-1598")
 def refresh_gear(table: QuestTable) -> None:
-    """Depleted cards are turned up, exhausted ones readied (A33)."""
-    for hero in table.state.heroes:
-        for one in hero.gear:
-            one.depleted, one.ready = False, True
+    """Depleted cards are turned up; exhausted ones get ready for the next quest (A33)."""
+    turn_up_gear(table)
+    for one in _all_gear(table):
+        one.ready = True
+
+
+@rule("L1355-1357, L1595-1598")
+def turn_up_gear(table: QuestTable) -> None:
+    """A depleted card lies ready when it is turned up again."""
+    for one in _all_gear(table):
+        one.ready, one.depleted = one.ready or one.depleted, False
+
+
+def _all_gear(table: QuestTable) -> list[Equipped]:
+    return [one for hero in table.state.heroes for one in hero.gear]

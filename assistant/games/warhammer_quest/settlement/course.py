@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Annotated
 
 from assistant.content import Of
-from assistant.games.warhammer_quest.board.by_hand import hero_changes
-from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left, quest_ends
+from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left
 from assistant.games.warhammer_quest.board.rank import seats
 from assistant.games.warhammer_quest.called import ENEMY, GEAR
 from assistant.games.warhammer_quest.content import Quest
 from assistant.games.warhammer_quest.decks import which_card
-from assistant.games.warhammer_quest.party.gear import can_trade, in_the_way, new_gear
+from assistant.games.warhammer_quest.party.events import GearFindsNoRoom
+from assistant.games.warhammer_quest.party.gear import can_trade, in_the_way, new_gear, trade_gear
+from assistant.games.warhammer_quest.phases.heroes import hero_changes
 from assistant.games.warhammer_quest.rules import DUNGEON_CARD, QuestTable, rules
-from assistant.games.warhammer_quest.settlement.actions import refresh_gear, settle, trade_gear
+from assistant.games.warhammer_quest.settlement.actions import refresh_gear
 from assistant.games.warhammer_quest.settlement.events import (
     CampaignDecided,
-    GearFindsNoRoom,
     GearNoted,
     IntoPool,
     LastQuest,
@@ -29,8 +29,6 @@ from assistant.games.warhammer_quest.state import Equipped, Pool
 from assistant.speech.questions import Checklist, Finished, InOrder, OneOf, Option, Typed
 from assistant.speech.text import Text, t
 from assistant.table.happenings import Happening, Happenings
-
-__all__ = ["quest_ends", "settle"]
 
 FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
 

@@ -88,13 +88,6 @@ class LastQuest(Event, frozen=True, kw_only=True):
     says = sentence("The next quest is the last: it alone decides the campaign.")
 
 
-class GearFindsNoRoom(OfHero, frozen=True, kw_only=True):
-    """A card for the log that breaks a limit."""
-
-    card: GearId
-    says = sentence("{who}: {card} breaks the gear limit, or that of its type. It is not noted.")
-
-
 class GearNoted(OfHero, frozen=True, kw_only=True):
     """For the log: gear that the table keeps by itself."""
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.games.game import DaysOf
 from assistant.games.warhammer_quest.called import ACTION, DUNGEON, ENEMY, GEAR
 from assistant.games.warhammer_quest.content import Content
+from assistant.games.warhammer_quest.events import QuestEnded
 from assistant.games.warhammer_quest.state import GEAR_LIMIT, Hero, WarhammerQuest
 from assistant.speech.names import Words
 from assistant.speech.text import Text, t, tn, verbatim
 
 
-def log_lines(content: Content, state: WarhammerQuest) -> Iterator[Text]:
+def log_lines(content: Content, state: WarhammerQuest, days_of: DaysOf) -> Iterator[Text]:
     """Everything the printed log would hold, as it stands now."""
-    for place, one in enumerate(state.results, 1):
-        won = t("{n}. {quest}: won", n=place, quest=one.name)
-        yield won if one.won else t("{n}. {quest}: lost", n=place, quest=one.name)
+    days = ["" for _ in state.results] + days_of(QuestEnded)
+    for place, (one, day) in enumerate(zip(state.results, days[-len(state.results) :], strict=False), 1):
+        ended = t("{n}. {quest}: {outcome}", n=place, quest=one.name, outcome=t("won") if one.won else t("lost"))
+        yield t("{ended}, {day}", ended=ended, day=day) if day else ended
     quest = content.printed
     if quest.quests and not state.outcome:
         yield t("now quest {n} of {of}: {quest}", n=quest.number, of=quest.quests, quest=quest.name)

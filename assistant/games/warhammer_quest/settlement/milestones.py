@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from assistant.games.warhammer_quest.content import Milestone
 from assistant.games.warhammer_quest.rules import QuestTable
-from assistant.games.warhammer_quest.settlement.actions import raise_gear_limit, refresh_gear, train
+from assistant.games.warhammer_quest.settlement.actions import raise_gear_limit, train, turn_up_gear
 from assistant.games.warhammer_quest.settlement.events import MilestoneReached
 from assistant.speech.questions import Option, WhichOf
 from assistant.speech.text import t
@@ -67,7 +67,7 @@ def _bring(table: QuestTable, brings: Collection[str]) -> None:
         if "action" in brings:
             train(table, hero)
     if "refresh" in brings:
-        refresh_gear(table)
+        turn_up_gear(table)
 
 
 def reached_here(table: QuestTable) -> None:

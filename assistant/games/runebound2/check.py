@@ -1,0 +1,59 @@
+"""Positions and corrections that no table could lay out."""
+
+from __future__ import annotations
+
+from assistant.games.runebound2.called import COUNTER_COLOURS
+from assistant.games.runebound2.content import City, Content
+from assistant.games.runebound2.numbers import MOST_LIFE, RANKS, SLOTS
+from assistant.games.runebound2.state import Runebound2
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
+
+
+def check(state: Runebound2, content: Content) -> None:
+    """A state that leaves no sensible game is refused."""
+    _check_slots(state)
+    if state.event is not None and not 1 <= state.event.rank <= RANKS:
+        raise Refused(t("An Event has a rank from I to IV."))
+    if {"short", "long"} <= set(state.variants):
+        raise Refused(t("A game is shorter or longer, not both."))
+    _check_counters(state, content)
+    _check_cities(content)
+    if any(player.closed > MOST_LIFE for player in state.players):
+        raise Refused(t("A fourth +1 Life would leave nothing to draw: three at most."))
+
+
+def _check_slots(state: Runebound2) -> None:
+    numbers = [slot.number for slot in state.slots]
+    for number in numbers:
+        if not 1 <= number <= SLOTS:
+            raise Refused(t("There is no slot {n}: they are numbered from 1 to {most}.", n=number, most=SLOTS))
+        if numbers.count(number) > 1:
+            raise Refused(t("Slot {n} is taken: it holds one undefeated Challenge.", n=number))
+    if len({slot.age for slot in state.slots}) < len(numbers):
+        raise Refused(t("Two undefeated Challenges can't have come at the same time."))
+
+
+def _check_counters(state: Runebound2, content: Content) -> None:
+    """Nowhere lie more adventure counters of a colour than the box has."""
+    for there in (state.pool, state.on_map, *(player.counters for player in state.players)):
+        for colour, n in there.items():
+            most = content.scenario.box.counters.get(colour, n)
+            if n > most:
+                name = COUNTER_COLOURS[colour]
+                raise Refused(t("Adventure counters, {colour}: the box has {n}, no more.", colour=name, n=most))
+
+
+def _check_cities(content: Content) -> None:
+    """One a place on the doom track; a place that nobody knows is 0."""
+    placed: dict[int, City] = {}
+    for city in content.cities():
+        other = placed.setdefault(city.doom, city)
+        if city.doom and other is not city:
+            said = t(
+                "{one} and {two} can't both have place {n} on the doom track.",
+                one=other.name,
+                two=city.name,
+                n=city.doom,
+            )
+            raise Refused(said)

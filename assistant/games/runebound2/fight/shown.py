@@ -1,0 +1,100 @@
+"""A fight on the screen: its phases, who fights, the odds, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.games.runebound2.adventure.discarding import has_doom
+from assistant.games.runebound2.adventure.undefeated import slot_to_come
+from assistant.games.runebound2.called import FIGHTER, PHASES
+from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.events import ChallengeBeaten, Discarded, Eliminated, Fled, KnockedOut, RedKept
+from assistant.games.runebound2.fight.fighters import Contender, Contenders, contenders, standing_of
+from assistant.games.runebound2.fight.odds import PHASES as ORDER
+from assistant.games.runebound2.fight.odds import Solver, chance, percent, tries
+from assistant.games.runebound2.fight.referee import solver_of
+from assistant.games.runebound2.rules import rules
+from assistant.games.runebound2.state import Fight, Runebound2
+from assistant.speech.events import Event
+from assistant.speech.telling import all_said
+from assistant.speech.text import t
+from assistant.table.play import Moment
+from assistant.view.kinds import Card, Cards, Chance, Chart, Lines, Mark, Panel, Stage, Stat, Strip
+
+
+def phases(fight: Fight) -> Strip:
+    here = ORDER.index(fight.phase) if fight.phase in ORDER else -1
+    marks: list[Mark] = ["done" if place < here else "now" if place == here else "ahead" for place in range(3)]
+    return Strip(tuple(Stage(PHASES[one], mark) for one, mark in zip(ORDER, marks, strict=True)), phases=True)
+
+
+def panels(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> list[Panel]:
+    fight = state.fight
+    if fight is None:
+        return []
+    both = contenders(content, state.players, fight)
+    against = content.pack.adventure.get(fight.foe.id)
+    cards = [
+        _fighter(content, both.foe, (against.colour if against is not None else None) or "hero"),
+        _fighter(content, both.hero, "hero"),
+        *(_fighter(content, one, "hero") for one in both.allies),
+    ]
+    made = [Panel("fighters", t("THE FIGHT, ROUND {n}", n=fight.round), (Cards(tuple(cards)),))]
+    solver = solver_of(both, rules.source(moment.world, "odds"))
+    if not fight.rival and solver is not None:
+        made.append(_odds(both, solver))
+    return [*made, Panel("outcomes", t("WHAT COMES OF IT"), tuple(_outcomes(content, state, fight)))]
+
+
+def _fighter(content: Content, one: Contender, hue: str) -> Card:
+    stats = tuple(Stat(PHASES[phase], one.value(phase), below=t("damage {n}", n=one.damage(phase))) for phase in ORDER)
+    line = t("{left} of {life} Life left", left=one.left, life=one.life)
+    return Card(FIGHTER(content, one.id), hue, one.number, stats=stats, lines=(line,))
+
+
+def _odds(both: Contenders, solver: Solver) -> Panel:
+    here = standing_of(both)
+    worth = solver.worth(here)
+    now, later = solver.by_round(here, 2)
+    made = [
+        Chance(t("won this round"), percent(now), likely=now >= later),
+        Chance(t("won next round"), percent(later), likely=later > now),
+        Chance(t("won later"), percent(max(0.0, worth.won - now - later))),
+        Chance(t("you fall"), percent(1 - worth.won)),
+    ]
+    if both.allies:
+        made.append(Chance(t("an Ally falls"), percent(worth.ally_falls)))
+    note = t("every roll of 2d10 counted, nothing sampled; cards the app does not know count as nothing")
+    each = chance(both.hero.value("mind"), both.foe.value("mind"))
+    often = percent(tries(each, both.hero.left))
+    flee = t("flee: {n}% each try, {all}% before you fall", n=percent(each), all=often)
+    return Panel("odds", t("ODDS"), (Chart(tuple(made), note=note), Lines((flee,))))
+
+
+def _outcomes(content: Content, state: Runebound2, fight: Fight) -> Iterator[Lines]:
+    """In the words that will be told."""
+    weak = "weak_knockout" in state.variants
+    if fight.rival:
+        yield Lines((t("Won: an Item, an Ally, all gold or an adventure card of the other hero."),))
+        yield Lines(all_said(content, KnockedOut(weak=weak)))
+        return
+    colour, card = fight.colour, fight.foe.id
+    if fight.kind == "endgame":
+        yield Lines(all_said(content, RedKept(cards=state.of(fight.hero.id).red + 1)))
+        yield Lines(all_said(content, Eliminated()))
+        return
+    hazard, entry = fight.kind == "hazard", content.pack.adventure.get(card)
+    slot = fight.slot or (slot_to_come(state) if fight.kind == "challenge" else 0)
+    if fight.kind != "enemy":
+        kept = entry is not None and bool(entry.keep or entry.rune) and not hazard
+        beaten = ChallengeBeaten(colour=colour, card=card, kept=kept, hazard=hazard, slot=fight.slot)
+        yield Lines(all_said(content, beaten, *(() if kept else (_discarded(state, colour),))))
+    if not hazard:
+        yield Lines(all_said(content, Fled(colour=colour, slot=slot, stays=bool(fight.slot))))
+    yield Lines(all_said(content, KnockedOut(weak=weak, slot=slot, stays=bool(fight.slot))))
+
+
+def _discarded(state: Runebound2, colour: str) -> Event:
+    if has_doom(state):
+        return Discarded(colour=colour, to="doom", cards=len(state.doom) + 1, threshold=state.threshold)
+    return Discarded(colour=colour, to="deck")

@@ -1,0 +1,143 @@
+"""A piece that the app is to keep from now on, in mid-game: what it lacks is asked, once. Screens 1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from assistant.games.runebound2.called import CITY, COLOURS, COUNTER_COLOURS, EXPERIENCE, HERO
+from assistant.games.runebound2.events import StaysByHand
+from assistant.games.runebound2.hero.experience import price
+from assistant.games.runebound2.hero.items import hold
+from assistant.games.runebound2.hero.market import build_market, named_card
+from assistant.games.runebound2.hero.sheet import life_of
+from assistant.games.runebound2.numbers import MOST_LIFE
+from assistant.games.runebound2.rules import RuneTable
+from assistant.games.runebound2.state import Bought, Player
+from assistant.speech.names import Words
+from assistant.speech.sums import Box, Sums, Total
+from assistant.speech.text import Text, t, tc
+from assistant.table.rules import rule
+
+MOST_CARDS = 20
+
+
+@rule("Screens 1")
+def catch_up(table: RuneTable) -> None:
+    """Asked before a turn, and in it as long as nothing has been done."""
+    for piece, ask in ASKED.items():
+        if is_kept(table, piece) and piece not in table.state.known:
+            ask(table)
+            table.state.known.append(piece)
+
+
+def is_kept(table: RuneTable, piece: str) -> bool:
+    """Whether the app needs to know what lies there; of the decks only if it draws."""
+    return table.source(piece) == "app" if piece == "cards" else table.held(piece)
+
+
+def _sheets(table: RuneTable) -> None:
+    """Of each hero wounds, exhaustion, gold, experience; then his Items and Allies by name."""
+    for place in range(len(table.state.players)):
+        numbers = table.ask(lambda place=place: _sheet(table, table.state.players[place]))  # type: ignore[misc]
+        player = table.state.players[place]
+        player.wounds, player.exhaustion = numbers.get("wounds", 0), numbers.get("exhaustion", 0)
+        player.gold, player.points = numbers.get("gold", 0), numbers.get("points", 0)
+        cost = price(table.content, table.state)
+        player.experience = [Bought(kind, cost) for kind in EXPERIENCE for _ in range(numbers.get(kind, 0))]
+        player.items, player.allies = [], []
+        hero = HERO(table.content, player.hero)
+        cards = _count(table, f"held:{player.hero}", t("{hero}: how many Items and Allies?", hero=hero))
+        for n in range(1, cards + 1):
+            card = named_card(table, t("{hero}, card {n}: which one is it?", hero=hero, n=n))
+            hold(table, table.state.players[place], card)
+
+
+def _sheet(table: RuneTable, player: Player) -> Sums:
+    content, life = table.content, life_of(table.content, player)
+    now, counters = t("now"), t("experience counters")
+    bought = [one.kind for one in player.experience]
+    return Sums(
+        key=f"sheet:{player.hero}",
+        name=t("{hero}", hero=HERO(content, player.hero)),
+        prompt=t("{hero}: what lies beside the hero card?", hero=HERO(content, player.hero)),
+        boxes=(
+            Box("wounds", t("wounds"), row=now, expected=player.wounds, most=life - 1 if life else MOST_CARDS),
+            Box("exhaustion", t("exhaustion"), row=now, expected=player.exhaustion, most=MOST_CARDS),
+            Box("gold", tc("money", "gold"), row=now, expected=player.gold, most=188),
+            Box("points", t("points written down"), row=now, expected=player.points),
+            *(
+                Box(kind, name, row=counters, expected=bought.count(kind), most=MOST_LIFE if kind == "life" else 12)
+                for kind, name in EXPERIENCE.items()
+            ),
+        ),
+        to=player.hero,
+    )
+
+
+def _counters(table: RuneTable) -> None:
+    """On the map, in the pool, with each hero; no more of a colour than the box holds."""
+    numbers = table.ask(lambda: _counted(table))
+    state, box = table.state, table.content.scenario.box
+
+    def of(place: str) -> dict[str, int]:
+        return {colour: numbers.get(f"{place}:{colour}", 0) for colour in COLOURS}
+
+    state.on_map, state.pool = of("map"), of("pool")
+    for player in state.players:
+        player.counters = {colour: n for colour, n in of(player.hero).items() if n}
+    rays = box.rays or box.gems
+    state.taken = {one: min(rays[one], max(0, box.gems[one] - state.on_map[one])) for one in COLOURS}
+
+
+def _counted(table: RuneTable) -> Sums:
+    state, box = table.state, table.content.scenario.box
+    places: dict[str, tuple[Words, dict[str, int]]] = {
+        "map": (t("on the map"), state.on_map),
+        "pool": (t("in the common pool"), state.pool),
+    }
+    places |= {one.hero: (HERO(table.content, one.hero), one.counters) for one in state.players}
+    boxes = tuple(
+        Box(f"{place}:{colour}", name, t("{place}", place=row), there.get(colour, 0), most=box.counters[colour])
+        for place, (row, there) in places.items()
+        for colour, name in COUNTER_COLOURS.items()
+    )
+    totals = tuple(
+        Total(tuple(f"{place}:{colour}" for place in places), name, most=box.counters[colour])
+        for colour, name in COUNTER_COLOURS.items()
+    )
+    prompt = t("Adventure counters: how many lie where?")
+    return Sums(key="counters", name=t("adventure counters"), prompt=prompt, boxes=boxes, totals=totals)
+
+
+def _markets(table: RuneTable) -> None:
+    """The cards of each city by name; what lies nowhere is the market deck."""
+    cities = [city.id for city in table.content.cities()]
+    stacks: dict[str, list[str]] = {}
+    for city in cities:
+        name = CITY(table.content, city)
+        cards = _count(table, f"stack:{city}", t("{city}: how many market cards?", city=name))
+        stacks[city] = [
+            named_card(table, t("{city}, card {n}: which one is it?", city=name, n=n)) for n in range(1, cards + 1)
+        ]
+    table.state.stacks = {city: cards for city, cards in stacks.items() if cards}
+    build_market(table)
+
+
+def _decks(table: RuneTable) -> None:
+    """What was drawn by hand has no names: the app can't know which cards are left."""
+    for colour in COLOURS:
+        if colour not in table.state.built:
+            table.tell(StaysByHand(colour=colour))
+
+
+def _count(table: RuneTable, key: str, prompt: Text) -> int:
+    return table.number(key, prompt, most=MOST_CARDS, expected=0, name=t("cards"))
+
+
+ASKED: dict[str, Callable[[RuneTable], None]] = {
+    "sheets": _sheets,
+    "counters": _counters,
+    "markets": _markets,
+    "cards": _decks,
+}
+"""In this order: the market deck is what neither heroes nor cities have."""

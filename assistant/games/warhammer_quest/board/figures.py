@@ -1,0 +1,134 @@
+"""Figures by their numbers: `7-2` wounds, `7-` defeated, `7.2` moved, `7*` turned, `0+2` progress. All of it goes by
+the rules; only `a` sets something right without them, and what follows from that stands here, too. Screens 2.
+"""
+
+from __future__ import annotations
+
+from assistant.games.warhammer_quest.board.ending import nobody_left
+from assistant.games.warhammer_quest.board.nemeses import is_nemesis
+from assistant.games.warhammer_quest.board.wounds import (
+    defeat_enemy,
+    defeat_hero,
+    enemy_left,
+    fell_hero,
+    heal,
+    heal_card,
+    hurt_hero,
+    leave_play_area,
+    left_of,
+)
+from assistant.games.warhammer_quest.board.zones import fell_card, hurt_card, move, turn
+from assistant.games.warhammer_quest.called import LAIR, SHADOWS
+from assistant.games.warhammer_quest.facts import read_health
+from assistant.games.warhammer_quest.phases.locations import change_progress
+from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, QuestTable, rules
+from assistant.games.warhammer_quest.state import Enemy, Hero, most_of
+from assistant.speech.questions import Refused
+from assistant.speech.text import t
+from assistant.table.rules import CORRECTION
+
+SHADOW_KEY, LAIR_KEY = "0", "9"
+"""What is typed behind the point: `7.0`, `7.9`; a hero's zone has his number."""
+
+
+@rules.typed_amount
+def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
+    """`7-2` lays two wounds on, `7+2` heals two, heroes and enemies alike: `by` counts wounds. `0+2` is progress."""
+    hero = _hero(table, figure)
+    if figure == 0 and not table.state.location:
+        raise Refused(t("No location lies face up."))
+    if figure == 0:
+        change_progress(table, by)
+    elif hero is not None:
+        hurt_hero(table, hero.id, by) if by > 0 else heal(table, hero.id, -by)
+    elif by > 0:
+        hurt_card(table, _pointed_at(table, figure).number, by)
+    else:
+        heal_card(table, _pointed_at(table, figure).number, -by)
+
+
+def _hero(table: QuestTable, number: int) -> Hero | None:
+    return next((one for one in table.state.heroes if one.number == number), None)
+
+
+@rules.step(phase=CORRECTION, title=t("a figure is defeated"), rule="L1019-1057")
+def defeat(table: QuestTable, figure: int) -> None:
+    """`7-`: whatever it had. It happens in the game, and the part that waits begins anew, as after an amount."""
+    table.in_play(_defeat, figure)
+
+
+def _defeat(table: QuestTable, figure: int) -> None:
+    hero = _hero(table, figure)
+    if hero is None:
+        fell_card(table, _pointed_at(table, figure).number)
+    elif hero.defeated:
+        raise Refused(t("{hero} is defeated already.", hero=hero.called(table.content)))
+    else:
+        fell_hero(table, hero.id)
+
+
+@rules.step(phase=CORRECTION, title=t("an enemy is moved"), rule="Automa 4")
+def move_card(table: QuestTable, figure: int, zone: str) -> None:
+    """`7.2` into hero 2's zone, `7.0` into the shadows."""
+    table.in_play(_move, figure, zone)
+
+
+def _move(table: QuestTable, figure: int, zone: str) -> None:
+    number, to = _pointed_at(table, figure).number, _zone(table, zone)
+    if to == LAIR and not is_nemesis(table, number):
+        raise Refused(t("The lair is for nemeses."))
+    move(table, number, to)
+
+
+@rules.step(phase=CORRECTION, title=t("a card is turned"), rule="L1508-1531")
+def turn_card(table: QuestTable, figure: int) -> None:
+    """`7*`: exhausted or ready."""
+    table.in_play(_turn, figure)
+
+
+def _turn(table: QuestTable, figure: int) -> None:
+    enemy = _pointed_at(table, figure)
+    turn(table, enemy.number, ready=not enemy.ready)
+
+
+def _zone(table: QuestTable, key: str) -> str:
+    if key in (SHADOW_KEY, LAIR_KEY):
+        return SHADOWS if key == SHADOW_KEY else LAIR
+    hero = next((one for one in table.state.heroes if str(one.number) == key), None)
+    if hero is None:
+        raise Refused(t("There is no zone {zone}: heroes by their number, 0 the shadows.", zone=key))
+    if hero.defeated:
+        raise Refused(t("{hero} is defeated: nobody stands in that zone.", hero=hero.called(table.content)))
+    return hero.id
+
+
+def _pointed_at(table: QuestTable, figure: int) -> Enemy:
+    enemy = table.state.enemy(figure)
+    if enemy is None:
+        raise Refused(t("No card has the number {number}.", number=figure))
+    return enemy
+
+
+@rules.after_correction
+def consequences(table: QuestTable) -> None:
+    """Wounds that equal health defeat, whoever laid them; a defeated hero has neither conditions nor a zone.
+
+    Health and exploration value that were read wrong and set right count at once; what finds no room is taken off.
+    """
+    state = table.state
+    for hero in state.heroes:
+        hero.health = read_health(table, hero.id) or hero.health
+        hero.wounds = min(hero.wounds, most_of(table.content, hero) or hero.wounds)
+        if hero.defeated:
+            leave_play_area(state, hero)
+    for enemy in state.enemies:
+        health = HEALTH.seen(table.content, enemy.card) if enemy.face_up else None
+        enemy.wounds = min(enemy.wounds, health or enemy.wounds)
+    exploration = EXPLORATION.seen(table.content, state.location) if state.location else None
+    state.progress = min(state.progress, state.progress if exploration is None else exploration)
+    for enemy in [one for one in state.enemies if one.face_up and enemy_left(table.content, one) == 0]:
+        defeat_enemy(table, enemy.number)
+    for hero in state.heroes:
+        if not hero.defeated and hero.wounds and left_of(table.content, hero) == 0 and not hero.revived:
+            defeat_hero(table, hero.id)
+    nobody_left(table)

@@ -1,0 +1,220 @@
+"""Whole games: what never changes whatever is answered, and `drive` to the very end."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.cli.answering import any_answer
+from assistant.cli.drive import InMemory
+from assistant.cli.driving import Driver
+from assistant.content import all_roots
+from assistant.evenings import opening
+from assistant.evenings.positions import position_of, world_from
+from assistant.games.runebound3.content import MOST_STORY, Content
+from assistant.games.runebound3.fight.course import COMMON, MIGHTY
+from assistant.games.runebound3.game import RUNEBOUND3
+from assistant.games.runebound3.hero.sheet import health_of, tokens_of
+from assistant.games.runebound3.state import MARKET, Fighter, Runebound3
+from assistant.history.evening import Evening
+from assistant.pieces.pile import Pile
+from assistant.speech.questions import Question, Refused
+from assistant.table.play import Play
+from assistant.words.say import Words
+
+DEMO, BOXES = "demo_ashen_tower", ("corpse_king", "ascendance_of_margath")
+HEROES = {DEMO: ("brand", "moss", "wick")} | dict.fromkeys(BOXES, ("lyssa", "corbin", "elder_mok", "lord_hawthorne"))
+PRESETS = ("mine", "counted", "app")
+
+
+@cache
+def content_of(scenario: str) -> Content:
+    content: Content = opening.load("runebound3", scenario, all_roots())[1]
+    return content
+
+
+def begun(scenario: str, heroes: int, preset: str, seed: int) -> InMemory:
+    """As `drive --memory` begins it."""
+    content = content_of(scenario)
+    setup = opening.make_setup(RUNEBOUND3, content, HEROES[scenario][:heroes], preset=preset, seed=seed)
+    about = {"game": RUNEBOUND3.id, "scenario": scenario, "heroes": ",".join(setup.heroes)}
+    play = Play(RUNEBOUND3.rules, content)
+    return InMemory(RUNEBOUND3, Evening.begin(play, RUNEBOUND3.begin(content, setup), about=about), [])
+
+
+# -- what never changes
+
+
+def cards_in(pile: Pile) -> Counter[str]:
+    return Counter(pile.pool) + Counter(pile.top) + Counter(pile.bottom) + Counter(pile.discard)
+
+
+def check_stacks(fighter: Fighter) -> None:
+    """Each token in one place; a stack is two high."""
+    under = [one.on for one in fighter.tokens if one.on >= 0]
+    assert len(under) == len(set(under))
+    for token in fighter.tokens:
+        if token.on >= 0:
+            below = fighter.tokens[token.on]
+            assert below is not token
+            assert (token.place, below.place, below.on) == ("pool", "pool", -1)
+
+
+def check_fight(content: Content, state: Runebound3) -> None:
+    """All tokens of both sides are there: those of the hero, and five, six or seven of the enemy."""
+    fight = state.fight
+    if fight is None or not fight.hero.tokens:
+        return
+    check_stacks(fight.hero)
+    check_stacks(fight.enemy)
+    for hero in (fight.hero, fight.enemy) if fight.rival else (fight.hero,):
+        here = Counter(one.token for one in hero.tokens if one.place != "gone")
+        assert here <= Counter(tokens_of(content, state.of(hero.id)))
+    theirs = [one.token for one in fight.enemy.tokens]
+    if not fight.rival:
+        own = [*COMMON, MIGHTY, *content.villain.tokens] if fight.villain else [*COMMON, MIGHTY][: 4 + state.act]
+        assert theirs in ([], own)
+        assert fight.enemy.damage >= 0
+        assert fight.villain or fight.enemy.damage <= fight.enemy.health
+
+
+def check(content: Content, state: Runebound3, *, at_rest: bool) -> None:
+    assert state.story_drawn <= 2 * MOST_STORY
+    for player in state.players:
+        assert 0 <= player.damage <= health_of(content, player)
+        assert player.gold >= 0
+    check_fight(content, state)
+    for cards in state.markets.values():
+        assert len(cards) <= MARKET + 1
+        assert len(cards) == MARKET or not at_rest or not state.assets.left
+
+
+def assets_in(state: Runebound3) -> Counter[str]:
+    found = cards_in(state.assets)
+    found.update(card for cards in state.markets.values() for card in cards)
+    found.update(card for player in state.players for card in player.assets)
+    return found
+
+
+def skills_in(state: Runebound3) -> Counter[str]:
+    found = cards_in(state.skills)
+    found.update(card for player in state.players for card in (*player.cards, *player.skills))
+    return found
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from((DEMO, *BOXES)), st.integers(1, 4), st.sampled_from(PRESETS), st.integers(0, 10**6))
+def test_whatever_is_answered(scenario: str, heroes: int, preset: str, seed: int) -> None:
+    """Damage within 0 and health, every token and card in one place, markets of three; every question has an answer."""
+    content, chance = content_of(scenario), Random(seed)
+    table = begun(scenario, heroes, preset, seed)
+    cards = Counter[str]()
+    for count in range(60):
+        moment = table.moment
+        assert not moment.session.failed, moment.session.failed
+        question, state = moment.question, moment.state
+        at_rest = question.key.startswith("turn:")
+        check(content, state, at_rest=at_rest)
+        if at_rest and preset == "app" and not any(player.eliminated for player in state.players):
+            held = assets_in(state) + skills_in(state)
+            assert not cards or held == cards
+            cards = held
+        if question.kind == "finished":
+            break
+        try:
+            table.answer(any_answer(question, chance))
+        except Refused:
+            continue
+        if count % 9 == 5:
+            here = (table.question, table.moment.world)
+            table.undo()
+            table.redo()
+            assert (table.question, table.moment.world) == here
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.sampled_from(("cinder_knight", "bone_piper", "ash_wolf")), st.integers(0, 10**6))
+def test_position_and_undo_anywhere_in_a_fight(enemy: str, seed: int) -> None:
+    """Written down and laid out again the fight is the same, and is the same once it is undone and done again."""
+    table, chance = begun(DEMO, 1, "mine", seed), Random(seed)
+    for value in ("go_on", "a_fight", enemy, 0):
+        table.answer(value)
+    for _ in range(20):
+        if table.evening.state.fight is None:
+            break
+        check_fight(table.content, table.evening.state)
+        again = world_from(table.game, table.content, position_of(table)).state
+        assert msgspec.json.encode(again.fight) == msgspec.json.encode(table.evening.state.fight)
+        before = msgspec.json.encode(table.evening.state)
+        table.answer(any_answer(msgspec.structs.replace(table.question, happened=()), chance))
+        after = msgspec.json.encode(table.evening.state)
+        table.undo()
+        assert msgspec.json.encode(table.evening.state) == before
+        table.redo()
+        assert msgspec.json.encode(table.evening.state) == after
+
+
+# -- through drive
+
+
+def driven(table: InMemory, answer: Callable[[Question[Any]], Any]) -> list[str]:
+    """A line for each question until the game is over; what was told."""
+
+    def lines() -> Iterator[str]:
+        while table.question.kind != "finished":
+            yield json.dumps({"answer": answer(table.question)})
+
+    told: list[str] = []
+    for reply in Driver(table, Words.of("en")).serve(lines()):
+        assert "refused" not in reply, reply
+        assert reply["question"]["key"] != "failed", reply
+        told += [one["event"]["type"] for one in reply["told"]]
+        assert len(told) < 6000, "the game never ended"
+    return told
+
+
+@pytest.mark.parametrize("mode", ["together", "rivals"])
+@pytest.mark.parametrize("heroes", [1, 3])
+@pytest.mark.parametrize("preset", ["mine", "app"])
+def test_the_demo_to_its_end(heroes: int, preset: str, mode: str) -> None:
+    table = begun(DEMO, heroes, preset, 5)
+    chance = Random(f"{heroes}{preset}{mode}")
+    told = driven(table, lambda question: mode if question.key == "mode" else any_answer(question, chance))
+    assert "game_lost" in told or "game_won" in told
+    assert table.evening.state.mode == (mode if heroes > 1 else "alone")
+
+
+def test_the_corpse_king_with_cards_nobody_has_read() -> None:
+    """A fight in every other round with an enemy whose card has to be read; all heroes lose after round 24."""
+    table = begun("corpse_king", 2, "mine", 1)
+    chance = Random(1)
+    asked = Counter[str]()
+
+    def answer(question: Question[Any]) -> Any:
+        asked[question.key.partition(":")[0]] += 1
+        state = table.evening.state
+        if question.key.startswith("turn:") and state.round % 2 and len(state.fought) < state.round // 2:
+            return "a_fight"
+        if question.key == "enemy":
+            return "another"
+        if question.kind == "typed":
+            return f"Barrow thing {len(state.fought)}"
+        if question.key.startswith("holds:"):
+            return question.expected_answer()
+        return any_answer(msgspec.structs.replace(question, happened=()), chance)
+
+    told = driven(table, answer)
+    assert told.count("round_began") == 24
+    assert "villain_came" in told
+    assert "game_lost" in told
+    assert asked["health"] == asked["costs"] == asked["always"] > 3
+    assert asked["does"] > 3  # what an ability does, when it is first used
