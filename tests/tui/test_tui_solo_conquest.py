@@ -58,7 +58,7 @@ def _keys(evening: Open[Any, Any]) -> list[str]:
 def _in_turn(state: Any) -> list[str]:
     if len(state.cities) < 2:
         return ["e", "2"]
-    if state.cities_left and not state.turn.fought:
+    if any(not city.conquered for city in state.cities) and not state.turn.fought:
         return ["e", "1"]
     return ["space"]
 

@@ -116,9 +116,9 @@ def figure_name(content: Any, kind: str, base: str) -> Text:
     """The same for one that is no longer in the state; in the colour of its base."""
     if not base:
         return kind_name(content, kind)
-    colour = content.pack.base.get(base)
+    colour, known = content.pack.base.get(base), content.monster(kind)
     name, figure = colour.name if colour else base, kind_name(content, kind)
-    brackets = in_english(figure).endswith(")")  # none after brackets
+    brackets = (in_english(figure) if known is None else known.name.en).endswith(")")  # none after brackets
     called = t("{kind}, {base}", kind=figure, base=name) if brackets else t("{kind} ({base})", kind=figure, base=name)
     return hued(called, base_hue(content, base))
 

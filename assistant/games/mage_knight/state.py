@@ -181,18 +181,17 @@ class MageKnight(Struct):
         return bool(self.announced_by) or self.ending
 
     @property
-    def cities_left(self) -> int:
-        """Cities found and not yet conquered."""
-        return sum(not city.conquered for city in self.cities)
-
-    @property
     def cities_to_go(self) -> int:
         """Cities of the scenario that are not conquered, found or not."""
         return len(self.city_levels) - sum(city.conquered for city in self.cities)
 
     def sheet(self, hero: str) -> Sheet:
-        """The hero's sheet; a fresh one where nothing was noted yet."""
+        """The hero's sheet, to write on."""
         return self.sheets.setdefault(hero, Sheet())
+
+    def noted(self, hero: str) -> Sheet:
+        """The same to look at, which changes nothing: a fresh one where nothing was noted yet."""
+        return self.sheets.get(hero) or Sheet()
 
 
 def _virtual_plays(state: Any) -> bool:

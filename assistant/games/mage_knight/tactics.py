@@ -122,8 +122,8 @@ def _in_turn(right: list[str], label: Callable[[str], Text], reason: Text) -> li
 def pick_orders(state: MageKnight, content: Content) -> list[InTurn]:
     """Ascending fame; among equals whoever stood lower in the last round's column."""
     column = {who: place for place, who in enumerate(state.last_order)}
-    right = sorted(state.humans, key=lambda hero: (state.sheet(hero).fame, -column.get(hero, 0)))
-    fames = tuple(t("{hero}: fame {fame}", hero=HERO(content, hero), fame=state.sheet(hero).fame) for hero in right)
+    right = sorted(state.humans, key=lambda hero: (state.noted(hero).fame, -column.get(hero, 0)))
+    fames = tuple(t("{hero}: fame {fame}", hero=HERO(content, hero), fame=state.noted(hero).fame) for hero in right)
     return _in_turn(
         right,
         lambda hero: t("{who} chooses first", who=HERO(content, hero)),

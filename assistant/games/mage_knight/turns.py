@@ -118,10 +118,6 @@ def _may_forfeit(table: MageTable, hero: str) -> bool:
     return not state.turn.fought and bool(state.announced_by) and table.held("sheets")
 
 
-def _may_play_again(table: MageTable, hero: str) -> bool:
-    return extra_turn_tactic(table, hero) is not None
-
-
 def _action_is_open(table: MageTable, hero: str) -> bool:
     """C0: one fight a turn (L642)."""
     return not table.state.turn.fought
@@ -132,32 +128,26 @@ def _city_to_find(table: MageTable, hero: str) -> bool:
     return not table.held("tiles") and len(table.state.cities) < numbers.cities(table.content, table.state)
 
 
-def _city_to_conquer(table: MageTable, hero: str) -> bool:
-    return bool(cities.to_win(table.state))
-
-
 def _skill_to_gain(table: MageTable, hero: str) -> bool:
     return not table.held("sheets") and table.state.alone and table.state.virtual.skills > 0
-
-
-def _sheet_is_kept(table: MageTable, hero: str) -> bool:
-    return table.held("sheets")
-
-
-def _tunnels(table: MageTable, hero: str) -> bool:
-    return table.content.scenario.has("secret_entrances")
 
 
 IN_A_TURN: Happenings[[str]] = Happenings(
     Happening(1, fight, when=_action_is_open),
     Happening(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=tiles.can_explore),
     Happening(2, cities.find_city, id="city_found", label=t("city found"), when=_city_to_find),
-    Happening(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=_city_to_conquer),
+    Happening(
+        3,
+        cities.conquer_city,
+        id="city_conquered",
+        label=t("city conquered"),
+        when=lambda table, hero: bool(cities.to_win(table.state)),
+    ),
     Happening(4, announce, when=may_announce),
     Happening(4, forfeit, when=_may_forfeit),
-    Happening(5, play_again, id="extra_turn", when=_may_play_again),
+    Happening(5, play_again, id="extra_turn", when=lambda table, hero: bool(extra_turn_tactic(table, hero))),
     Happening(6, skill_gained, id="skill", label=t("I gained a skill"), when=_skill_to_gain),
-    Happening(6, my_hero, id="hero", when=_sheet_is_kept),
+    Happening(6, my_hero, id="hero", when=lambda table, hero: table.held("sheets")),
     Happening(7, source.use_die, id="die", label=t("I use a die"), when=source.die_to_use),
     Happening(8, trading.trade, label=t("I buy or gain something"), when=trading.to_trade),
     Happening(
@@ -165,7 +155,11 @@ IN_A_TURN: Happenings[[str]] = Happenings(
     ),
     Happening(0, druid_nights.cast, id="druid_spell", label=t("I cast the druids' spell"), when=druid_nights.may_cast),
     Happening(
-        0, secret_entrances.measure_tunnel, id="tunnel", label=t("through a tunnel: what does it cost?"), when=_tunnels
+        0,
+        secret_entrances.measure_tunnel,
+        id="tunnel",
+        label=t("through a tunnel: what does it cost?"),
+        when=lambda table, hero: table.content.scenario.has("secret_entrances"),
     ),
     Happening(0, concede, label=t("my side concedes"), when=may_concede),
 )

@@ -70,7 +70,7 @@ def _question(table: MageTable, hero: str) -> Sums:
 
     def box(id: str) -> Box:
         if id == "level":
-            return Box(id, BOXES[id], expected=state.sheet(hero).level, least=1, most=HIGHEST_LEVEL)
+            return Box(id, BOXES[id], expected=state.noted(hero).level, least=1, most=HIGHEST_LEVEL)
         return count_box(id, owned.known(table.content, state, hero, id))
 
     return Sums(

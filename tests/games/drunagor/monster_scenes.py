@@ -50,7 +50,7 @@ def board(rows: list[str], *, dark: str = "", bridges: str = "", **pieces: Any) 
         for id, address in zip(names[::2], names[1::2], strict=True):
             at = space_of(address)
             its = spaces_of(area_of(at)) if group == "large" else (at,)
-            laid.append(Piece(id, kind, its, side, hidden=id in hidden, large=group == "large"))  # type: ignore[arg-type]
+            laid.append(Piece(id, kind, its, side, hidden=id in hidden))  # type: ignore[arg-type]
     return Board(
         drawn | above,
         {space: drawn[space] for space in above if space in drawn},

@@ -47,7 +47,6 @@ class Piece(Struct, frozen=True):
     side: Literal["heroes", "monsters", "none"] = "none"
     hidden: bool = False
     knocked_out: bool = False
-    large: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from assistant.games.drunagor.board.board import Board, Kind, Piece, adjacent
@@ -83,38 +83,21 @@ def token_id(token: Token) -> str:
     return f"{token.kind}:{token.at}"
 
 
-def _figures(state: Drunagor, content: Content) -> list[Piece]:
-    made: list[Piece] = []
-    for hero in state.heroes:
-        if hero.at:
-            hidden = bool(has(hero, "stealth"))
-            made.append(
-                Piece(hero.id, "hero", (space_of(hero.at),), "heroes", hidden=hidden, knocked_out=hero.knocked_out)
-            )
-    for ally in state.allies:
-        if ally.at:
-            made.append(Piece(ally.id, ally.kind, (space_of(ally.at),), "heroes", hidden=bool(has(ally, "stealth"))))
-    for monster in state.monsters:
-        if monster.at:
-            spaces = spaces_at(content, monster, monster.at)
-            made.append(
-                Piece(
-                    str(monster.number),
-                    "monster",
-                    spaces,
-                    "monsters",
-                    hidden=bool(has(monster, "stealth")),
-                    large=len(spaces) > 1,
-                )
-            )
-    return made
+def _figures(state: Drunagor, content: Content) -> Iterator[Piece]:
+    for one in (*state.friends, *state.monsters):
+        if not one.at:
+            continue
+        spaces, hidden = spaces_at(content, one, one.at), bool(has(one, "stealth"))
+        if isinstance(one, Monster):
+            yield Piece(str(one.number), "monster", spaces, "monsters", hidden)
+        else:
+            kind: Kind = "hero" if isinstance(one, Hero) else one.kind
+            yield Piece(one.id, kind, spaces, "heroes", hidden, one.knocked_out)
 
 
-def _tokens(state: Drunagor) -> list[Piece]:
-    made: list[Piece] = []
+def _tokens(state: Drunagor) -> Iterator[Piece]:
     for token in state.tokens:
         kind = KIND_OF_TOKEN.get(token.kind)
         if kind is not None and token.at:
             space = space_of(token.at)
-            made.append(Piece(token_id(token), kind, spaces_of(area_of(space)) if kind == "trap" else (space,)))
-    return made
+            yield Piece(token_id(token), kind, spaces_of(area_of(space)) if kind == "trap" else (space,))

@@ -142,12 +142,17 @@ def turn(table: DrunagorTable, ally: Ally) -> None:
         places.ground_hurts(table, ally)
 
 
-def reminder(table: DrunagorTable, hero: str) -> Text | None:
-    """Who acts after the hero: each moves, then attacks (L466, L772); which first is said where it matters."""
+def in_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[Ally]:
+    """Who acts after the hero; whether a pet goes before companions is a ruling."""
     mine = of(table.state, hero)
+    if len({ally.kind for ally in mine}) > 1 and table.ruling("p1_pet_or_companion", told=told) == "pet":
+        mine.sort(key=lambda ally: ally.kind != "pet")
+    return mine
+
+
+def reminder(table: DrunagorTable, hero: str) -> Text | None:
+    """Each of them moves, then attacks (L466, L772); which first is said where it matters."""
+    mine = in_order(table, hero, told=False)
     if not mine:
         return None
-    kinds = {ally.kind for ally in mine}
-    if len(kinds) > 1 and table.ruling("p1_pet_or_companion", told=False) == "pet":
-        mine.sort(key=lambda ally: ally.kind != "pet")
     return t("Afterwards each moves, then attacks: {who}.", who=tuple(one.called(table.content) for one in mine))

@@ -66,10 +66,7 @@ def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
     places.ground_hurts(table, me)
     if mapped and not me.sure:  # should it turn out that he stands elsewhere
         state.unsaid[me.number] = list(state.affected.get(me.number, []))
-    mine = allies.of(state, hero)
-    if len({ally.kind for ally in mine}) > 1:
-        table.ruling("p1_pet_or_companion")
-    for ally in mine:
+    for ally in allies.in_order(table, hero):
         allies.turn(table, ally)
     cubes.recall_if_empty(table)
     state.turn, state.used = Turn(), []
@@ -180,7 +177,7 @@ def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
             SLOWED,
         )
     if count := tokens.has(hero, "intimidate"):
-        less = count * count if table.ruling("g32_intimidate_value", told=False) == "squared" else count
+        less = conditions.intimidation(table, count, told=False)
         yield t("INTIMIDATE: {n} damage less with the next attack.", n=less)
 
 

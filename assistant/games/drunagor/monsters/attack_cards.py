@@ -6,7 +6,7 @@ from assistant.games.drunagor.adventure.summoning import summon_from_book
 from assistant.games.drunagor.called import ATTACK_CARD
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import TurnBegan
-from assistant.games.drunagor.figures import picking, tokens
+from assistant.games.drunagor.figures import conditions, picking, tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.commanders import learn
@@ -140,7 +140,7 @@ def _cowed(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
     count = tokens.has(monster, "intimidate") if monster is not None else 0
     if not count or table.ruling("g56_attack_card_intimidate", told=False) == "no":
         return ()
-    less = count * count if table.ruling("g32_intimidate_value", told=False) == "squared" else count
+    less = conditions.intimidation(table, count, told=False)
     return (t("INTIMIDATE: if the card attacks, {n} damage less.", n=less),)
 
 

@@ -14,7 +14,6 @@ from assistant.games.mage_knight.realm import sites
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
-from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.table.rules import rule
 
 OCCUPIED = {"mine_countryside": ("green", "brown"), "mine_core": ("red", "brown")}
@@ -48,7 +47,7 @@ def begin(
     )
     state.fight = running
     if table.held("sheets"):
-        state.sheet(hero)  # so that looking at it changes nothing later
+        state.sheet(hero)  # it can be corrected while the fight waits
     for foe in enemies:
         foes.add(running, foe)
     if "interactive_combat" in state.variants and not state.alone and len(running.foes) == 1:
@@ -81,7 +80,7 @@ def snapshot(table: MageTable, heroes: Iterable[str]) -> Before:
             used=state.used,
             face_down=state.face_down,
             removed=state.units.removed,
-            sheets={hero: state.sheets.get(hero, Sheet()) for hero in heroes} if kept else {},
+            sheets={hero: state.noted(hero) for hero in heroes} if kept else {},
         )
     )
 

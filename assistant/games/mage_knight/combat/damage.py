@@ -52,7 +52,7 @@ def takers(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
     """Unwounded units, ready or spent, that may take damage; none against an assassin or where none may fight."""
     if not table.held("sheets") or not fight.units_allowed or "assassination" in foe.abilities:
         return []
-    units = table.state.sheet(fight.hero).units
+    units = table.state.noted(fight.hero).units
     known = table.content.pack.unit
     return [
         index
@@ -75,7 +75,7 @@ def _hits(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damag
     for index in map(int, chosen):
         if damage <= 0:
             break
-        card = table.content.pack.unit[table.state.sheet(fight.hero).units[index].kind]
+        card = table.content.pack.unit[table.state.noted(fight.hero).units[index].kind]
         hit = arithmetic.unit_takes(
             damage,
             card.armor,
@@ -91,7 +91,7 @@ def _hits(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damag
 @rule("C4, L766-786, L804-814")
 def _units_take(table: MageTable, fight: Fight, foe: Foe, hits: Sequence[tuple[int, UnitHit]]) -> None:
     """Destroyed units are out of the game; the others move up."""
-    units = table.state.sheet(fight.hero).units
+    units = table.state.noted(fight.hero).units
     for index, hit in hits:
         unit = units[index]
         unit.wounds += hit.wounds
@@ -127,7 +127,7 @@ def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> In
 
 
 def _unit_option(table: MageTable, fight: Fight, foe: Foe, index: int) -> Option:
-    card = table.content.pack.unit[table.state.sheet(fight.hero).units[index].kind]
+    card = table.content.pack.unit[table.state.noted(fight.hero).units[index].kind]
     resists = arithmetic.resists(card.resistances, foe.element)
     note = t("armour {n}, resists it", n=card.armor) if resists else t("armour {n}", n=card.armor)
     badges = (hued(t("RESISTS it"), "good"),) if resists else ()
@@ -151,7 +151,7 @@ def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
 @rule("C4, L788-800")
 def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     """What reaches the hero: what units left; where the app doesn't know all that could step in, the table says."""
-    units = table.state.sheet(fight.hero).units if table.held("sheets") else []
+    units = table.state.noted(fight.hero).units if table.held("sheets") else []
     if damage <= 0 or (units and all(unit.kind in table.content.pack.unit for unit in units)):
         return damage
     return table.ask(lambda: _reaches_question(table, fight, foe, damage), MEDDLING)

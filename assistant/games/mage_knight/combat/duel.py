@@ -188,7 +188,7 @@ Offered = dict[str, tuple[Text, int]]
 def _offered(table: MageTable, duel: Duel, left: int, elements: Sequence[str], armor: int) -> Offered:
     offered: Offered = {}
     if table.held("sheets"):
-        for index, unit in enumerate(table.state.sheet(duel.blocker).units):
+        for index, unit in enumerate(table.state.noted(duel.blocker).units):
             card = table.content.pack.unit.get(unit.kind)
             if card is not None and not unit.wounds:
                 price = unit_price(card.armor, card.resistances, elements)

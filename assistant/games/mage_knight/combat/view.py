@@ -15,7 +15,6 @@ from assistant.games.mage_knight.combat.state import Duel, Fight, Foe
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
-from assistant.games.mage_knight.sheet.state import Sheet
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.text import Text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
@@ -209,19 +208,15 @@ def _left(fight: Fight) -> list[Foe]:
     return [foe for foe in fight.targets if worth(foe)]
 
 
-def _sheet(state: MageKnight, fight: Fight) -> Sheet:
-    return state.sheets.get(fight.hero) or Sheet()
-
-
 def _level(content: Content, moment: Moment[MageKnight], fight: Fight) -> Level | None:
     """The numbers of the hero's level, where they are known without asking."""
     if not rules.held(moment.world, "sheets") and fight.hero not in moment.state.turn.levels_told:
         return None
-    return level_row(content, _sheet(moment.state, fight).level)
+    return level_row(content, moment.state.noted(fight.hero).level)
 
 
 def _so_far(state: MageKnight, fight: Fight, kept: bool) -> Iterator[Words]:
-    fame = _sheet(state, fight).fame
+    fame = state.noted(fight.hero).fame
     if fight.fame:
         gained = t("fame {before} > {after}", before=fame - fight.fame, after=fame)
         yield gained if kept else t("fame +{n}", n=fight.fame)
@@ -255,7 +250,7 @@ def _fame_to_win(content: Content, state: MageKnight, fight: Fight, left: list[F
     more = _more_fame(fight, left)
     if not kept:
         return t("fame +{n}", n=more) if more else None
-    fame = _sheet(state, fight).fame
+    fame = state.noted(fight.hero).fame
     before, after = level_for(content, fame).level, level_for(content, fame + more).level
     gained = t("fame {before} > {after}", before=fame, after=fame + more)
     if after <= before:

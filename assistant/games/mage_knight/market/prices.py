@@ -27,12 +27,12 @@ def healing(content: Content, site: str) -> int:
 
 def modifier(table: MageTable, hero: str) -> int:
     """What the hero's reputation adds to the influence; 0 where the table keeps the sheet."""
-    return reputation_row(table.content, table.state.sheet(hero).reputation).influence if table.held("sheets") else 0
+    return reputation_row(table.content, table.state.noted(hero).reputation).influence if table.held("sheets") else 0
 
 
 def barred(table: MageTable, hero: str) -> bool:
     """The X field: no interaction at all."""
-    return table.held("sheets") and reputation_row(table.content, table.state.sheet(hero).reputation).barred
+    return table.held("sheets") and reputation_row(table.content, table.state.noted(hero).reputation).barred
 
 
 def shields(state: MageKnight, hero: str, color: str) -> int:

@@ -239,7 +239,7 @@ def _healing(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 def _healing_question(table: MageTable, hero: str) -> Sums:
-    wounded = [(index, unit) for index, unit in enumerate(table.state.sheet(hero).units) if unit.wounds]
+    wounded = [(index, unit) for index, unit in enumerate(table.state.noted(hero).units) if unit.wounds]
     return Sums(
         key="healing",
         name=t("healed"),

@@ -151,7 +151,7 @@ def full(table: MageTable, hero: str) -> bool:
     """One unit for each command token."""
     if not table.held("sheets"):
         return False
-    own = table.state.sheet(hero)
+    own = table.state.noted(hero)
     return len(own.units) >= level_row(table.content, own.level).command
 
 
@@ -174,7 +174,7 @@ def reward(table: MageTable, hero: str) -> bool:
         return False
     more = [Option(FORGO, t("no unit"), number=9)]
     if full(table, hero):
-        own = table.state.sheet(hero)
+        own = table.state.noted(hero)
         if level_for(table.content, own.fame).command > level_row(table.content, own.level).command:
             more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
     unit = _which(table, lambda unit: printed_unit(table.content, unit.id), *more)
@@ -228,7 +228,7 @@ def _make_room(table: MageTable, hero: str) -> bool:
 
 
 def _who_may_go(table: MageTable, hero: str) -> Iterator[Option]:
-    for place, unit in enumerate(table.state.sheet(hero).units):
+    for place, unit in enumerate(table.state.noted(hero).units):
         yield own_option(table.content, place, unit)
     yield Option(ROOM, t("none: an effect gives room for one more"), number=8)
     yield Option(FORGO, t("none: the new one doesn't join"), number=9)

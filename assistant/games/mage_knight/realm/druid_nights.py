@@ -33,9 +33,9 @@ def nights(table: MageTable) -> int:
 
 def glades_of(state: MageKnight, hero: str) -> int:
     """Glades with this hero's shield."""
-    sheet = state.sheets.get(hero)
-    noted = sheet.shields.get(GLADE, 0) if sheet else 0
-    return noted + sum(site.kind == GLADE and hero in site.shields for site in state.realm.sites)
+    return state.noted(hero).shields.get(GLADE, 0) + sum(
+        site.kind == GLADE and hero in site.shields for site in state.realm.sites
+    )
 
 
 def free_glades(state: MageKnight, hero: str) -> list[Site]:

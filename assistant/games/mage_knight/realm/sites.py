@@ -226,5 +226,4 @@ def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
 def owned(state: MageKnight, hero: str, *kinds: str) -> int:
     """The hero's shields on such sites, on the map and where it isn't kept."""
     on_map = sum(site.kind in kinds and site.owner == hero for site in state.realm.sites)
-    sheet = state.sheets.get(hero)
-    return on_map + (sum(sheet.shields.get(kind, 0) for kind in kinds) if sheet else 0)
+    return on_map + sum(state.noted(hero).shields.get(kind, 0) for kind in kinds)

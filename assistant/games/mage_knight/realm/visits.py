@@ -101,10 +101,6 @@ def burn_monastery(table: MageTable, hero: str) -> None:
         _won(table, Site("", "", sites.MONASTERY), hero)
 
 
-def _may_find_monastery(table: MageTable, hero: str) -> bool:
-    return table.held("offers") and not table.held("tiles")
-
-
 @rules.step(phase="realm", title=t("monastery revealed"), rule="A7, L527")
 def find_monastery(table: MageTable, hero: str) -> None:
     sites.open_monastery(table)
@@ -166,10 +162,6 @@ def _is_altar(table: MageTable, hero: str, site: Site) -> bool:
     return lying and sites.can_be_won_now(table.state, sites.RUINED)
 
 
-def _may_pay_altar(table: MageTable, hero: str) -> bool:
-    return bool(_where(table, hero, _is_altar))
-
-
 @rules.step(phase="realm", title=t("mana given at an altar"), rule="L187, L850")
 def pay_altar(table: MageTable, hero: str) -> None:
     """Ruins with an altar: three mana of its colour for fame; the hero's shield lies there."""
@@ -225,10 +217,6 @@ def _defenders(table: MageTable, city: FoundCity) -> list[Option]:
 # -- without tiles
 
 
-def _may_find(table: MageTable, hero: str) -> bool:
-    return table.held("tokens") and not table.held("tiles")
-
-
 @rules.step(phase="realm", title=t("site with tokens revealed"), rule="A7, L525")
 def find_site(table: MageTable, hero: str) -> None:
     """The tiles are on the table, the tokens are not: which site came onto the map?"""
@@ -279,10 +267,12 @@ VISITS: Happenings[[str]] = Happenings(
     Happening(2, look, id="turned_up", when=_may_look),
     Happening(3, burn_monastery, id="burned", when=_may_burn),
     Happening(4, plunder_village, id="plundered", when=_may_plunder),
-    Happening(5, pay_altar, id="altar", when=_may_pay_altar),
+    Happening(5, pay_altar, id="altar", when=lambda table, hero: bool(_where(table, hero, _is_altar))),
     Happening(6, druid_nights.bless_glade, id="glade", when=_may_bless),
-    Happening(7, find_monastery, id="monastery", when=_may_find_monastery),
-    Happening(8, find_site, id="found", when=_may_find),
+    Happening(
+        7, find_monastery, id="monastery", when=lambda table, hero: table.held("offers") and not table.held("tiles")
+    ),
+    Happening(8, find_site, id="found", when=lambda table, hero: table.held("tokens") and not table.held("tiles")),
     Happening(9, beat_defender, id="defender", when=_may_beat_defender),
     Happening(0, finish, id="goal", when=_may_finish),
 )
@@ -291,14 +281,14 @@ VISITS: Happenings[[str]] = Happenings(
 @rules.step(phase="realm", title=t("at a site"), rule="A9, C6")
 def at_site(table: MageTable, hero: str) -> None:
     """What happened, then where."""
-    chosen = table.one("at_site", t("What happened there?"), partial(_visits, table, hero), name=t("site"))
+
+    def lines() -> list[Option]:
+        return [visit.option(table, hero) for visit in VISITS.possible(table, hero).values()]
+
+    chosen = table.one("at_site", t("What happened there?"), lines, name=t("site"))
     visit = VISITS.possible(table, hero).get(chosen)
     if visit:
         visit.step(table, hero)
-
-
-def _visits(table: MageTable, hero: str) -> list[Option]:
-    return [visit.option(table, hero) for visit in VISITS.possible(table, hero).values()]
 
 
 def something_at_a_site(table: MageTable, hero: str) -> bool:

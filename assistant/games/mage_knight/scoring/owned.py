@@ -15,7 +15,7 @@ CONQUEROR = (*STRONGHOLDS, MONASTERY)
 
 def known(content: Content, state: MageKnight, hero: str, what: str) -> int:
     """How many of it the app has noted; 0 where the table keeps it."""
-    sheet = state.sheet(hero)
+    sheet = state.noted(hero)
     match what:
         case "fame":
             return sheet.fame
@@ -41,7 +41,7 @@ def known(content: Content, state: MageKnight, hero: str, what: str) -> int:
 def _sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
     """Shields on sites: on the map if it is kept, else as noted on the sheet."""
     mine = [site for site in state.realm.sites if hero in site.shields]
-    noted = state.sheet(hero).shields
+    noted = state.noted(hero).shields
     if what in ("countryside_mines", "core_mines"):
         return sum(site.kind == "mine" and site.core == (what == "core_mines") for site in mine)
     if what in ("keeps", "towers"):

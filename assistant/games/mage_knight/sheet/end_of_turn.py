@@ -46,11 +46,11 @@ def site_bonus(table: MageTable, hero: str) -> None:
 def _places(table: MageTable, hero: str) -> list[Option]:
     """Mines of which a crystal may still be gained, a glade while there is a wound; only on a map that is kept."""
     state = table.state
-    sites, crystals = state.realm.sites, state.sheet(hero).crystals
+    sites, crystals = state.realm.sites, state.noted(hero).crystals
     short = [color for color in COLORS if crystals.get(color, 0) < MOST_CRYSTALS]
     colors = [color for color in short if any(_gives(table, site, color) for site in sites)]
     places = [Option(color, t("a mine: {color}", color=COLOR_NAMES[color])) for color in colors]
-    if state.sheet(hero).wounds and any(site.kind == "magical_glade" for site in sites):
+    if state.noted(hero).wounds and any(site.kind == "magical_glade" for site in sites):
         places.append(GLADE)
     return places
 

@@ -118,13 +118,14 @@ def hand_limit(table: MageTable, hero: str) -> int:
 def _level(table: MageTable, hero: str) -> int:
     """The level; where the table keeps the sheet it says so, once a turn. What it said last stands there already."""
     state = table.state
-    sheet = state.sheet(hero)
     if not table.held("sheets") and hero not in state.turn.levels_told:
         prompt = t("Your level?") if state.alone else t("{hero}: your level?", hero=HERO(table.content, hero))
         hint = t("The level token gives your armour and hand limit.")
-        sheet.level = table.number(
-            f"level:{hero}", prompt, name=t("level"), hint=hint, least=1, most=HIGHEST_LEVEL, expected=sheet.level
+        last = state.noted(hero).level
+        level = table.number(
+            f"level:{hero}", prompt, name=t("level"), hint=hint, least=1, most=HIGHEST_LEVEL, expected=last
         )
-        sheet.on_table = True
+        sheet = state.sheet(hero)
+        sheet.level, sheet.on_table = level, True
         state.turn.levels_told.append(hero)
-    return sheet.level
+    return state.noted(hero).level

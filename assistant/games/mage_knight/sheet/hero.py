@@ -33,7 +33,7 @@ def _crystal_gained(table: MageTable, hero: str) -> None:
 
 def _crystal_used(table: MageTable, hero: str) -> None:
     def held() -> list[str]:
-        crystals = table.state.sheet(hero).crystals
+        crystals = table.state.noted(hero).crystals
         return [color for color in COLORS if crystals.get(color, 0)]
 
     color = table.one("crystal_used", t("Which crystal did you use?"), held, COLOR, name=t("crystal"))
@@ -104,7 +104,7 @@ DISBANDED = Option("disbanded", t("disbanded or destroyed"), number=6)
 
 def _unit(table: MageTable, hero: str) -> None:
     """Which one, and what: only what it can do now."""
-    own = table.state.sheet(hero).units
+    own = table.state.noted(hero).units
 
     def lines() -> list[Option]:
         return [own_option(table.content, place, unit) for place, unit in enumerate(own)]
@@ -162,7 +162,7 @@ def my_hero(table: MageTable, hero: str) -> None:
     prompt = t("What happened to your hero?")
     if not table.state.alone:
         prompt = t("{hero}: what happened to your hero?", hero=HERO(table.content, hero))
-    what = table.one(f"hero:{hero}", prompt, lambda: _changes(table, table.state.sheet(hero)), name=t("my hero"))
+    what = table.one(f"hero:{hero}", prompt, lambda: _changes(table, table.state.noted(hero)), name=t("my hero"))
     next(change for change in CHANGES if change.id == what).happens(table, hero)
 
 

@@ -106,16 +106,15 @@ def without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tupl
 
 def _ask(table: DrunagorTable, see: Look) -> Reached:
     """One question; the worse of many lines need another. Made after the asides: a corrected number changes it."""
-    seen: list[Sight] = []
 
     def question() -> OneOf:
-        seen[:] = [see()]
-        return _in_areas(table, seen[0]) if seen[0].facts.attack == "magic" else _question(table, seen[0])
+        sight = see()
+        return _in_areas(table, sight) if sight.facts.attack == "magic" else _question(table, sight)
 
-    answer = table.ask(question)
+    answer, sight = table.ask(question), see()
     if answer == MORE:
-        answer = _ask_more(table, see, _digits(seen[0]) - 1)
-    return _answered(table, seen[0], answer)
+        answer = _ask_more(table, see, _digits(sight) - 1)
+    return _answered(table, sight, answer)
 
 
 def _digits(sight: Sight) -> int:

@@ -127,12 +127,13 @@ class Walk:
             *(Step(by) for by in (-width, -1, 1, width)),
             *(Step(row + column, row, column) for row in (-width, width) for column in (-1, 1)),
         )
-        areas = {area_of(space) for space in board.ground} if mover.large else board.ground
-        for place in areas:
-            if not mover.large or board.whole_area(place):
-                at = self.index(place)
-                self.level[at] = board.level(place)
-                self.passable[at] = self.endable[at] = 1
+        levels = {space: ground.level for space, ground in board.ground.items()}
+        if mover.large:
+            levels = {area: levels[area] for area in {*map(area_of, levels)} if board.whole_area(area)}
+        for place, level in levels.items():
+            at = self.index(place)
+            self.level[at] = level
+            self.passable[at] = self.endable[at] = 1
         self._lay_ground(board, mover)
         for space in board.dark:
             if space in board.ground:
