@@ -251,20 +251,16 @@ def _fight(content: Content, state: Runebound3) -> list[Panel]:
 def _pool(content: Content, state: Runebound3, fight: Fight, which: int) -> Panel:
     one, side = fighter(fight, which), side_of(content, state, fight, which)
     pieces = tuple(piece(content, fight, which, index) for index in range(len(one.tokens)))
-    blocks: list[Block] = [Faces(pieces)] if pieces else []
-    deals = tuple(
-        t("{symbol} {n}", symbol=SYMBOLS[symbol], n=total(side, symbol))
-        for symbol in side.attacks
-        if total(side, symbol)
-    )
-    blocks.append(
-        Pairs(
-            (
-                (t("can deal"), t("{list}", list=deals) if deals else t("nothing as they lie")),
-                (t("can block"), verbatim(str(total(side, SHIELD)))),
-            )
+    blocks: list[Block] = []
+    if pieces:
+        deals = tuple(
+            t("{symbol} {n}", symbol=SYMBOLS[symbol], n=n) for symbol in side.attacks if (n := total(side, symbol))
         )
-    )
+        sums = (
+            (t("can deal"), t("{list}", list=deals) if deals else t("nothing as they lie")),
+            (t("can block"), verbatim(str(total(side, SHIELD)))),
+        )
+        blocks += [Faces(pieces), Pairs(sums)]
     if one.abilities:
         lines: list[Words] = []
         for place, id in enumerate(one.abilities):
