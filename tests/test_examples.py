@@ -13,7 +13,7 @@ import pytest
 from assistant.content import ContentErrors, all_roots
 from assistant.evenings import opening
 from assistant.evenings.examples import examples_in, files, outcome
-from assistant.evenings.examples_reading import Example
+from assistant.evenings.examples.reading import Example
 from assistant.games.game import Game
 from assistant.words import Words
 

@@ -22,7 +22,7 @@ from assistant.cli import main
 from assistant.content import Root
 from assistant.evenings import opening
 from assistant.evenings.examples import examples_in, files, outcome
-from assistant.evenings.examples_reading import Example
+from assistant.evenings.examples.reading import Example
 from assistant.evenings.home import Home
 from assistant.evenings.open import Open
 from assistant.games.game import Game

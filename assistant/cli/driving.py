@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from assistant.content.problems import nearest
-from assistant.evenings.examples_facts import in_words
-from assistant.evenings.examples_inputs import INPUTS, do
+from assistant.evenings.examples.facts import in_words
+from assistant.evenings.examples.inputs import INPUTS, do
 from assistant.evenings.opening import AnyOpen
 from assistant.evenings.positions import as_data, position_of
 from assistant.games.sayings import say

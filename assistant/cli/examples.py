@@ -13,7 +13,7 @@ from assistant.cli.speaking import Parser, Say
 from assistant.content import Problem
 from assistant.evenings import opening
 from assistant.evenings.examples import Outcome, files, run_file
-from assistant.evenings.examples_words import words_of
+from assistant.evenings.examples.words import words_of
 from assistant.games.game import Game
 from assistant.speech.questions import Refused
 from assistant.speech.text import Text, t, tn

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from assistant.cli.answering import DeadEnd, any_answer
-from assistant.evenings.examples_facts import tag_of
+from assistant.evenings.examples.facts import tag_of
 from assistant.speech.events import RuleFailed
 from assistant.speech.questions import Finished, Refused
 from assistant.table.play import Moment, Play

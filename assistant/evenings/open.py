@@ -280,7 +280,10 @@ class Open(Generic[S, C]):
 
     def campaign_log(self) -> list[Text]:
         """What the printed log of this campaign would hold now; nothing if the game has none."""
-        return list(self.game.campaign_log(self.content, self.moment.state, self.evening.days_of))
+        return list(self.game.campaign_log(self.content, self.moment.state, self._days_of))
+
+    def _days_of(self, event: type[Event]) -> list[str]:
+        return [_day(at) for at in self.evening.times_of(event)]
 
     def picture(self) -> Picture:
         """The table as it is, for the first screen."""
@@ -386,6 +389,14 @@ class Open(Generic[S, C]):
         notice = t("What was typed in can't be kept in your own content: {error}.", error=error.removesuffix("."))
         if notice not in self.notices:
             self.notices.append(notice)
+
+
+def _day(at: str) -> str:
+    """`2026-11-18`, by the clock on the wall; "" if nobody knows when it was."""
+    try:
+        return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d}"
+    except ValueError:
+        return ""
 
 
 def minutes(timeline: Timeline) -> int:

@@ -45,6 +45,16 @@ class Setup(Struct, frozen=True, kw_only=True):
     sources: dict[str, Source]
     seed: int
 
+    def world(self, state: S) -> World[S]:
+        """A new game with this state."""
+        return World(state, self.seed, sources=dict(self.sources))
+
+
+def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str, Any]]:
+    """Things of a position with their numbers; those that it names by an id alone have it in this field."""
+    named = ({field: one} if isinstance(one, str) else dict(one) for one in things)
+    return [{"number": number} | one for number, one in enumerate(named, first)]
+
 
 class OneFight(Struct, frozen=True):
     """A position in short, and the step that begins a fight there."""
@@ -65,7 +75,7 @@ class Game(Generic[S, C]):
     `scenario_note` says for how many players it is, of which kind and how long.
     `scenario_id` is for campaigns: the scenario a state plays now, empty if it is the one it began with.
     `players` is how many heroes sit at the table, whoever plays them: a person may play two. `seating` says so where
-    it must be said. A setup has its heroes in the order they sit.
+    it must be said. A setup has its heroes in the order they sit; `usual` are those who play if nobody names any.
     `sources` are those that a position's state names in short, beside the ones it spells out.
     `rulebook` says where a reference of the rules stands in the printed book, `book` what `/` can look up.
     `idle` names the components that so many players don't need in a scenario: nobody is asked who holds them.
@@ -98,6 +108,7 @@ class Game(Generic[S, C]):
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[Entry]] = lambda content: ()
     seating: Text | None = None
+    usual: Callable[[C], Iterable[str]] = lambda content: ()
     scenario_name: Callable[[Any], Name] = lambda scenario: scenario.name
     scenario_note: Callable[[Any], Text | None] = lambda scenario: None
     scenario_place: Callable[[Any], int] = lambda scenario: 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -237,12 +236,12 @@ class Evening(Generic[S, C]):
         earlier = self.timeline.log_at(self.timeline.head.n, start)[: max(0, saved - start)]
         return newest + self.events(earlier)[::-1]
 
-    def days_of(self, event: type[Event]) -> list[str]:
-        """On which days such events were told, oldest first: `2026-11-18`."""
+    def times_of(self, event: type[Event]) -> list[str]:
+        """When such events were told, oldest first, as the journal has it."""
         lines = list(self.timeline.path())[::-1]
         places = [place for place, one in enumerate(self.log()) if isinstance(one, event)]
         first = (next((line for line in lines if self.timeline.told_at(line.n) > place), lines[-1]) for place in places)
-        return [_day(line.at) for line in first]
+        return [line.at for line in first]
 
     def events(self, raw: list[Raw]) -> list[Event]:
         decode = self.play.rules.event_decoder.decode
@@ -305,14 +304,6 @@ def _moment_at(
     if [_raw(event) for event in moment.news] == timeline.log_at(line.n, line.before):
         return play, moment
     return play, replace(moment, late=moment.news[: moment.before - line.before])
-
-
-def _day(at: str) -> str:
-    """The day here; "" if nobody knows when it was."""
-    try:
-        return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d}"
-    except ValueError:
-        return ""
 
 
 def _raw(event: Event) -> Raw:

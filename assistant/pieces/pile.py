@@ -199,9 +199,6 @@ class Pile(Layer, omit_defaults=True):
 
     # -- cards come
 
-    def put_on_top(self, card: str) -> None:
-        self.top.insert(0, card)
-
     def put_under(self, *cards: str) -> None:
         self.bottom += cards
 

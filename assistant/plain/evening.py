@@ -18,7 +18,7 @@ from assistant.speech.text import Text, t, verbatim
 from assistant.speech.verdict import Verdict
 from assistant.table.rules import BY_HAND, DECIDE
 from assistant.view.headlines import headline
-from assistant.view.kinds import View
+from assistant.view.kinds import Count, View
 
 COMMAND = ":"
 """Before a command where words are typed."""
@@ -33,6 +33,7 @@ class PlainEvening:
         self.open = open
         self.console = console
         self.status = ""
+        self.count: Count | None = None
         self.noticed = 0
         self.copy: Path | None = None
         self.line = -1
@@ -176,16 +177,17 @@ class PlainEvening:
         self.noticed = len(self.open.notices)
 
     def _head(self, view: View) -> None:
-        """Where we are, where that has changed; the number that decides and what explains it."""
+        """Where we are, and the number that decides with what explains it: each where it has changed."""
         words = self.console.words
         status = spoken([*view.title, *view.status], words)
         if status != self.status:
             self.status = status
             self.console.put(verbatim(f"[{status}]"))
-        if view.count is not None:
+        if view.count is not None and view.count != self.count:
             note: list[Text] = [view.count.note] if view.count.note is not None else []
             number = t("{label}: {value}", label=view.count.label, value=view.count.value)
             self.console.put(spoken([number, *note], words))
+        self.count = view.count
         for line in view.now:
             self.console.put(line)
         for block in view.beside:

@@ -173,13 +173,10 @@ class Finished(Question[str], frozen=True, kw_only=True, tag="finished"):
         raise Refused(t("The game is over. Undo takes the last thing back."))
 
 
-class OneOf(Question[str], frozen=True, kw_only=True, tag="one_of"):
-    """One of several lines. With `first_true` they stand from best to worst and the first that holds counts."""
+class OneThing(Question[str], frozen=True, kw_only=True):
+    """One of these, by its id."""
 
-    kind = "one_of"
     options: tuple[Option, ...]
-    expected: str = ""
-    first_true: bool = False
 
     @property
     def hopeless(self) -> bool:
@@ -190,11 +187,19 @@ class OneOf(Question[str], frozen=True, kw_only=True, tag="one_of"):
             refuse_unknown(answer, self.options)
         return str(answer)
 
-    def expected_answer(self) -> Answer | None:
-        return self.expected or None
-
     def describe(self, answer: Answer) -> Text:
         return _label(self.options, str(answer))
+
+
+class OneOf(OneThing, frozen=True, kw_only=True, tag="one_of"):
+    """One of several lines. With `first_true` they stand from best to worst and the first that holds counts."""
+
+    kind = "one_of"
+    expected: str = ""
+    first_true: bool = False
+
+    def expected_answer(self) -> Answer | None:
+        return self.expected or None
 
 
 class InZone(OneOf, frozen=True, kw_only=True, tag="in_zone"):
@@ -326,25 +331,12 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
         return _listed(self.options, answer)
 
 
-class Card(Question[str], frozen=True, kw_only=True, tag="card"):
+class Card(OneThing, frozen=True, kw_only=True, tag="card"):
     """One of many named things, found by typing two or three letters of its name."""
 
     kind = "card"
-    options: tuple[Option, ...]
     spaces: bool = False
     """The options are spaces of the map, like `b4`."""
-
-    @property
-    def hopeless(self) -> bool:
-        return not self.options and not self.happened
-
-    def accept(self, answer: Any) -> Answer:
-        if not isinstance(answer, str) or all(option.id != answer for option in self.options):
-            refuse_unknown(answer, self.options)
-        return str(answer)
-
-    def describe(self, answer: Answer) -> Text:
-        return _label(self.options, str(answer))
 
 
 class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):

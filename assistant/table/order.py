@@ -48,9 +48,6 @@ class Cursor(Struct, omit_defaults=True):
         """Whose time it is."""
         return self.left[0] if self.left else ""
 
-    def is_at(self, step: Step[Any]) -> bool:
-        return self.at == step.name
-
     def go_to(self, step: Step[Any]) -> None:
         """After this part, on from there."""
         self.goes = step.name

@@ -12,7 +12,7 @@ import pytest
 from cli_run import Run
 
 from assistant.cli.driving import LOOKS
-from assistant.evenings.examples_inputs import INPUTS
+from assistant.evenings.examples.inputs import INPUTS
 
 DOCS = Path(__file__).parents[2] / "docs" / "drive.md"
 MEMORY = (

@@ -15,7 +15,7 @@ from assistant.cli import main
 from assistant.content import Problem, all_roots
 from assistant.evenings import opening
 from assistant.evenings.examples import Outcome, Shelf, run_file
-from assistant.evenings.examples_facts import LIMITS, QUESTION_FACTS
+from assistant.evenings.examples.facts import LIMITS, QUESTION_FACTS
 from assistant.games.game import Game
 from assistant.words import Words
 
@@ -278,8 +278,8 @@ def test_what_the_documentation_says_of_mistakes_is_so(
 
 
 def test_everything_is_documented() -> None:
-    from assistant.evenings.examples_inputs import INPUTS
-    from assistant.evenings.examples_reading import Given, Then, When
+    from assistant.evenings.examples.inputs import INPUTS
+    from assistant.evenings.examples.reading import Given, Then, When
 
     words = DOCS.read_text(encoding="utf-8")
     names = (*Given.__struct_fields__, *When.__struct_fields__, *Then.__struct_fields__, *INPUTS, *QUESTION_FACTS)

@@ -190,7 +190,7 @@ class History:
 
     def on_top(self) -> None:
         if self.hand:
-            self.pile.put_on_top(self.hand.pop())
+            self.pile.top.insert(0, self.hand.pop())
 
     def under(self) -> None:
         if self.hand:
@@ -308,7 +308,7 @@ def test_gathered_it_is_one_heap_again_wherever_its_cards_lie() -> None:
     pile.discard += [pile.lay() or ""]
     pile.add("green")
     pile.lay()
-    pile.put_on_top("white")
+    pile.top.insert(0, "white")
     pile.discard.append("black")
     pile.gather()
     assert pile == Pile({"red": 2, "blue": 1, "green": 1, "white": 1, "black": 1})

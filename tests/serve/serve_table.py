@@ -31,6 +31,7 @@ GAMES: Mapping[str, Any] = {
     "mage_knight": ("solo_conquest", ["tovak"], None),
     "runebound2": ("demo_ashen_crown", ["bryn"], "app"),
     "runebound3": ("demo_ashen_tower", ["brand"], None),
+    "warhammer_quest": ("demo_drowned_mill", ["demo_miller", "demo_ferrywoman"], "app"),
 }
 
 
@@ -72,6 +73,10 @@ class Table(Struct):
 
     def address(self, evening: str) -> str:
         return self.server.play.replace("/?", f"/c/{evening}?")
+
+    def state(self, evening: str) -> Any:
+        """What the saved evening holds now."""
+        return opening.resume(self.server.home, evening, following=True).evening.state
 
     def journal(self, evening: str) -> bytes:
         return (self.server.home.saves / evening / "journal.jsonl").read_bytes()

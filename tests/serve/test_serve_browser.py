@@ -121,6 +121,26 @@ async def test_the_size_of_type_belongs_to_the_device_and_a_link_lets_in(table: 
     assert await other.page.run("localStorage.length") == 0
 
 
+async def test_two_devices_on_one_evening_each_in_its_own_language(table: Table) -> None:
+    """Turned to Polish by taps alone; it stays so when the device comes back, and the other is not asked."""
+    vault = table.begin("drunagor", FIRST_TURN)
+    polish, english = [await table.device(vault, SIZES[name]) for name in ("upright", "phone")]
+    for device in (polish, english):
+        await device.tap("go on where you were")
+    await polish.tap("settings")
+    await polish.tap("language", r"\d.*language")
+    await polish.sees("Co zmienić?")
+    await polish.tap("wróć")
+    await polish.tap("koniec tury")
+    for device in (polish, english):
+        await device.sees("► (2) Vorn")
+    await english.tap("the turn is over")
+    await polish.is_gone("► (2) Vorn")
+    await polish.reloads(lambda: polish.page.run("location.reload()"))
+    await polish.sees("cofnij")
+    await english.sees("undo")
+
+
 async def test_nothing_of_it_stays_when_the_server_ends(browser: Browser, tmp_path: Path) -> None:
     async with serving(tmp_path) as server:
         device = await Device.open(browser, server.play, SIZES["tablet"])

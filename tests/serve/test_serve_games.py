@@ -38,6 +38,23 @@ async def runebound3(device: Device) -> None:
     await device.is_gone("make this row look")
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_cards_in_zones_by_taps(size: str, table: Table) -> None:
+    """A card is picked by a tap, laid into a zone and turned."""
+    evening = table.begin("warhammer_quest")
+    device = await table.device(evening, SIZES[size])
+    await device.tap("begin")
+    await device.tap("Miller's Son")
+    await device.tap("[6]")
+    await device.tap("→ Ferrywoman")
+    await device.is_gone("→ Ferrywoman")
+    assert table.state(evening).enemy(6).zone == "demo_ferrywoman"
+    await device.tap("[6]")
+    await device.tap("turn it")
+    await device.sees("-6-")
+    assert not table.state(evening).enemy(6).ready
+
+
 PLAYED = {"mage_knight": mage_knight, "runebound2": runebound2, "runebound3": runebound3}
 
 

@@ -46,7 +46,7 @@ def test_the_parts_come_in_order_and_the_root_goes_round() -> None:
 def test_the_cursor_says_where_it_is_and_whose_time_it_is() -> None:
     played = evening()
     course = played.state.course
-    assert course.is_at(hero_turn)
+    assert course.at == hero_turn.name
     assert (course.who, course.left) == ("ann", ["ann", "bob"])
     assert rules.phases[rules.steps[course.at].phase] == t("the heroes' turns")
     played.answer("go_on")

@@ -27,17 +27,17 @@ from tui_kinds import (
 from assistant.speech.text import t
 from assistant.tui.drawing.bars import draw_bars, health_bar, meter
 from assistant.tui.drawing.blocks import draw_block, draw_blocks
-from assistant.tui.drawing.cards import draw_card, draw_cards
+from assistant.tui.drawing.cards import draw_cards
 from assistant.tui.drawing.strips import draw_strip
 from assistant.tui.drawing.tiles import WIDTHS, Sight, draw_map, nearest, width_of
 from assistant.tui.drawing.track import count_of, roster, slots, slots_fit
 from assistant.tui.drawing.verdict import draw_boxes, draw_sum, draw_verdict
-from assistant.tui.drawing.words import badges, heading, key_line, letters, plate
+from assistant.tui.drawing.words import badges, heading, letters, plate
 from assistant.tui.ink import Ink, Variant
 from assistant.tui.palettes import ACCENTS, HUES, ROLES
 from assistant.tui.pen import Pen
 from assistant.tui.rows import Row, length, plain, row
-from assistant.view.kinds import Health, Mark, Sky, Stage, Strip
+from assistant.view.kinds import Cards, Health, Mark, Sky, Stage, Strip
 from assistant.words import Words
 
 EVERY: tuple[tuple[Variant, bool], ...] = (
@@ -82,7 +82,6 @@ def drawn(pen: Pen, width: int, height: int) -> Iterator[tuple[str, list[Row], i
     yield "heading", [heading(t("virtual player and all that belongs to it"), pen, width, t("11 of 18 cards"), "l")], 1
     yield "badges", badges(WARDEN.badges, pen, width), 0
     yield "plate", plate("Space", pen.row(t("go on")), pen, 3, width), 3
-    yield "key", [key_line("e", pen.row(t("something happened")), pen, width)], 1
 
 
 @pytest.mark.parametrize(("variant", "ascii"), EVERY)
@@ -272,12 +271,12 @@ def test_cards_shrink_instead_of_losing_their_numbers() -> None:
         assert "WARDEN" in said.upper()
         assert "WOLF RIDERS" in said.upper()
         assert "BEATEN" in said
-    assert "KNOCK DOWN" in _all(draw_card(WARDEN, PEN, 40))
+    assert "KNOCK DOWN" in _all(draw_cards(Cards((WARDEN,)), PEN, 40, 99))
 
 
 def test_flat_themes_have_frames_instead_of_grounds() -> None:
-    assert "└" in _all(draw_card(WARDEN, pen_of("contrast"), 40))
-    assert "└" not in _all(draw_card(WARDEN, PEN, 40))
+    assert "└" in _all(draw_cards(Cards((WARDEN,)), pen_of("contrast"), 40, 99))
+    assert "└" not in _all(draw_cards(Cards((WARDEN,)), PEN, 40, 99))
     assert "┌" in _all(draw_boxes(BOXES, pen_of("sixteen"), 76))
 
 

@@ -99,6 +99,18 @@ async def test_a_campaign_says_its_chapter_round_heroes_and_last_evening(
         player.sees(*said)
 
 
+async def test_many_campaigns_say_their_game_and_day_and_the_list_is_scrolled(home: Home, mage_knight: Started) -> None:
+    for _ in range(9):
+        mage_knight("app", hero="tovak").close()
+    async with at_the_table(home, size=(80, 24)) as player:
+        await player.press("c")
+        player.sees("Solo (solo-2)")
+        assert player.text.count("January, 20:00") >= 4
+        await player.press(*["down"] * 8)
+        player.sees("9 ► Solo (")
+        assert player.text.count("January, 20:00") >= 4
+
+
 async def test_a_campaign_that_was_never_packed_up_still_names_its_heroes(home: Home, mage_knight: Started) -> None:
     evening = mage_knight("app", hero="tovak")
     evening.journal.close()

@@ -165,6 +165,34 @@ async def test_keys_of_a_whole_fight(home: Home) -> None:
     assert spent <= 8 * rounds, (spent, rounds)
 
 
+async def test_keys_of_a_surge(home: Home) -> None:
+    """Two, also where several abilities can be paid for."""
+    evening = begun(home)
+    async with at_the_table(open=evening, size=(80, 24)) as player:
+        await player.press("space", "e", "1", "a", "s", "enter", "enter", "enter")  # brand 3 shows a surge
+        while "surge" not in {option.id for option in getattr(evening.question, "options", ())}:
+            await player.press(*pad(evening))
+        await spends(player, "7", 2)
+    assert 0 in state(evening).fight.hero.used
+
+
+async def test_keys_of_a_round_of_three_heroes_with_one_fight(home: Home) -> None:
+    """At most thirty: the fight of the first, and a key for each turn."""
+    heroes = ["brand", "moss", "wick"]
+    evening = opening.start(home, "runebound3", "demo_ashen_tower", heroes, seed=3, preset="mine", name="Three")
+    async with at_the_table(open=evening, size=(80, 24)) as player:
+        await player.press("1", "space")
+        pressed = ["e", "1", *"as", "enter", "enter"]
+        await player.press(*pressed)
+        while state(evening).round == 1:
+            options = {option.id for option in getattr(evening.question, "options", ())}
+            keys = ["1", "enter"] if evening.question.key == "cast:0" else ["7"] if "surge" in options else pad(evening)
+            await player.press(*keys)
+            pressed += keys
+    assert state(evening).fought == ["ash_wolf"]
+    assert len(pressed) <= 30, pressed
+
+
 # -- whole fights
 
 

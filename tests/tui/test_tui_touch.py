@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from textual.events import MouseScrollDown
 from tui_player import Player, at_the_table
+from tui_toy import Started
 from tui_zones_toy import open_den
 
-from assistant.evenings import opening
+from assistant import games
+from assistant.evenings import at_once, opening
 from assistant.evenings.home import Home
 from assistant.evenings.open import ONLY_FOLLOWS, Open
 from assistant.evenings.settings import Settings, read_settings, write_settings
@@ -249,6 +251,21 @@ async def test_who_only_follows_looks_and_does_nothing(vault: Open[Any, Any], ho
         assert player.app.return_code == 0
     assert (vault.folder / "journal.jsonl").read_bytes() == before
     assert follower.only_read == ONLY_FOLLOWS
+
+
+@pytest.mark.parametrize("game", games.GAME_IDS)
+async def test_every_game_is_watched_on_a_second_screen(game: str, home: Home, mage_knight: Started) -> None:
+    played = at_once.demo(home, game) if game in games.DEMOS else mage_knight()
+    follower = opening.resume(home, played.folder, following=True)
+    async with at_the_table(home, open=follower) as player:
+        await player.press("space")
+        player.sees("only follows")
+        answer = played.question.expected_answer()
+        played.answer(answer if answer is not None else played.question.options[0].id)  # type: ignore[attr-defined]
+        await player.screen._follow()  # type: ignore[attr-defined]
+        await player.settle()
+        player.sees("Another screen has gone on.")
+        assert follower.question == played.question == player.screen.seen.question  # type: ignore[attr-defined]
 
 
 def test_looks_belong_to_the_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

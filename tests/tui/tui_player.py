@@ -87,8 +87,11 @@ class Player:
             rounds = 2 if getattr(self.screen, "typed_on", ()) else rounds - 1
 
     async def resize(self, width: int, height: int) -> None:
+        """On a busy machine the screen may be laid out a while after the window has its size."""
         await self.pilot.resize_terminal(width, height)
         await self.settle()
+        while (len(self.lines[0]), len(self.lines)) != (width, height):
+            await self.settle()
 
     @property
     def screen(self) -> Screen[Any]:

@@ -10,7 +10,6 @@ from assistant.games.runebound2.hero.sheet import (
     exhaust,
     exhaust_ally,
     heal,
-    heal_ally,
     life_of,
     stamina_of,
     wound,
@@ -51,7 +50,7 @@ def _in_fight(table: RuneTable, fight: Fight, figure: int, by: int) -> None:
             hurt_ally(table, who, ally, by)
         elif not one.fallen:
             if table.held("sheets"):
-                heal_ally(table, who, on_sheet(one, fight), -by)
+                heal(table, who, -by, on_sheet(one, fight))
             _eased(one, -by)
         return
     one = fight.hero if fight.hero.number == figure else fight.foe

@@ -209,6 +209,11 @@ class Content(Struct, frozen=True):
         cards = self.pack.adventure.values()
         return {card.id: card for card in cards if card.colour == colour and card.demo == self.scenario.demo}
 
+    @property
+    def origin(self) -> dict[str, bool]:
+        """What a card that is typed in has of this adventure: those of the demo and of the box are never mixed."""
+        return {"demo": True} if self.scenario.demo else {}
+
     def cities(self) -> list[City]:
         """In the order of the doom track; those nobody has placed fill its gaps."""
         mine = [city for city in self.pack.city.values() if city.demo == self.scenario.demo]

@@ -156,7 +156,7 @@ def last_fights(table: RuneTable, who: str) -> None:
 
 
 def _came_to(table: RuneTable, who: str, card: str, what: str) -> None:
-    entry = table.content.pack.adventure.get(card) if card else None
+    entry = table.content.pack.adventure.get(card)
     if what == FINAL or (what == BEATEN and entry is not None and entry.final):
         win(table, who, "final")
     elif what == BEATEN:

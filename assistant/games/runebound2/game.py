@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from assistant.games.game import APP, Game, Preset, Setup
+from assistant.games.game import APP, Game, Preset, Setup, numbered
 from assistant.games.runebound2 import book, by_hand, course, view
 from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
@@ -27,7 +26,7 @@ _APP: dict[str, Source] = {**_COUNTED, "cards": "app", "dice": "app", "markets":
 
 def _begin(content: Content, setup: Setup) -> World[Runebound2]:
     players = [Player(hero, number) for number, hero in enumerate(setup.heroes, 1)]
-    return World(Runebound2(players), setup.seed, sources=dict(setup.sources))
+    return setup.world(Runebound2(players))
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
@@ -36,7 +35,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     """
     made = dict(state)
     given = made.get("players") or [content.heroes()[0].id]
-    made["players"] = [_player(one, number) for number, one in enumerate(given, 1)]
+    made["players"] = numbered(given, "hero")
     made["slots"] = [{"age": age} | dict(one) for age, one in enumerate(made.get("slots", ()), 1)]
     if not made.get("laid") or made.get("course"):
         return made
@@ -71,11 +70,6 @@ def _shuffle(content: Content, made: dict[str, Any]) -> None:
         made["left"][colour] = sum(known.values()) - unseen
 
 
-def _player(player: Any, number: int) -> dict[str, Any]:
-    given: Mapping[str, Any] = {"hero": player} if isinstance(player, str) else player
-    return {"number": number} | dict(given)
-
-
 def _heroes(content: Content) -> list[Option]:
     """By their numbers; 0 is one that no pack knows."""
     seats = sorted((card for card in content.pack.hero.values() if card.seat), key=lambda card: card.place)
@@ -106,6 +100,7 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     heroes=_heroes,
     players=lambda content: (1, PLAYERS),
     seating=t("In the order you sit, to the left."),
+    usual=lambda content: [card.id for card in content.pack.hero.values() if card.seat == "drawn"][:1],
     presets=(
         Preset("mine", t("I do"), t("the app runs events, doom, slots and order"), _MINE),
         Preset("counted", t("I do, and the app keeps count"), t("sheets, counters and markets, too"), _COUNTED),

@@ -68,10 +68,9 @@ def _heroes(table: RuneTable) -> None:
 
 
 def _typed(table: RuneTable, place: int) -> str:
-    demo = {"demo": True} if table.content.scenario.demo else {}
     prompt = t("Hero {n}: which name is printed on the card?", n=place + 1)
     while True:
-        hero = HERO_CARD.new(table, f"hero_name:{place}", prompt, **demo)
+        hero = HERO_CARD.new(table, f"hero_name:{place}", prompt, **table.content.origin)
         if all(player.hero != hero for player in table.state.players):
             return hero
         prompt = t("That hero sits here already. Hero {n}: which name is printed on the card?", n=place + 1)

@@ -98,6 +98,11 @@ class Player(Struct):
         return HERO(content, self.hero)
 
     @property
+    def held(self) -> list[str]:
+        """His Items and Allies, each card once."""
+        return list(dict.fromkeys([one.card for one in self.items] + [one.card for one in self.allies]))
+
+    @property
     def closed(self) -> int:
         """How many of the easiest colours are closed to him: one for each +1 Life."""
         return sum(one.kind == "life" for one in self.experience)

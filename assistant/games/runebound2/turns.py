@@ -11,7 +11,7 @@ from assistant.games.runebound2.fight.duel import duel
 from assistant.games.runebound2.handed_over import catch_up, is_kept
 from assistant.games.runebound2.happened import MEANWHILE, slot_line
 from assistant.games.runebound2.hero.contact import also_in_a_city, may_meet
-from assistant.games.runebound2.hero.experience import experience, is_short, price
+from assistant.games.runebound2.hero.experience import closed_to, experience, is_short, price
 from assistant.games.runebound2.hero.items import refresh
 from assistant.games.runebound2.hero.market import market
 from assistant.games.runebound2.hero.movement import by_app, can_roll, dice_of, hurt, read_dice, roll, shown, try_way
@@ -113,7 +113,7 @@ def _moving(table: RuneTable, who: str) -> list[Option]:
 
 def _adventures(table: RuneTable, who: str) -> list[Option]:
     state = table.state
-    closed = COLOURS[: state.of(who).closed] if table.held("sheets") else ()
+    closed = closed_to(table, who)
     options = [
         Option(colour, t("{colour} adventure", colour=CARD_COLOURS[colour]), number=place)
         for place, colour in enumerate(COLOURS, 1)

@@ -214,9 +214,7 @@ def _doom(content: Content, state: Runebound2) -> Panel:
         Grid((t("city"), t("card"), t("crest")), tuple(rows)),
         Lines(tuple(ends)),
     )
-    return Panel(
-        "doom", t("DOOM TRACK"), blocks, tn("next in {n} discard", "next in {n} discards", until_counter(state))
-    )
+    return Panel("doom", t("DOOM TRACK"), blocks, t("next in {n}", n=until_counter(state)))
 
 
 def _hazards(content: Content, state: Runebound2) -> Iterator[Text]:
@@ -266,7 +264,7 @@ def _sheet(content: Content, state: Runebound2) -> list[Panel]:
 
 def _does(content: Content, player: Player) -> Iterator[Text]:
     """What is known of the cards he holds beyond their names."""
-    for held in dict.fromkeys([one.card for one in player.items] + [one.card for one in player.allies]):
+    for held in player.held:
         if (does := about_held(content, held)) is not None:
             yield t("{card}: {does}", card=MARKET(content, held), does=does)
     for task in player.kept:

@@ -10,7 +10,6 @@ from assistant.speech.names import Named
 from assistant.speech.questions import Option
 from assistant.speech.text import Text, hued, t, tc
 
-Symbol = Literal["physical", "magic", "shield", "agility", "double", "surge", "enemy", "dash"]
 SYMBOLS: dict[str, Text] = {
     "physical": hued(tc("token", "physical"), "orange"),
     "magic": hued(tc("token", "magic"), "blue"),
@@ -129,7 +128,6 @@ STORY = Named("story", kind=t("story card"))
 ADVENTURE = Named("adventure", "enemy", kind=t("adventure card"))
 CITY = Named("city", kind=t("city"))
 SITE = Named("site", kind=t("hex"))
-SYMBOL = Named(words=SYMBOLS)
 ATTRIBUTE = Named(words=ATTRIBUTES)
 DECK = Named(words=DECKS)
 FACE = Named(words=FACES)
@@ -146,7 +144,6 @@ SiteId = Annotated[str, SITE]
 CityId = Annotated[str, CITY]
 DeckId = Annotated[str, DECK]
 AttributeId = Annotated[str, ATTRIBUTE]
-SymbolId = Annotated[str, SYMBOL]
 FaceId = Annotated[str, FACE]
 TerrainId = Annotated[str, Named(words=TERRAINS)]
 SiteKind = Annotated[str, Named(words=SITES)]

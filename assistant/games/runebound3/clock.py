@@ -25,20 +25,14 @@ from assistant.speech.questions import InOrder, Number, OneOf
 from assistant.speech.text import t
 
 MARCH_DICE = 5
+WARN = 3
+"""Rounds before the end from which it is said."""
 QUEST, ONCE, ENEMY = "quest", "once", "enemy"
-
-
-def last_space(content: Content) -> int:
-    """The number of the last space: read, or as public lists say."""
-    spaces = content.spaces()
-    read = [space.number for space in spaces if "last" in (space.holds or ())]
-    guessed = [space.number for space in spaces if "last" in space.guess]
-    return (read or guessed or [spaces[-1].number])[0]
 
 
 def rounds_left(content: Content, state: Runebound3) -> int:
     """After this one, until Act 2 is over."""
-    last = last_space(content)
+    last = content.expected_end()
     return 0 if state.stuck else (2 - state.act) * last + max(0, last - state.space)
 
 
@@ -47,15 +41,11 @@ def space_id(content: Content, number: int) -> str:
     return next((space.id for space in spaces if space.number == number), spaces[-1].id)
 
 
-def is_last(content: Content, number: int) -> bool:
-    return number >= content.end_of_track()
-
-
 @rules.step(phase="clock", title=t("the time token"), rule="A1, L96-98, L1115-1118")
 def time_moves(table: RuneTable) -> None:
     """After the last turn of a round. The last space is a whole round, too; then Act 2, then the end."""
     state, content = table.state, table.content
-    at_end = is_last(content, state.space)
+    at_end = state.space >= content.end_of_track()
     if state.stuck or (at_end and state.act == 2):
         _after_act_2(table)
         return
@@ -71,7 +61,7 @@ def time_moves(table: RuneTable) -> None:
     state.space = target
     state.due = [one for one in _order(table, holds) if one in holds]
     _new_round(table, moved=not at_end)
-    if state.act == 2 and is_last(table.content, target):
+    if state.act == 2 and target >= table.content.end_of_track():
         table.tell(EndNears(end=content.scenario.end, villain=content.villain.id))
 
 

@@ -346,8 +346,15 @@ class Content(Struct, frozen=True):
 
     def end_of_track(self) -> int:
         """The last space, as read; as long as nobody has read it, the last one there may be."""
-        spaces = self.spaces()
-        return next((space.number for space in spaces if "last" in (space.holds or ())), spaces[-1].number)
+        return self._ends() or self.spaces()[-1].number
+
+    def expected_end(self) -> int:
+        """The same, but as public lists say as long as nobody has read it."""
+        guessed = (space.number for space in self.spaces() if "last" in space.guess)
+        return self._ends() or next(guessed, self.end_of_track())
+
+    def _ends(self) -> int:
+        return next((space.number for space in self.spaces() if "last" in (space.holds or ())), 0)
 
     def enemies(self) -> dict[str, EnemyCard]:
         """Those of this box; what the table has typed itself belongs to every one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from assistant.games.game import Game, Preset, Setup
+from assistant.games.game import Game, Preset, Setup, numbered
 from assistant.games.runebound3 import book, by_hand, course, view
 from assistant.games.runebound3.called import DECKS
 from assistant.games.runebound3.content import Content, Pack, Scenario, assemble, references
@@ -28,14 +28,14 @@ _APP: dict[str, Source] = {
 
 def _begin(content: Content, setup: Setup) -> World[Runebound3]:
     players = [Player(hero, number) for number, hero in enumerate(setup.heroes, 1)]
-    return World(Runebound3(players), setup.seed, sources=dict(setup.sources))
+    return setup.world(Runebound3(players))
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     """A position says what differs: players may be named by their heroes; decks, gems and actions as at the start."""
     made = dict(state)
     given = made.get("players") or [next(iter(_heroes(content))).id]
-    made["players"] = [_player(one, number) for number, one in enumerate(given, 1)]
+    made["players"] = numbered(given, "hero")
     scenario = content.scenario
     made["left"] = {deck: _held(made.get(deck, {}), scenario.deck) for deck in DECKS} | made.get("left", {})
     made.setdefault("gems", dict.fromkeys(DECKS, scenario.gems))
@@ -62,11 +62,6 @@ def _check_stacks(tokens: list[Any]) -> None:
         if lies and (not 0 <= below < len(on) or below == place or on[below] != FREE or on.count(below) > 1):
             raise Refused(t("Token {n} can't lie on token {below}: a stack is two high, one token on one.", n=place + 1,
                             below=below + 1))  # fmt: skip
-
-
-def _player(player: Any, number: int) -> dict[str, Any]:
-    given: Mapping[str, Any] = {"hero": player} if isinstance(player, str) else player
-    return {"number": number} | dict(given)
 
 
 def _heroes(content: Content) -> list[Option]:

@@ -36,7 +36,7 @@ HEADLINES = by_key(
         tc("headline", "recast which?"): "pick",
         tc("headline", "which token?"): "aim theirs mine gone below top otherwise",
         tc("headline", "which tokens?"): "some",
-        tc("headline", "which surges?"): "x",
+        tc("headline", "which surges?"): "x surges",
         tc("headline", "which ability?"): "ability",
         tc("headline", "it loses"): "loses",
         tc("headline", "negate?"): "negate",

@@ -17,7 +17,7 @@ from assistant.games.runebound3.called import (
     STRENGTHS,
     SYMBOLS,
 )
-from assistant.games.runebound3.clock import last_space, rounds_left
+from assistant.games.runebound3.clock import WARN, rounds_left
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.fight.events import FIGHTER, shown
 from assistant.games.runebound3.fight.here import fighter, is_hero, left, most_of, side_of
@@ -57,7 +57,6 @@ from assistant.view.kinds import (
     Words,
 )
 
-WARN = 3
 MOST_NAMED = 2
 """Heroes whose names fit above the columns of a table."""
 STORY_SPACE, GEM_SPACE = tc("space", "S"), tc("space", "G")
@@ -96,7 +95,7 @@ def _status(content: Content, state: Runebound3) -> list[Words]:
         return [t("over")]
     words: list[Words] = [
         t("round {n}", n=state.round),
-        t("ACT {act}, {space} of {last}", act=state.act, space=state.space, last=last_space(content)),
+        t("ACT {act}, {space} of {last}", act=state.act, space=state.space, last=content.expected_end()),
     ]
     left_now = rounds_left(content, state)
     if state.stuck:
@@ -141,7 +140,7 @@ _ON_SPACE = {"story": t("a story card"), "gems": t("gem refresh")}
 
 
 def _track(content: Content, state: Runebound3) -> Strip:
-    last = last_space(content)
+    last = content.expected_end()
     stages = []
     for space in content.spaces():
         if space.number > last:
@@ -210,12 +209,12 @@ def _villain(content: Content, state: Runebound3) -> Panel:
     comes = (
         t("on the board")
         if state.villain_here
-        else t("comes after round {n}: {where}", n=last_space(content), where=card.comes)
+        else t("comes after round {n}: {where}", n=content.expected_end(), where=card.comes)
     )
     end = (
-        t("after round {n} all heroes lose", n=2 * last_space(content))
+        t("after round {n} all heroes lose", n=2 * content.expected_end())
         if scenario.end == "lost"
-        else t("after round {n} the villain marches, a hex for each wild of 5 dice", n=2 * last_space(content))
+        else t("after round {n} the villain marches, a hex for each wild of 5 dice", n=2 * content.expected_end())
     )
     blocks: list[Block] = [Pairs(tuple(pairs))]
     if rows:
@@ -376,9 +375,9 @@ def _decks(world: World[Runebound3]) -> list[Panel]:
     state = world.state
     columns: list[tuple[Words, Callable[[str], int]]] = []
     if rules.held(world, "gems"):
-        columns.append((t("gems up"), lambda deck: state.gems.get(deck, 0)))
+        columns.append((tc("column", "gems"), lambda deck: state.gems.get(deck, 0)))
     if rules.held(world, "decks"):
-        columns += [(tc("deck", "left"), state.deck_left), (tc("deck", "discarded"), state.deck_discarded)]
+        columns += [(tc("column", "left"), state.deck_left), (tc("column", "discarded"), state.deck_discarded)]
     if not columns:
         return []
     heads = (t("deck"), *(head for head, _ in columns))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from assistant.games.game import Game, Preset, Setup
+from assistant.games.game import Game, Preset, Setup, numbered
 from assistant.games.warhammer_quest import book, course, view
 from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
@@ -58,10 +58,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     count = len(given)
     made["heroes"] = [_hero(content, hero, number, count) for number, hero in enumerate(given, 1)]
     made.setdefault("leader", made["heroes"][0]["id"] if made["heroes"] else "")
-    made["enemies"] = [
-        {"number": number} | ({"card": one} if isinstance(one, str) else one)
-        for number, one in enumerate(made.get("enemies", ()), FIRST_ENEMY)
-    ]
+    made["enemies"] = numbered(made.get("enemies", ()), "card", FIRST_ENEMY)
     return made
 
 

@@ -27,7 +27,7 @@ from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
 from assistant.games.warhammer_quest.settlement.log import carried, pool_lines
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Equipped, Hero, WarhammerQuest, most_of
 from assistant.pieces.pile import Pile
-from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
+from assistant.speech.text import Name, Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.table.session import World
 from assistant.view.kinds import (
     Bar,
@@ -122,10 +122,11 @@ def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> Lying:
     note, brief = None, None
     if card.attack is not None:
         bar = tuple(KEYWORD(content, word) for word in card.bar or ())
-        note, brief = t("attack {n}", n=card.attack), t("a{n}", n=card.attack)
+        note, attack = t("attack {n}", n=card.attack), f"a{card.attack}"
+        brief = Name(attack, attack)
         if card.resilience:
             note = t("{attack}, resilience {n}", attack=note, n=card.resilience)
-            brief = t("{attack} r{n}", attack=brief, n=card.resilience)
+            brief = Name(f"{attack} r{card.resilience}", f"{attack} o{card.resilience}", attack, attack)
         note = t("{numbers}: {bar}", numbers=note, bar=bar) if bar else note
     name = lying_name(content, enemy.card)
     return Lying(enemy.number, name, enemy.ready, mark=mark, left=left or None, most=health, note=note, brief=brief)

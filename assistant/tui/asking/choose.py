@@ -90,7 +90,8 @@ class Choose(Form):
     choices: list[Choice] = field(default_factory=list)
     expected: str = ""
     leavable: bool = False
-    two_columns: bool = True
+    whole: bool = False
+    """Each line keeps all it says: a list that is too long is scrolled."""
     heads: tuple[Text, ...] = ()
     items: tuple[Text, ...] = ()
     """For the hands, before it is chosen."""
@@ -180,11 +181,10 @@ class Choose(Form):
             each = (width - 2) // 2
             if pen.touch:
                 return [self._plates(pen, lines, each, height)]
-            tight = self._tight(pen, each) if self.two_columns else []
-            if tight:
-                return [Part(columns(tight, 2, width), rank=1, focus=self.mark % -(-len(tight) // 2) if tight else -1)]
-            rows = [cut(line[0], width) for line in lines]
-            return [Part(rows, rank=1, focus=self.mark)]
+            if not self.whole:
+                if tight := self._tight(pen, each):
+                    return [Part(columns(tight, 2, width), rank=1, focus=self.mark % -(-len(tight) // 2))]
+                return [Part([cut(line[0], width) for line in lines], rank=1, focus=self.mark)]
         marked, begins = self._row(lines), begins_of(lines)
         return [Part(heads, rank=2), Part(rows, rank=1, focus=marked, begins=begins, joined=bool(heads))]
 

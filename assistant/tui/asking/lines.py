@@ -72,8 +72,9 @@ def draw_lines(
     columns = _columns(labels, cells, [pen.say(head) for head in heads], width - indent) if any(cells) else None
     made: list[list[Row]] = []
     for place, (line, label, facts) in enumerate(zip(lines, labels, cells, strict=True), first):
-        words = row(fill(label, columns[0]), *_cells(facts, columns[1])) if columns is not None else label
-        rows = _with_note(line, words, pen, width - indent, printed=columns is not None)
+        printed = columns is not None and bool(facts)
+        words = row(fill(label, columns[0]), *_cells(facts, columns[1])) if columns is not None and facts else label
+        rows = _with_note(line, words, pen, width - indent, printed=printed)
         drawn = [_finished(line, one, pen, caps, ticks, width, first=not n) for n, one in enumerate(rows)]
         drawn = [pressing(one, f"pick:{place}") for one in drawn]
         made.append(underlined(drawn, pen, width) if pen.touch else drawn)
@@ -100,13 +101,15 @@ def _label(line: Line, pen: Pen, about: Mapping[int, Figure]) -> Row:
 def _columns(
     labels: Sequence[Row], cells: Sequence[Sequence[Row]], heads: Sequence[str], room: int
 ) -> tuple[int, list[int]] | None:
-    """How wide the words and each column are, gaps included; None: they don't fit."""
+    """How wide the words and each column are, gaps included; None: they don't fit. Lines of which nothing is printed
+    run on below the columns.
+    """
     for gap in (GAP, 2):
         wide = [
             max(len(head), *(length(facts[place]) if place < len(facts) else 0 for facts in cells)) + gap
             for place, head in enumerate(heads)
         ]
-        first = max(map(length, labels)) + gap
+        first = max(length(label) for label, facts in zip(labels, cells, strict=True) if facts) + gap
         if first + sum(wide) - gap <= room:
             return first, wide
     return None

@@ -7,34 +7,32 @@ from collections.abc import Mapping, Sequence
 from msgspec import field
 
 from assistant.speech.text import Text, t
-from assistant.tui.asking.choose import Choice, Choose
-from assistant.tui.asking.form import DIGITS, ESC, Button, Done, Hand, Key, Leave, Outcome, Stay, picked
+from assistant.tui.asking.choose import Choice
+from assistant.tui.asking.form import Done, Key, Leave, Outcome, Stay
+from assistant.tui.asking.ticking import Ticking
 from assistant.tui.pen import Pen, joined
 from assistant.tui.rows import row
 
-ENTER = Hand("Enter", "enter", t("that is all"))
 
-
-class PickForm(Choose):
+class PickForm(Ticking):
     """A number picks a line or lets it go again; Enter ends it, and so does the last that may be picked.
 
-    `before` is what Enter means while nothing is picked. It is not ticked: the first number begins anew.
+    `before` is what Enter means while nothing is picked, `usual` what it means the first time. It is not ticked: the
+    first number begins anew.
     `alike`: a line that stands for several ids is picked so often, each time as the next of them.
     """
 
     chosen: list[str] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
+    usual: list[str] = field(default_factory=list)
     most: int = 99
     alike: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def key(self, key: str) -> Outcome:
-        place = picked(key, len(self.choices))
-        if key in ("+", "-") and self.mark >= 0:
-            place = self.mark
-        if place >= 0:
-            return self._pick(self.choices[place].id)
+        if id := self.meant(key):
+            return self._pick(id)
         if key in ("space", "enter") and not self.typed:
-            return Done(list(self.chosen or self.before))
+            return Done(list(self._meant))
         if key == "backspace" and self.chosen and not self.typed:
             self.chosen.pop()
             return Stay()
@@ -42,6 +40,10 @@ class PickForm(Choose):
             return Leave() if self.leavable else None
         outcome = super().key(key)
         return self._pick(outcome.value) if isinstance(outcome, Done) else outcome
+
+    @property
+    def _meant(self) -> list[str]:
+        return self.chosen or self.before or self.usual
 
     def _ids(self, id: str) -> Sequence[str]:
         return self.alike.get(id, (id,))
@@ -65,15 +67,7 @@ class PickForm(Choose):
     def _ring(self, pen: Pen) -> Text:
         """Who sits beside whom, the last one beside the first."""
         labels = {id: pen.say(choice.label) for choice in self.choices for id in self._ids(choice.id)}
-        around = joined([labels[id] for id in self.chosen or self.before], " > ")
-        if self.chosen:
-            return t("{heroes}", heroes=around)
-        return t("as last time: {heroes}", heroes=around) if self.before else t("nobody yet")
-
-    def buttons(self, pen: Pen) -> list[Button]:
-        ticked = [f"{self.tick(choice, pen)} {pen.say(choice.label)}" for choice in self.choices]
-        lines = [Button(f"pick:{n}", choice.sign, ticked[n]) for n, choice in enumerate(self.choices)]
-        return [*lines, Button("enter", "Enter", pen.say(t("that is all")), marked=True)]
-
-    def hands(self) -> list[Hand]:
-        return [ENTER, DIGITS, *([ESC] if self.leavable else [])]
+        around = joined([labels[id] for id in self._meant], " > ")
+        if self.before and not self.chosen:
+            return t("as last time: {heroes}", heroes=around)
+        return t("{heroes}", heroes=around) if around else t("nobody yet")

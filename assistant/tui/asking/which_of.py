@@ -5,38 +5,30 @@ from __future__ import annotations
 from msgspec import field
 
 from assistant.speech.text import Text, t
-from assistant.tui.asking.choose import Choice, Choose
+from assistant.tui.asking.choose import Choice
 from assistant.tui.asking.form import (
-    DIGITS,
-    ESC,
-    Button,
     Done,
-    Hand,
     Key,
     Leave,
     Outcome,
     Stay,
-    picked,
 )
+from assistant.tui.asking.ticking import Ticking
 from assistant.tui.pen import Pen, joined
 from assistant.tui.rows import row
 
-ENTER = Hand("Enter", "enter", t("that is all"))
 NOBODY = t("nobody, nothing")
 
 
-class WhichOfForm(Choose):
+class WhichOfForm(Ticking):
     """`Enter` alone takes the expected ones, mostly `none`."""
 
     none: Text = NOBODY
     chosen: list[str] = field(default_factory=list)
 
     def key(self, key: str) -> Outcome:
-        place = picked(key, len(self.choices))
-        if key in ("+", "-") and self.mark >= 0:
-            place = self.mark
-        if place >= 0:
-            self._switch(self.choices[place].id)
+        if id := self.meant(key):
+            self._switch(id)
             return Stay()
         if key in ("space", "enter") and self.typed and self.mark >= 0:
             self.typed = ""
@@ -62,11 +54,3 @@ class WhichOfForm(Choose):
         names = [pen.say(choice.label) for choice in self.choices if choice.id in self.chosen]
         label = row(joined(names, ", ") or pen.say(self.none))
         return [Key("enter", "Enter", label, expected=True), *super().keys(pen)]
-
-    def buttons(self, pen: Pen) -> list[Button]:
-        ticked = [f"{self.tick(choice, pen)} {pen.say(choice.label)}" for choice in self.choices]
-        lines = [Button(f"pick:{n}", choice.sign, ticked[n]) for n, choice in enumerate(self.choices)]
-        return [*lines, Button("enter", "Enter", pen.say(t("that is all")), marked=True)]
-
-    def hands(self) -> list[Hand]:
-        return [ENTER, DIGITS, *([ESC] if self.leavable else [])]

@@ -80,12 +80,6 @@ def _beside(
     return rows
 
 
-def draw_card(card: Card, pen: Pen, width: int, *, airy: bool = False, big: bool = True) -> list[Row]:
-    """One card as high as what it holds."""
-    body = _body(card, pen, width - 4, airy=airy, big=big)
-    return _framed(card, body, pen, width, len(body))
-
-
 def _over(card: Card) -> bool:
     return card.mark in ("done", "out")
 

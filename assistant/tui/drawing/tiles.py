@@ -76,11 +76,6 @@ def width_of(map: TileMap, width: int, height: int, wide: int = 0) -> int:
     return min(width, _size(map).across(wide or nearest(map, width, height))) if map.tiles else 0
 
 
-def height_of(map: TileMap, width: int, height: int, wide: int = 0) -> int:
-    """How much of this height it takes, so near, without its legend."""
-    return min(height, _size(map).down(wide or nearest(map, width, height))) if map.tiles else 0
-
-
 def draw_map(
     map: TileMap, pen: Pen, width: int, height: int, sight: Sight | None = None, *, legend: bool = True
 ) -> list[Row]:

@@ -115,9 +115,3 @@ def plate(
     blank: Row = [Run(" " * wide, fg)]
     made = [blank, fill(line, wide), blank] if high >= 3 else [fill(line, wide)]
     return [pressing(row, press or key.lower()) for row in on(made, bg)]
-
-
-def key_line(key: str, words: Row, pen: Pen, width: int, column: int = 7, *, press: str = "") -> Row:
-    """Another key and what it does, its words from a column on."""
-    run = cap(key, pen, press=press)
-    return cut([run, Run(" " * max(1, column - length([run]))), *pressing(words, run.press)], width)

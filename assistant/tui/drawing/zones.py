@@ -88,7 +88,7 @@ class _Drawer:
         yield self._lines(whole)
         if any(card.brief is not None for card in self.cards):
             yield self._lines(whole, brief=True)
-        for say, notes in ((whole, True), (short, True), (short, False)):
+        for say, notes in ((whole, whole), (short, whole), (short, short), (short, None)):
             if (made := self._beside(say, notes=notes)) is not None:
                 yield made
 
@@ -125,7 +125,7 @@ class _Drawer:
                 rows += [cut(line, room), *inset(wrapped(note, max(1, room - INDENT)), INDENT)]
         return rows
 
-    def _beside(self, say: Say, *, notes: bool) -> list[list[Row]] | None:
+    def _beside(self, say: Say, *, notes: Say | None) -> list[list[Row]] | None:
         """Cards in columns of the same width; None if one would have to be cut."""
         heads = self._heads(say)
         left = max(length(head) for head in heads) + GAP
@@ -205,7 +205,7 @@ class _Drawer:
             return _marked(head)
         return _offered(head) if zone.key in self.lit.zones else head
 
-    def _card(self, card: Lying, say: Say, *, notes: bool = False, bar: bool = False) -> Row:
+    def _card(self, card: Lying, say: Say, *, notes: Say | None = None, bar: bool = False) -> Row:
         """`[7]  Bog Lurker  3/5`; face down `[9]  ?`."""
         drawn: Row = [Run(_sign(card).ljust(self.signs), "strong", "", True), Run(" ")]
         drawn.append(Run(say(card.name) if card.face_up else "?", hue_of(card.name)))
@@ -216,8 +216,8 @@ class _Drawer:
             low = card.most is not None and health_hue(card.left, card.most) == "bad"
             drawn.append(Run(_health(card), "bad" if low else "strong", "", True))
         note = card.brief if card.brief is not None else card.note
-        if notes and card.face_up and note is not None:
-            drawn += [Run(" "), Run(say(note), "quiet")]
+        if notes is not None and card.face_up and note is not None:
+            drawn += [Run(" "), Run(notes(note), "quiet")]
         return self._styled(card, drawn)
 
     def _styled(self, card: Lying, drawn: Row) -> Row:

@@ -204,7 +204,9 @@ class StartScreen(FormScreen[None]):
             Choice(str(place), self._named(campaign), campaign.problem or self._about(campaign))
             for place, campaign in enumerate(self.saved)
         ]
-        form = Choose(title=t("CAMPAIGNS"), prompt=t("Which campaign?"), choices=choices, expected="0", leavable=True)
+        form = Choose(
+            title=t("CAMPAIGNS"), prompt=t("Which campaign?"), choices=choices, expected="0", leavable=True, whole=True
+        )
         self.ask(form, lambda place: self._open(self.saved[int(place)]))
 
     def _about(self, campaign: Campaign) -> Text:

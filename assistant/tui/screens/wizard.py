@@ -159,8 +159,9 @@ class WizardScreen(FormScreen[None]):
         else:
             prompt = t("Which heroes? {least} to {most}, in the order they sit.", least=least, most=most)
             form = PickForm(
-                prompt=prompt, hint=self.game.seating, choices=choices, before=before[:most], most=most, alike=alike
-            )
+                prompt=prompt, hint=self.game.seating, choices=choices, before=before[:most], most=most, alike=alike,
+                usual=list(self.game.usual(self.content)),
+            )  # fmt: skip
             self._step(form, self._heroes)
 
     def _heroes(self, heroes: list[str]) -> None:

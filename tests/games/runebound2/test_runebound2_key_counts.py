@@ -213,12 +213,16 @@ async def test_a_game_of_three_in_under_three_hundred_keys(tmp_path: Path) -> No
 
 
 async def test_the_odds_of_each_way_stand_there_in_the_smallest_usual_window(tmp_path: Path) -> None:
-    """Where the columns don't fit, their numbers stand behind the lines."""
+    """In columns: the roll and its chance, what a hit and a miss do, the chance to win."""
     text = HEAD.format(scenario="demo_ashen_crown", sources=APP, state=TWO)
     open = opening.start_from(Home.below(tmp_path), positions.read(text), roots=all_roots())
     async with at_the_table(open=open, size=(80, 24), language="pl") as player:
         await player.press("1", "6", "enter", "0", "0", "space")
         assert open.question.key == "way:mind"
-        ways = [line for line in player.lines if "Bryn" in line and "wygrana" in line and "%" in line]
-        assert len(ways) >= 2
+        (heads,) = [line.split() for line in player.lines if "rzut" in line]
+        assert heads == ["rzut", "szansa", "celnie", "pudło", "wygrana"]
+        ways = [line.split()[-len(heads) :] for line in player.lines if "Bryn" in line and "+" in line]
+        assert len(ways) == 2
+        assert all(roll.endswith("+") and chance.endswith("%") for roll, chance, *_ in ways)
+        assert all(win.endswith("%") for *_, win in ways)
     open.close()

@@ -33,6 +33,37 @@ players = [{ hero = "mordrog", red = 2 }, "mad_carthos"]
 """
 
 
+async def begun(home: Home, *heroes: str) -> Open[Any, Any]:
+    """From the first screen: the game, the adventure of the box, heroes by these keys, pieces in the players' hands."""
+    async with at_the_table(home) as player:
+        line = next(line for line in player.lines if "Runebound, second edition" in line)
+        await player.press(line.split()[0], "1")
+        player.sees("Which heroes? 1 to 6")
+        await player.press(*heroes, "enter", "1")
+        assert player.app.open is not None
+        return player.app.open
+
+
+async def test_heroes_are_picked_by_number_drawn_by_lot_or_typed_in(tmp_path: Path) -> None:
+    """Numbers in the order they sit; Enter alone draws one; 0 is a hero whom no pack knows, by name."""
+    open = await begun(Home.below(tmp_path / "named"), "2", "1")
+    assert [one.hero for one in open.moment.state.players] == ["mad_carthos", "mordrog"]
+    open = await begun(Home.below(tmp_path / "drawn"))
+    (alone,) = open.moment.state.players
+    assert open.question.key == "set_up"
+    assert not open.content.pack.hero[alone.hero].seat
+    home = Home.below(tmp_path / "typed")
+    open = await begun(home, "0", "1")
+    assert open.question.key == "hero_name:0"
+    async with at_the_table(home, open=opening.resume(home, open.folder)) as player:
+        await player.press("space")
+        await player.type("Ronan")
+        await player.press("enter")
+        assert player.app.open is not None
+        state = player.app.open.moment.state
+        assert [one.hero for one in state.players] == ["ronan", "mordrog"]
+
+
 @pytest.fixture
 def two(tmp_path: Path) -> Iterator[Open[Any, Any]]:
     heroes = ["mordrog", "mad_carthos"]
@@ -89,6 +120,8 @@ async def test_a_fight_in_the_referee_with_typed_rolls(two: Open[Any, Any]) -> N
         await player.type("20")
         await player.press("enter", "space")
         player.sees("Brood of the Blood Mother", "you win")
+        await player.press("tab")
+        player.sees("WHAT COMES OF IT", "beaten: take", "Fled: one hex", "Knocked out: wounds")
         await player.press("0", "1")
         await player.type("20")
         await player.press("enter")

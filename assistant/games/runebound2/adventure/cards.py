@@ -135,7 +135,7 @@ def _rank(table: RuneTable, who: str) -> int:
 @rule("L570-586")
 def encounter(table: RuneTable, who: str, colour: str, card: str = "") -> None:
     """Done and discarded, or it stays with the hero; one that leads to a fight is fought here if wanted."""
-    entry = table.content.pack.adventure.get(card) if card else None
+    entry = table.content.pack.adventure.get(card)
     if entry is None:
         _encounter_at_table(table, who, colour, card)
         return
@@ -301,7 +301,7 @@ def beaten(
         return OVER
     if not hazard:
         read_reward(table, card, kept=kept or rune == "rune")
-    entry = table.content.pack.adventure.get(card) if card else None
+    entry = table.content.pack.adventure.get(card)
     keeps = kept or rune == "rune" or (entry is not None and bool(entry.keep) and not hazard)
     table.tell(ChallengeBeaten(who=who, colour=colour, card=card, kept=keeps, hazard=hazard, slot=slot))
     if hazard:
@@ -319,7 +319,7 @@ def beaten(
 
 def _keep_or_discard(table: RuneTable, who: str, colour: str, card: str, *, rune: str, keeps: bool) -> None:
     player = table.state.of(who)
-    entry = table.content.pack.adventure.get(card) if card else None
+    entry = table.content.pack.adventure.get(card)
     if keeps and colour == "red":
         player.red += 1
     if rune == "rune":
@@ -357,7 +357,7 @@ def _in_deck(table: RuneTable, colour: str, card: str) -> bool:
 
 def reward(table: RuneTable, who: str, card: str) -> None:
     """What the app knows of the printed reward."""
-    entry = table.content.pack.adventure.get(card) if card else None
+    entry = table.content.pack.adventure.get(card)
     if entry is None:
         return
     if entry.gold:
@@ -368,7 +368,7 @@ def reward(table: RuneTable, who: str, card: str) -> None:
 @rule("L42-48, item 24")
 def _rune(table: RuneTable, who: str, card: str, hazard: bool) -> str:
     """Of a red Challenge: a Dragon Lord's rune, Margath himself, or neither. A hazard gives no rune (item 24)."""
-    entry = table.content.pack.adventure.get(card) if card else None
+    entry = table.content.pack.adventure.get(card)
     if entry is not None and (entry.final or entry.rune is not None):
         which = "final" if entry.final else "rune" if entry.rune else "neither"
     else:

@@ -8,10 +8,11 @@ from itertools import combinations
 
 from assistant.games.runebound2.adventure.cards import OVER, adventure
 from assistant.games.runebound2.adventure.discarding import colour_at, has_doom
-from assistant.games.runebound2.called import COLOUR, COLOURS, TERRAIN, TERRAINS
+from assistant.games.runebound2.called import COLOUR, TERRAIN, TERRAINS
 from assistant.games.runebound2.content import Content, MovementDie
 from assistant.games.runebound2.events import HazardMet, HazardRoll, NoHazard
 from assistant.games.runebound2.fight.rolls import two_dice
+from assistant.games.runebound2.hero.experience import closed_to
 from assistant.games.runebound2.hero.movement import by_app, throw
 from assistant.games.runebound2.rules import RuneTable
 from assistant.speech.questions import Number
@@ -61,8 +62,7 @@ def hazard(table: RuneTable, who: str) -> bool:
     state = table.state
     place, colour = colour_at(state, number) if doom else (0, by_roll(number))
     table.tell(HazardMet(who=who, number=number, colour=colour, place=place, cards=len(state.doom) if doom else 0))
-    closed = COLOURS[: state.of(who).closed] if table.held("sheets") else ()
-    if colour in closed and table.ruling("r16_closed_hazard") == "none":
+    if colour in closed_to(table, who) and table.ruling("r16_closed_hazard") == "none":
         table.tell(NoHazard(who=who, colour=colour))
         return not OVER
     return adventure(table, who, colour, hazard=True)

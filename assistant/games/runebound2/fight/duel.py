@@ -149,8 +149,7 @@ def _spoils(table: RuneTable, loser: str) -> list[Option]:
     if other.runes:
         made.append(Option("rune", t("a Dragon Rune"), number=3))
     if table.held("sheets"):
-        cards = dict.fromkeys([one.card for one in other.items] + [one.card for one in other.allies])
-        made += [Option(f"held:{card}", MARKET(content, card), number=10 + n) for n, card in enumerate(cards, 1)]
+        made += [Option(f"held:{card}", MARKET(content, card), number=10 + n) for n, card in enumerate(other.held, 1)]
     return [*made, Option("nothing", t("nothing"), number=0)]
 
 

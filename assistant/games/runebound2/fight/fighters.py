@@ -168,8 +168,8 @@ def _named_ally(table: RuneTable, place: int) -> str:
     )
     if chosen != ANOTHER:
         return chosen
-    demo = {"demo": True} if table.content.scenario.demo else {}
-    return ALLY_CARD.new(table, f"ally_name:{place}", t("Which name is printed on it?"), **demo)
+    prompt = t("Which name is printed on it?")
+    return ALLY_CARD.new(table, f"ally_name:{place}", prompt, **table.content.origin)
 
 
 def challenge_fighter(table: RuneTable, colour: str, card: str, *, enemy: bool = False) -> tuple[Combatant, str]:
@@ -196,7 +196,7 @@ def _named(table: RuneTable, prompt: Text, kind: str, colour: str, **said: bool)
     options = tuple(Option(card.id, card.name) for card in known)
     chosen = table.ask(Card(key="challenge", name=KINDS[kind], prompt=prompt, options=(*options, another())))
     if chosen == ANOTHER:
-        fields = {"colour": colour, "kind": kind, **said} | ({"demo": True} if demo else {})
+        fields = {"colour": colour, "kind": kind, **said, **table.content.origin}
         name = _nameless(table.content, colour)
         return ADVENTURE.new(table, "challenge_name", t("Which name is printed on it?"), name, **fields)
     unread = {} if table.content.pack.adventure[chosen].colour else {"colour": colour}

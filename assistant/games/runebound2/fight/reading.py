@@ -59,7 +59,7 @@ def _test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
 @rule("L1138-1146")
 def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
     """Gold, where a sheet counts it, and what becomes of the card unless that is known."""
-    entry = table.content.pack.adventure.get(card) if card else None
+    entry = table.content.pack.adventure.get(card)
     if entry is None or entry.demo:
         return
     if table.held("sheets"):

@@ -8,7 +8,7 @@ from assistant.games.runebound2.adventure.discarding import has_doom
 from assistant.games.runebound2.adventure.undefeated import slot_to_come
 from assistant.games.runebound2.called import FIGHTER, PHASES
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.events import ChallengeBeaten, Discarded, Eliminated, Fled, KnockedOut, RedKept
+from assistant.games.runebound2.events import ChallengeBeaten, Discarded, Eliminated, Fled, GameWon, KnockedOut, RedKept
 from assistant.games.runebound2.fight.fighters import Contender, Contenders, contenders, standing_of
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
 from assistant.games.runebound2.fight.odds import Solver, chance, percent, tries
@@ -78,17 +78,20 @@ def _outcomes(content: Content, state: Runebound2, fight: Fight) -> Iterator[Lin
         yield Lines((t("Won: an Item, an Ally, all gold or an adventure card of the other hero."),))
         yield Lines(all_said(content, KnockedOut(weak=weak)))
         return
-    colour, card = fight.colour, fight.foe.id
-    if fight.kind == "endgame":
+    colour, card, hazard = fight.colour, fight.foe.id, fight.kind == "hazard"
+    entry = content.pack.adventure.get(card)
+    if entry is not None and entry.final:
+        yield Lines(all_said(content, GameWon(hero=fight.hero.id, how="final")))
+    elif fight.kind == "endgame":
         yield Lines(all_said(content, RedKept(cards=state.of(fight.hero.id).red + 1)))
-        yield Lines(all_said(content, Eliminated()))
-        return
-    hazard, entry = fight.kind == "hazard", content.pack.adventure.get(card)
-    slot = fight.slot or (slot_to_come(state) if fight.kind == "challenge" else 0)
-    if fight.kind != "enemy":
+    elif fight.kind != "enemy":
         kept = entry is not None and bool(entry.keep or entry.rune) and not hazard
         beaten = ChallengeBeaten(colour=colour, card=card, kept=kept, hazard=hazard, slot=fight.slot)
         yield Lines(all_said(content, beaten, *(() if kept else (_discarded(state, colour),))))
+    if fight.kind == "endgame":
+        yield Lines(all_said(content, Eliminated()))
+        return
+    slot = fight.slot or (slot_to_come(state) if fight.kind == "challenge" else 0)
     if not hazard:
         yield Lines(all_said(content, Fled(colour=colour, slot=slot, stays=bool(fight.slot))))
     yield Lines(all_said(content, KnockedOut(weak=weak, slot=slot, stays=bool(fight.slot))))

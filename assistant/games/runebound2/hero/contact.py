@@ -69,8 +69,7 @@ def _trade_question(table: RuneTable, who: str, other: str) -> Limited:
 
 
 def _lines(table: RuneTable, player: Player, what: str, note: Text, first: int) -> Iterator[Option]:
-    cards = [one.card for one in player.items] + [one.card for one in player.allies]
-    for place, card in enumerate(dict.fromkeys(cards), first):
+    for place, card in enumerate(player.held, first):
         yield Option(f"{what}:{card}", MARKET(table.content, card), note=note, number=place)
 
 

@@ -14,7 +14,6 @@ from assistant.games.runebound2.hero.sheet import (
     exhaust,
     exhaust_ally,
     heal,
-    heal_ally,
     room_for_cost,
     wound,
     wound_ally,
@@ -83,12 +82,10 @@ def to_somebody(table: RuneTable, who: str, what: str) -> None:
         place = None if chosen in ("", "hero") else int(chosen)
     room = room_for_cost(table, who, place) if what == "cost" else MOST
     n = table.ask(lambda: _number(0 if room < 1 else 1, max(0, room), who))
-    if place is not None:
-        deed = {"wounds": wound_ally, "healed": heal_ally}.get(what, exhaust_ally)
-        deed(table, who, place, n)
-        return
     if what == "healed":
-        heal(table, who, n)
+        heal(table, who, n, place)
+    elif place is not None:
+        (wound_ally if what == "wounds" else exhaust_ally)(table, who, place, n)
     elif n and (wound if what == "wounds" else exhaust)(table, who, n):
         knock_out(table, who)
 

@@ -67,6 +67,11 @@ def _closes(player: Player) -> Text:
     return t("closes {colour}", colour=CARD_COLOURS[COLOURS[min(player.closed, MOST_LIFE - 1)]])
 
 
+def closed_to(table: RuneTable, who: str) -> tuple[str, ...]:
+    """The colours he may not draw from any more, as far as a sheet tells."""
+    return COLOURS[: table.state.of(who).closed] if table.held("sheets") else ()
+
+
 def closes_too_much(player: Player) -> bool:
     """A fourth +1 Life would leave nothing to draw. L802-814."""
     return player.closed >= MOST_LIFE

@@ -13,7 +13,7 @@ from assistant.games.runebound2.hero.deeds import discards, effect, has_cards, h
 from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmpty, Sold, Upkeep
 from assistant.games.runebound2.hero.items import DONE, Limited, activate, can_activate, hold, over_limit
 from assistant.games.runebound2.hero.knock_out import price_of
-from assistant.games.runebound2.hero.sheet import ease, heal, heal_ally, lose_ally, pay
+from assistant.games.runebound2.hero.sheet import ease, heal, lose_ally, pay
 from assistant.games.runebound2.numbers import HEALING, UPKEEP
 from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable, rules
 from assistant.games.runebound2.state import Runebound2
@@ -101,8 +101,7 @@ def named_card(table: RuneTable, prompt: Text) -> str:
         return chosen
     item = table.yes("is_item", t("Is it an Item?"), yes=t("an Item"), no=t("an Ally"))
     printed = ITEM_CARD if item else ALLY_CARD
-    demo = {"demo": True} if table.content.scenario.demo else {}
-    return printed.new(table, "market_name", t("Which name is printed on it?"), **demo)
+    return printed.new(table, "market_name", t("Which name is printed on it?"), **table.content.origin)
 
 
 def _came(table: RuneTable, prompt: Text) -> Card:
@@ -274,10 +273,8 @@ def _do(table: RuneTable, who: str, city: str, deed: str) -> None:
         pay(table, who, HEALING)
         if what == EASE:
             ease(table, who, place)
-        elif place is None:
-            heal(table, who, 1)
         else:
-            heal_ally(table, who, place, 1)
+            heal(table, who, 1, place)
 
 
 @rule("L654-662")

@@ -115,18 +115,18 @@ def room_for_cost(table: RuneTable, who: str, place: int | None) -> int:
     return ALLY_STAMINA.of(table, ally.card) - ally.exhaustion
 
 
-def heal(table: RuneTable, who: str, wounds: int) -> None:
+def heal(table: RuneTable, who: str, wounds: int, place: int | None = None) -> None:
+    """Of the hero, or of the Ally at this place."""
     player = table.state.of(who)
-    healed = min(player.wounds, wounds)
-    player.wounds -= healed
-    table.tell(Healed(who=who, wounds=healed, left=max(0, life_of(table.content, player) - player.wounds)))
+    one = player if place is None else player.allies[place]
+    healed = min(one.wounds, wounds)
+    one.wounds -= healed
+    left = max(0, life_of(table.content, player) - player.wounds) if place is None else 0
+    table.tell(Healed(who=who, ally=_ally_at(player, place), wounds=healed, left=left))
 
 
-def heal_ally(table: RuneTable, who: str, place: int, wounds: int) -> None:
-    ally = table.state.of(who).allies[place]
-    healed = min(ally.wounds, wounds)
-    ally.wounds -= healed
-    table.tell(Healed(who=who, ally=ally.card, wounds=healed, left=0))
+def _ally_at(player: Player, place: int | None) -> str:
+    return "" if place is None else player.allies[place].card
 
 
 def ease(table: RuneTable, who: str, place: int | None) -> None:
@@ -134,7 +134,7 @@ def ease(table: RuneTable, who: str, place: int | None) -> None:
     player = table.state.of(who)
     one = player if place is None else player.allies[place]
     one.exhaustion = 0
-    table.tell(Eased(who=who, ally="" if place is None else player.allies[place].card))
+    table.tell(Eased(who=who, ally=_ally_at(player, place)))
 
 
 # -- gold

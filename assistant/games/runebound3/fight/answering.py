@@ -9,7 +9,7 @@ from assistant.games.runebound3.fight.bout import Bout
 from assistant.games.runebound3.fight.enemy_moves import enemy_answer
 from assistant.games.runebound3.fight.events import Negated
 from assistant.games.runebound3.fight.here import fighter, here, is_hero, now, owner_picks, store
-from assistant.games.runebound3.fight.hero_moves import pick_token, token_label, tokens_among
+from assistant.games.runebound3.fight.hero_moves import pay, pick_token, token_label, tokens_among
 from assistant.games.runebound3.fight.meanwhile import IN_FIGHT
 from assistant.games.runebound3.fight.pilot import plain_answer, sensible
 from assistant.games.runebound3.fight.sides import usable, value
@@ -107,7 +107,7 @@ def _hero_negates(table: RuneTable, which: int) -> None:
     cost = now(table).queue[0].n
     prompt = tn("Negate the ability for {n} surge?", "Negate the ability for {n} surges?", cost)
     wanted = table.yes("negate", prompt, name=t("negate"), to=fighter(here(table), which).id)
-    _settle(table, "negate", which, plain_answer(now(table)) if wanted else ())
+    _settle(table, "negate", which, pay(table, which, cost) if wanted else ())
 
 
 @rule("25, L540-544")

@@ -154,7 +154,7 @@ def _cast_of(table: RuneTable, which: int, component: str) -> list[Lying]:
     """By the app, or typed: a number for each token that lies otherwise than it is shown."""
     if table.source(component) == "app":
         if which == HERO and here(table).round:
-            _flee(table)
+            _retreat(table)
         tokens = [token for token, _ in _as_shown(table, which)]
         ups = drawn_by_lot(table, f"cast:{component}", len(tokens), lambda: SIDES, _check_side) if tokens else []
         return [Lying(token, int(up)) for token, up in zip(tokens, ups, strict=True)]
@@ -168,7 +168,7 @@ def _check_side(side: str) -> None:
         raise ValueError(side)
 
 
-def _flee(table: RuneTable) -> None:
+def _retreat(table: RuneTable) -> None:
     """Where the app casts, the moment to get away is a key of its own."""
     fight = here(table)
     if fight.retreat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from msgspec.structs import replace
@@ -37,6 +38,7 @@ from assistant.games.runebound3.state import Fight
 from assistant.speech.questions import GO_ON_KEY, Answer, OneOf, Option, Refused, WhichOf
 from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import Happenings
+from assistant.table.rules import rule
 
 SOME, FLIP, RECAST, STACK, ABILITIES, CARD, LOSES, PASSES = (
     "some", "flip", "recast", "double", "surge", "card", "loses", "pass",
@@ -240,7 +242,6 @@ def _stack(table: RuneTable, which: int, side: Side) -> Action:
 
 
 def _surge(table: RuneTable, which: int, bout: Bout) -> Action:
-    """The cheapest payment; X is paid with the tokens that are named."""
     side = bout.side(which)
     may = pure.affordable(side)
     ids = fighter(here(table), which).abilities
@@ -252,17 +253,45 @@ def _surge(table: RuneTable, which: int, bout: Bout) -> Action:
         to = _player(table, which)
         place = int(table.one("ability", t("Which ability?"), lambda: options, name=t("ability"), to=to) or place)
     ability = side.abilities[place]
-    ways = payments(side, ability.cost)
-    paid = min(ways, key=lambda tokens: (sum(value(side, one) for one in tokens), len(tokens)))
-    if ability.cost == 0 and len(ways) > 1:
-        surges = tuple(tokens_among(table, which, showing(side, SURGE)))
-        prompt = t("X: which surges do you spend?")
-        to = _player(table, which)
-        chosen = table.ask(WhichOf(key="x", name=t("surges"), prompt=prompt, options=surges, least=1, to=to))
-        paid = tuple(sorted(int(one) for one in chosen))
+    paid = pay(table, which, ability.cost)
     spent = bout.with_side(which, spend(side, paid))
     groups = tuple(aim(table, spent, which, effect) for effect in ability.effects or ())
     return Action("surge", paid, SURGE, place, groups)
+
+
+@rule("L1072-1076")
+def pay(table: RuneTable, which: int, cost: int) -> tuple[int, ...]:
+    """The cheapest payment; of several that cost the same with other tokens one is named, for X all that are spent."""
+    bout = now(table)
+    side = bout.side(which)
+    worths = {tokens: sum(value(side, one) for one in tokens) for tokens in payments(side, cost)}
+    cheapest = [tokens for tokens, worth in worths.items() if worth == min(worths.values())]
+    to = _player(table, which)
+    if cost == 0 and len(worths) > 1:
+        surges = tuple(tokens_among(table, which, showing(side, SURGE)))
+        prompt = t("X: which surges do you spend?")
+        chosen = table.ask(WhichOf(key="x", name=t("surges"), prompt=prompt, options=surges, least=1, to=to))
+        return tuple(sorted(int(one) for one in chosen))
+    if len({_like(side, way) for way in cheapest}) == 1:
+        return cheapest[0]
+    fight = here(table)
+    options = [
+        Option(str(n), _row(table, fight, bout, which, list(way)), _others(table, which, way), number=n + 1)
+        for n, way in enumerate(cheapest)
+    ]
+    prompt = t("Which surges do you spend?")
+    named = table.one("surges", prompt, lambda: options, name=t("surges"), expected="0", to=to)
+    return cheapest[int(named or 0)]
+
+
+def _like(side: Side, tokens: tuple[int, ...]) -> frozenset[Any]:
+    """The same for tokens that nothing tells apart."""
+    return frozenset(Counter((side.pieces[one].token, side.pieces[one].on) for one in tokens).items())
+
+
+def _others(table: RuneTable, which: int, tokens: tuple[int, ...]) -> Text:
+    lying = [fighter(here(table), which).tokens[index] for index in tokens]
+    return t("other side: {face}", face=tuple(shown(table.content, one.token, 1 - one.up) for one in lying))
 
 
 def aim(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple[int, int], ...]:

@@ -136,14 +136,14 @@ def close_fight(table: RuneTable) -> None:
     here(table).ended = "closed"
 
 
-def _may_flee(table: RuneTable) -> bool:
+def _may_retreat(table: RuneTable) -> bool:
     """Between two combat rounds, never from a villain."""
     fight = here(table)
     return fight.retreat and fight.round > 0 and fight.course.at == "cast"
 
 
 IN_FIGHT: Happenings[[]] = Happenings(
-    Happening(1, got_away, when=_may_flee),
+    Happening(1, got_away, when=_may_retreat),
     Happening(2, token_changes),
     Happening(3, lies_otherwise, when=lambda table: bool(here(table).round)),
     Happening(4, on_engaging, when=lambda table: not here(table).round),

@@ -346,7 +346,6 @@ def _ranked(weighed: list[Weighed[T]], side: int) -> list[Weighed[T]]:
 def plain(bout: Bout, listed: list[Action]) -> Action:
     """Kill, surge, double, agility, all damage, pass: the first that can be done."""
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
-    kind = side.attacks[0]
     everything = [one for one in listed if one.kind == "attack" and one.tokens == tuple(showing(side, one.symbol))]
     everything.sort(key=lambda one: -total(side, one.symbol))
     if everything and total(side, everything[0].symbol) - total(other, SHIELD) >= other.left:
@@ -369,9 +368,7 @@ def plain(bout: Bout, listed: list[Action]) -> Action:
     recasts = [one for one in listed if one.kind == "recast" and _threat(other, one.targets[0][0][1]) > 0]
     if recasts:
         return max(recasts, key=lambda one: _threat(other, one.targets[0][0][1]))
-    if everything and kind:
-        return everything[0]
-    return PASS
+    return everything[0] if everything else PASS
 
 
 def _threat(side: Side, index: int) -> int:

@@ -144,7 +144,7 @@ def gain_gear(table: QuestTable, who: str) -> None:
         t("{hero} may take gear. From where?", hero=HERO(table.content, who)),
         lambda: _sources(table),
         name=t("gear"),
-        expected=NONE,
+        expected=lambda: _sources(table)[0].id,
         to=who,
     )
     if where == DECK:
@@ -210,6 +210,7 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
             f"equip:{who}:{card}",
             t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card)),
             lambda: [Option("yes", YES, number=1), Option("no", NO, number=2), *_free_to_go(table, who)],
+            hint=what_it_does(table, card),
             expected="yes",
             to=who,
         )
@@ -218,6 +219,12 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
             unequip(table, who, answer)
     equip(table, who, card) if comes else discard_gear(table, who, card)
     return comes
+
+
+def what_it_does(table: QuestTable, card: str) -> Text | None:
+    """Where the app knows it: cards of our demos."""
+    text = table.content.pack.gear[card].text
+    return None if text is None else t("{text}", text=text)
 
 
 def _free_to_go(table: QuestTable, who: str) -> list[Option]:
@@ -236,12 +243,13 @@ def make_room(table: QuestTable, who: str, card: str) -> bool:
             return False
         aside = table.one(
             f"aside:{who}:{card}",
-            over,
+            t("{limit} What is laid aside for {gear}?", limit=over, gear=GEAR(table.content, card)),
             lambda: [
                 *_laid_aside(table, who, card),
                 Option(NONE, t("nothing: the new card is not equipped"), number=0),
             ],
             name=t("laid aside"),
+            hint=what_it_does(table, card),
             to=who,
         )
         if aside in ("", NONE):
@@ -267,8 +275,7 @@ def discard_gear(table: QuestTable, who: str, card: str) -> None:
 
 def in_the_way(table: QuestTable, who: str, card: str) -> Text | None:
     """Which limit this card would break; None: it can be equipped."""
-    broken = _broken(table, who, card)
-    return t("{limit} What is laid aside?", limit=broken[0]) if broken else None
+    return next(iter(_broken(table, who, card)), None)
 
 
 def _broken(table: QuestTable, who: str, card: str, without: str = "") -> list[Text]:
@@ -320,18 +327,20 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
 # -- trading
 
 
-@rules.step(phase="settlement", title=t("gear is given to another hero"), rule="L550-551, L603-604")
+@rules.step(phase="settlement", title=t("gear is given to another hero or laid aside"), rule="L550-551, L603-604")
 def trade_gear(table: QuestTable) -> None:
-    """In the settlement any gear that is not legendary; the receiver keeps to his limits."""
-    hint = t("Not legendary gear, nor what keeps its hero alive; whoever gets it keeps to his limits.")
+    """In the settlement any gear that is not legendary; the receiver keeps to his limits. Or it is laid aside (A34)."""
+    hint = t("Legendary gear is never given away, only laid aside; whoever gets gear keeps to his limits.")
     giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)
     if not giver:
         return
     card = table.one("given", t("Which gear?"), lambda: _giveable(table, giver), GEAR, name=t("gear"), hint=hint)
     if not card:
         return
-    to = table.one("given_to", t("To whom?"), lambda: _takers(table, giver, card), HERO, name=t("to"), hint=hint)
-    if to and make_room(table, to, card):
+    to = table.one("given_to", t("To whom?"), lambda: _ways(table, giver, card), HERO, name=t("to"), hint=hint)
+    if to == NONE:
+        unequip(table, giver, card)
+    elif to and make_room(table, to, card):
         give(table, giver, card, to)
 
 
@@ -344,15 +353,14 @@ def _givers(table: QuestTable) -> list[str]:
 
 
 def _giveable(table: QuestTable, giver: str) -> list[str]:
-    """What he may give away, and somebody can take."""
-    held = [one.card for one in table.state.hero(giver).gear if not table.content.pack.gear[one.card].hero]
-    return [card for card in held if may_lay_aside(table, giver, card) is None and _takers(table, giver, card)]
+    return [one.card for one in table.state.hero(giver).gear if may_lay_aside(table, giver, one.card) is None]
 
 
-def _takers(table: QuestTable, giver: str, card: str) -> list[str]:
-    """Who has room for it, or can make some."""
-    others = [hero.id for hero in table.state.heroes if hero.id != giver]
-    return [hero for hero in others if in_the_way(table, hero, card) is None or _laid_aside(table, hero, card)]
+def _ways(table: QuestTable, giver: str, card: str) -> list[str | Option]:
+    """Who has room for it, or can make some; or nobody."""
+    others = [hero.id for hero in table.state.heroes if hero.id != giver and not table.content.pack.gear[card].hero]
+    takers = [hero for hero in others if in_the_way(table, hero, card) is None or _laid_aside(table, hero, card)]
+    return [*takers, Option(NONE, t("nobody: it is laid aside"), number=0)]
 
 
 @rules.step(phase="settlement", title=t("gear is given"), rule="L550-551, L603-604")

@@ -10,6 +10,7 @@ from assistant.games.warhammer_quest.party.gear import (
     equip_or_discard,
     legendary,
     trade_gear,
+    what_it_does,
 )
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.events import ActionTaken, GearLimitRaised, SmithDrew, Trained
@@ -150,7 +151,9 @@ def smith(table: QuestTable, who: str) -> None:
 
 
 def _cards(table: QuestTable, cards: list[str]) -> list[Option]:
-    return [Option(card, GEAR(table.content, card), number=place) for place, card in enumerate(cards, 1)]
+    return [
+        Option(card, GEAR(table.content, card), what_it_does(table, card), place) for place, card in enumerate(cards, 1)
+    ]
 
 
 @rule("L627-628, L1597-1598")

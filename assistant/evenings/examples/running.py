@@ -8,15 +8,15 @@ from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
-from assistant.evenings.examples_facts import (
+from assistant.evenings.examples.facts import (
     differences,
     not_told_differences,
     question_differences,
     show,
     told_differences,
 )
-from assistant.evenings.examples_inputs import do
-from assistant.evenings.examples_reading import Example, Given, Then, When, deed_of
+from assistant.evenings.examples.inputs import do
+from assistant.evenings.examples.reading import Example, Given, Then, When, deed_of
 from assistant.evenings.positions import state_from
 from assistant.games.game import Game, Setup
 from assistant.history.evening import Evening

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from assistant.content.checking import convert
 from assistant.content.problems import ContentErrors, KeyPath, Report
 from assistant.content.reading import Source, read_source
-from assistant.evenings.examples_inputs import INPUTS
+from assistant.evenings.examples.inputs import INPUTS
 from assistant.speech.text import Text, t
 from assistant.table.session import Facts, Reminder
 

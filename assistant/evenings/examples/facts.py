@@ -12,7 +12,7 @@ from assistant.content.problems import nearest, shown, some
 from assistant.speech.events import Event
 from assistant.speech.questions import Option, Question
 from assistant.speech.sums import Box
-from assistant.speech.text import Name, Text, t
+from assistant.speech.text import Name, Text, as_text, in_english, t
 from assistant.words import Words
 
 LIMITS = ("at_least", "at_most", "contains", "lacks", "exactly", "length", "not")
@@ -189,6 +189,7 @@ QUESTION_FACTS = (
     "prompt",
     "options",
     "options_in_order",
+    "notes",
     "boxes",
     "happened",
     "expected",
@@ -200,7 +201,9 @@ QUESTION_FACTS = (
 
 
 def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
-    """The question: options, boxes and what may have happened as exact sets of ids; `options_in_order` in order."""
+    """The question: options, boxes and what may have happened as exact sets of ids; `options_in_order` in order,
+    `notes` what stands behind each, in English.
+    """
     for name, value in expected.items():
         actual = _question_fact(question, name)
         if name in ("options", "boxes", "happened") and isinstance(value, list) and isinstance(actual, list):
@@ -211,6 +214,9 @@ def question_differences(expected: dict[str, Any], question: Question[Any]) -> I
 def _question_fact(question: Question[Any], name: str) -> Any:
     if name == "expected":
         return question.expected_answer()
+    if name == "notes":
+        noted = [one for one in getattr(question, "options", ()) if one.note is not None]
+        return {one.id: in_english(as_text(one.note)) for one in noted}
     found = getattr(question, "options" if name == "options_in_order" else name, None)
     if isinstance(found, tuple) and all(isinstance(one, Option | Box) for one in found):
         return [one.id for one in found]

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from assistant.content.problems import KeyPath, Report, nearest, shown, some
-from assistant.evenings.examples_facts import QUESTION_FACTS
-from assistant.evenings.examples_reading import ExampleFile, Given, Parts, Then
+from assistant.evenings.examples.facts import QUESTION_FACTS
+from assistant.evenings.examples.reading import ExampleFile, Given, Parts, Then
 from assistant.games.game import Game
 from assistant.speech.questions import Refused
 from assistant.speech.text import Text, t

@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from assistant.content.problems import ContentErrors, Problem, Report
-from assistant.evenings.examples_checking import check_names
-from assistant.evenings.examples_reading import Example, ExampleFile, read
-from assistant.evenings.examples_running import Failure, run
+from assistant.evenings.examples.checking import check_names
+from assistant.evenings.examples.reading import Example, ExampleFile, read
+from assistant.evenings.examples.running import Failure, run
 from assistant.games.game import Game
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
