@@ -16,7 +16,6 @@ from assistant.games.warhammer_quest.decks import may_be_nemesis
 from assistant.games.warhammer_quest.facts import read_action, read_ranged
 from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
 from assistant.games.warhammer_quest.party.cards import (
-    ask_spent,
     gain_tokens,
     prepare,
     prepares,
@@ -59,12 +58,13 @@ def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) 
     after the action.
     """
     action = table.ask(lambda: _action_question(table, who), happenings, who)
+    use_action(table, who, action)
     stood = _ready_in_zone(table, who)
     card = action_card(table, who, action)
     read_action(table, card, _named(table, who, action))
     aided = _aided(table, who) if action == "aid" else ""
     targets = _targets(table, who, card) if action == "attack" else []
-    spent = ask_spent(table, who, action)
+    spent = spend_tokens(table, who, action)
     enemy_dice = len(_ready_in_zone(table, who))
     ready = stood | _ready_in_zone(table, who)  # only the table knows whether a card was turned before its dice fell
     what = _what(table, who, action, targets, aided)
@@ -76,8 +76,6 @@ def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) 
 
     numbers = table.ask(question)
     successes = numbers.get(SUCCESSES, 0)
-    use_action(table, who, action)
-    spend_tokens(table, who, action, spent)
     table.tell(ActionReckoned(who=who, action=action, successes=successes))
     fallen = _resolve(table, who, action, card, targets, aided, successes)
     _attacks(table, who, numbers.get(ATTACKS, 0), numbers.get(DEFENCE, 0), fallen, ready)
