@@ -74,6 +74,8 @@ def _check_enemies(state: WarhammerQuest, content: Content) -> None:
         if not enemy.face_up and enemy.wounds:
             raise Refused(t("{enemy}: a wound turns it over first.", enemy=name))
         card = content.pack.enemy.get(enemy.card)
+        if card is not None and card.kind != "nemesis" and enemy.zone == LAIR:
+            raise Refused(t("The lair is for nemeses."))
         if card is not None and card.health is not None and enemy.wounds > card.health:
             raise Refused(t("{enemy} has a health of {n}: more wounds find no room.", enemy=name, n=card.health))
 

@@ -119,8 +119,9 @@ def consequences(table: QuestTable) -> None:
     for hero in state.heroes:
         hero.health = read_health(table, hero.id) or hero.health
         hero.wounds = min(hero.wounds, most_of(table.content, hero) or hero.wounds)
+        hero.out = hero.out and hero.defeated
         if hero.defeated:
-            leave_play_area(state, hero)
+            leave_play_area(table, hero)
     for enemy in state.enemies:
         health = HEALTH.seen(table.content, enemy.card) if enemy.face_up else None
         enemy.wounds = min(enemy.wounds, health or enemy.wounds)

@@ -17,7 +17,7 @@ from assistant.games.warhammer_quest.events import (
     NoEffectOnDefeated,
 )
 from assistant.games.warhammer_quest.rules import HEALTH, QuestTable, rules
-from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest, most_of
+from assistant.games.warhammer_quest.state import Enemy, Hero, most_of
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 from assistant.table.rules import rule
@@ -55,14 +55,13 @@ def hurt_hero(table: QuestTable, who: str, wounds: int) -> None:
 @rule("L1025-1049")
 def defeat_hero(table: QuestTable, who: str) -> None:
     """Card face-down, conditions away, his enemies into the shadows; a delve eliminates him."""
-    state = table.state
-    hero = state.hero(who)
+    hero = table.state.hero(who)
     if hero.defeated:
         return
-    hero.defeated, hero.out = True, table.content.quest.kind == "delve"
+    hero.defeated = True
     most = most_of(table.content, hero)
     hero.wounds = min(hero.wounds, most) if most else hero.wounds
-    there = leave_play_area(state, hero)
+    there = leave_play_area(table, hero)
     table.tell(HeroDefeated(who=who, numbers=tuple(enemy.number for enemy in there), out=hero.out))
     table.settle()
     nobody_left(table)
@@ -75,9 +74,10 @@ def fell_hero(table: QuestTable, who: str) -> None:
     defeat_hero(table, who)
 
 
-def leave_play_area(state: WarhammerQuest, hero: Hero) -> list[Enemy]:
-    """What a defeated hero no longer has: conditions, and the enemies of his zone, who go into the shadows."""
-    hero.revived, hero.conditions = False, []
+def leave_play_area(table: QuestTable, hero: Hero) -> list[Enemy]:
+    """What a defeated hero loses: conditions, the enemies of his zone, who go into the shadows; a delve itself."""
+    state = table.state
+    hero.out, hero.revived, hero.conditions = table.content.quest.kind == "delve", False, []
     there = state.lying(hero.id)
     for enemy in there:
         enemy.zone = SHADOWS

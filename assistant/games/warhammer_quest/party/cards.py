@@ -5,6 +5,7 @@ L1384-1398, L1459-1467.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from assistant.content import Of
@@ -117,15 +118,21 @@ def _change_tokens(
         changed = table.shared_out(key, prompt, n, t("success tokens"), lambda: boxes)
     else:
         changed = {action: min(n, most[action]) for action in cards}
-    hero = table.state.hero(who)
-    there = {action: hero.tokens.get(action, 0) + sign * changed.get(action, 0) for action in ACTIONS}
-    hero.tokens = {action: tokens for action, tokens in there.items() if tokens}
+    _lay_tokens(table.state.hero(who), {action: sign * n for action, n in changed.items()})
     return n
 
 
+def _lay_tokens(hero: Hero, changed: Mapping[str, int]) -> None:
+    there = {action: hero.tokens.get(action, 0) + changed.get(action, 0) for action in ACTIONS}
+    hero.tokens = {action: tokens for action, tokens in there.items() if tokens}
+
+
 @rule("L181-185, L1627-1629")
-def ask_spent(table: QuestTable, who: str, action: str) -> int:
-    """Any number from the chosen card; each is a success. Asked only where some lie there."""
+def spend_tokens(table: QuestTable, who: str, action: str) -> int:
+    """Any number from the chosen card; each is a success. Asked only where some lie there.
+
+    They are off the card from now on: no effect of this action discards them. L441-442, L1634-1635.
+    """
     table.hear()
     if not table.held("actions") or not table.state.hero(who).tokens.get(action, 0):
         return 0
@@ -140,18 +147,11 @@ def ask_spent(table: QuestTable, who: str, action: str) -> int:
             to=who,
         )
 
-    return table.ask(question)
-
-
-def spend_tokens(table: QuestTable, who: str, action: str, spent: int) -> None:
-    """They are off the card from now on: no effect of this action discards them. L441-442, L1634-1635."""
-    hero = table.state.hero(who)
-    spent = min(spent, hero.tokens.get(action, 0))
-    if not spent:
-        return
-    hero.tokens[action] -= spent
-    hero.tokens = {id: there for id, there in hero.tokens.items() if there}
-    table.tell(TokensSpent(who=who, spent=spent, action=action))
+    spent = table.ask(question)
+    if spent:
+        _lay_tokens(table.state.hero(who), {action: -spent})
+        table.tell(TokensSpent(who=who, spent=spent, action=action))
+    return spent
 
 
 @rules.step(phase="heroes", title=t("success tokens are discarded"), rule="L441-442, L459-461")

@@ -16,7 +16,6 @@ from assistant.games.warhammer_quest.decks import may_be_nemesis
 from assistant.games.warhammer_quest.facts import read_action, read_ranged
 from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
 from assistant.games.warhammer_quest.party.cards import (
-    ask_spent,
     gain_tokens,
     prepare,
     prepares,
@@ -53,34 +52,43 @@ MOST = 60
 """What a box takes; more only if the dice rolled it."""
 
 
-@rule("Flow 1.2, L167-225")
+@rule("Flow 1.2, L167-185")
 def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) -> None:
-    """Choice, targets, tokens, dice and modifiers; then successes, attacks and nemeses, in this order; then what comes
-    after the action.
+    """Choice, targets and tokens. What is typed once the dice are asked for undoes none of it: the roll is a step by
+    itself, which the hero finishes whatever befalls him (L1022-1023).
     """
     action = table.ask(lambda: _action_question(table, who), happenings, who)
-    stood = _ready_in_zone(table, who)
+    use_action(table, who, action)
     card = action_card(table, who, action)
     read_action(table, card, _named(table, who, action))
     aided = _aided(table, who) if action == "aid" else ""
     targets = _targets(table, who, card) if action == "attack" else []
-    spent = ask_spent(table, who, action)
-    enemy_dice = len(_ready_in_zone(table, who))
-    ready = stood | _ready_in_zone(table, who)  # only the table knows whether a card was turned before its dice fell
+    spent = spend_tokens(table, who, action)
+    table.then(roll_out, who, action, targets, aided, spent)
+
+
+@rules.step(phase="heroes", title=t("dice of a reckoned action"), rule="Flow 1.2, L187-225")
+def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided: str, spent: int) -> None:
+    """Dice and modifiers; then successes, attacks and nemeses, in this order; then what comes after the action."""
+    card = action_card(table, who, action)
+    stood = _ready_in_zone(table, who)
     what = _what(table, who, action, targets, aided)
-    rolled = roll(table, who, what, DICE.seen(table.content, card), enemy_dice)
+    rolled = roll(table, who, what, DICE.seen(table.content, card), len(stood))
+
+    def ready() -> set[int]:
+        """Only the table knows whether a card was turned before its dice fell."""
+        return stood | _ready_in_zone(table, who)
 
     def question() -> Sums:
-        prompt = _rolls(what, DICE.seen(table.content, card), enemy_dice)
-        return _roll_question(table, who, prompt, targets, bool(ready), spent, rolled)
+        prompt = _rolls(what, DICE.seen(table.content, card), len(_ready_in_zone(table, who)))
+        return _roll_question(table, who, prompt, targets, bool(ready()), spent, rolled)
 
     numbers = table.ask(question)
     successes = numbers.get(SUCCESSES, 0)
-    use_action(table, who, action)
-    spend_tokens(table, who, action, spent)
     table.tell(ActionReckoned(who=who, action=action, successes=successes))
+    strikers = ready()
     fallen = _resolve(table, who, action, card, targets, aided, successes)
-    _attacks(table, who, numbers.get(ATTACKS, 0), numbers.get(DEFENCE, 0), fallen, ready)
+    _attacks(table, who, numbers.get(ATTACKS, 0), numbers.get(DEFENCE, 0), fallen, strikers)
     if numbers.get(NEMESIS, 0):  # whoever was turned over by the attack is face up by now
         killed = [one for one in fallen if table.content.pack.enemy[one.card].kind == "nemesis"]
         nemesis_symbol(table, killed)
