@@ -453,9 +453,7 @@ class Table(Asking, Generic[S, C]):
 
     def _run_asides(self) -> None:
         transcript = self.transcript
-        while (
-            transcript.next < len(transcript.entries) and (entry := transcript.entries[transcript.next]).kind == "aside"
-        ):
+        while (entry := transcript.upcoming) is not None and entry.kind == "aside":
             place = transcript.next
             anew = self._may_begin_anew(entry)
             transcript.next += 1

@@ -64,6 +64,8 @@ class PanelBox(Sheet):
     beside: int = 1
     """Blank columns at its sides."""
     cards: bool = False
+    low: bool = False
+    """No blank row above the heading, even if there is room: a neighbour has none."""
     scrolled: int = 0
     """So many rows further down than it would show by itself."""
     _room: tuple[int, int] = (0, 0)
@@ -82,7 +84,7 @@ class PanelBox(Sheet):
         """`turns`: which of how many panels Tab shows here. `sight`: how the map in it is looked at, on `m`. `lit`:
         the cards the question offers. `cards`: what lies in a row is drawn as small cards.
         """
-        if self.is_new(panel, turns, sight, lit, beside, cards):
+        if self.is_new(panel, turns, sight, lit, beside, cards, self.low):
             self.panel, self.sight, self.lit, self.scrolled, self._room = panel, sight, lit, 0, (0, 0)
             self.turns, self.beside, self.cards = turns, beside, cards
             self.press = "tab" if turns is not None else ""
@@ -112,7 +114,7 @@ class PanelBox(Sheet):
             return inset(self._body(panel, wide, height), self.beside)
         head = [self._heading(panel, wide)]
         body = self._body(panel, wide, height - len(head))
-        if len(head) + len(body) < height:
+        if len(head) + len(body) < height and not self.low:
             head.insert(0, [])
         return inset([*head, *body], self.beside)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from assistant.speech.text import Text
-from assistant.tui.arranging import COLUMN, Arranged, Needs, Size, arrange, has_zones, map_of, size_of, track_of
+from assistant.tui.arranging import COLUMN, Arranged, Needs, Size, Spot, arrange, has_zones, map_of, size_of, track_of
 from assistant.tui.drawing.tiles import Sight, nearest, width_of
 from assistant.tui.drawing.zones import Lit
 from assistant.tui.pen import Pen
@@ -61,6 +61,7 @@ class Surroundings:
             sheet.put(rect)
         for place, box in enumerate(self.panels):
             box.put(made.spots[place].rect if place < len(made.spots) else None)
+            box.low = place < len(made.spots) and _is_low(made.spots[place], made.spots, measured)
         return made
 
     def show(
@@ -92,6 +93,12 @@ class Surroundings:
             )
             if map is not None:
                 self.nearest = nearest(map, spot.rect.wide - 2 * beside, spot.rect.high)
+
+
+def _is_low(spot: Spot, spots: Sequence[Spot], measured: _Measured) -> bool:
+    """Whether one of those that stand beside each other has no room for a blank row above: then none has one."""
+    level = [one for one in spots if one.rect.y == spot.rect.y and map_of(one.panel) is None]
+    return len(level) > 1 and any(measured(one.panel, one.rect.wide) > one.rect.high for one in level)
 
 
 class _Measured:
