@@ -132,7 +132,7 @@ def fighters(table: RuneTable) -> list[str]:
 def is_over(table: RuneTable, who: str) -> bool:
     """Won; or who went before has found the red deck empty: then the ranking is next."""
     state = table.state
-    return state.over or (who != state.order[0] and state.left.get("red") == 0)
+    return state.over or (who not in state.order[:1] and state.left.get("red") == 0)
 
 
 @rules.step(phase="endgame", title=t("a hero's last fights"), rule="Automa A10, L1767-1797")
