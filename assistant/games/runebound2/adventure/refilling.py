@@ -10,6 +10,7 @@ from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import CountersLaid, NoCounter, PoolShort, Refill, Refilled
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import Player, Runebound2
+from assistant.speech.questions import Option
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import t
 from assistant.table.rules import rule
@@ -60,19 +61,36 @@ def _question(table: RuneTable, who: str) -> Sums:
     )
 
 
-@rule("L1148-1149")
+@rule("L1148-1149, item 30")
 def take_counter(table: RuneTable, who: str, colour: str) -> None:
-    """The counter of the hex goes to the hero who won."""
+    """The counter of the hex goes to the hero who won: of the beaten card's colour, if there is none it is asked."""
     if not table.held("counters"):
         return
-    state = table.state
-    if state.on_map.get(colour, 0) < 1:
+    if table.state.on_map.get(colour, 0) < 1:
         table.tell(NoCounter(who=who, colour=colour))
+        colour = _another(table, who)
+    state = table.state
+    if not state.on_map.get(colour, 0):
         return
     state.on_map[colour] -= 1
     state.taken[colour] = state.taken.get(colour, 0) + 1
     player = state.of(who)
     player.counters[colour] = player.counters.get(colour, 0) + 1
+
+
+def _another(table: RuneTable, who: str) -> str:
+    """By a card's effect a counter of another colour may lie there."""
+
+    def options() -> list[Option]:
+        lying = [
+            Option(colour, name, number=place)
+            for place, (colour, name) in enumerate(COUNTER_COLOURS.items(), 1)
+            if table.state.on_map.get(colour, 0)
+        ]
+        return [*lying, Option("none", t("no counter lies there"), number=0)]
+
+    prompt = t("Which counter of this hex do you take?")
+    return table.one("counter", prompt, options, expected="none", name=t("adventure counter"), to=who, sole=True)
 
 
 @rule("L1909-1917")
