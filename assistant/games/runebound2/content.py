@@ -241,6 +241,11 @@ class Content(Struct, frozen=True):
         mine = [card for card in self.pack.hero.values() if card.demo == self.scenario.demo and not card.seat]
         return sorted(mine, key=lambda card: card.place)
 
+    def origin(self, held: str) -> AdventureCard | None:
+        """The adventure card that an Item or Ally was; None: it is a market card."""
+        entry = self.pack.item.get(held) or self.pack.ally.get(held)
+        return self.pack.adventure.get(entry.adventure) if entry is not None else None
+
     def market(self) -> dict[str, int]:
         """How many of each market card there are in this adventure."""
         cards: list[ItemCard | AllyCard] = [*self.pack.item.values(), *self.pack.ally.values()]

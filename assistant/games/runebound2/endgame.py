@@ -128,8 +128,11 @@ def fighters(table: RuneTable) -> list[str]:
     return table.state.order
 
 
+@rule("Item 34")
 def is_over(table: RuneTable, who: str) -> bool:
-    return table.state.over
+    """Won; or who went before has found the red deck empty: then the ranking is next."""
+    state = table.state
+    return state.over or (who not in state.order[:1] and state.left.get("red") == 0)
 
 
 @rules.step(phase="endgame", title=t("a hero's last fights"), rule="Automa A10, L1767-1797")
@@ -149,6 +152,7 @@ def last_fights(table: RuneTable, who: str) -> None:
                 what, named = fight_challenge(table, who, "red", card, "endgame")
                 card = card if what == CLOSED else named
         if what == EMPTY:
+            table.state.left["red"] = 0
             table.tell(RedDeckEmpty())
             return
         table.state.left["red"] = max(0, table.state.left.get("red", 0) - 1)

@@ -212,7 +212,7 @@ class NoCounter(OfHero, frozen=True, kw_only=True):
     hazard: bool = False
     says = (
         sentence("The common pool has nothing of that worth: no experience.", hazard=True),
-        sentence("No {colour} counter is counted on the map: none is taken."),
+        sentence("No {colour} counter is counted on the map."),
     )
 
 

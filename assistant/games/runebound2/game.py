@@ -59,7 +59,10 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
 def _shuffle(content: Content, made: dict[str, Any]) -> None:
     """The decks of the demo, without what the position has laid elsewhere."""
     lying = [one.get("card", "") for one in (*made["slots"], *made.get("doom", ()), made.get("event") or {})]
-    lying += [one.get("card", "") for player in made["players"] for one in player.get("kept", ())]
+    for player in made["players"]:
+        lying += [one.get("card", "") for one in player.get("kept", ())]
+        origins = (content.origin(one.get("card", "")) for one in (*player.get("items", ()), *player.get("allies", ())))
+        lying += [origin.id for origin in origins if origin is not None]
     made["built"] = [*COLOURS]
     for colour in COLOURS:
         known = {card.id: card.copies - lying.count(card.id) for card in content.cards(colour).values()}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from assistant.games.runebound2.called import COLOURS, COUNTER_COLOURS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import CountersLaid, NoCounter, PoolShort, Refill, Refilled
 from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.games.runebound2.state import Player, Runebound2
+from assistant.speech.questions import Option
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import t
 from assistant.table.rules import rule
@@ -58,14 +61,16 @@ def _question(table: RuneTable, who: str) -> Sums:
     )
 
 
-@rule("L1148-1149")
+@rule("L1148-1149, item 30")
 def take_counter(table: RuneTable, who: str, colour: str) -> None:
-    """The counter of the hex goes to the hero who won."""
+    """The counter of the hex goes to the hero who won: of the beaten card's colour, if there is none it is asked."""
     if not table.held("counters"):
         return
-    state = table.state
-    if state.on_map.get(colour, 0) < 1:
+    if table.state.on_map.get(colour, 0) < 1:
         table.tell(NoCounter(who=who, colour=colour))
+        colour = _another(table, who)
+    state = table.state
+    if not state.on_map.get(colour, 0):
         return
     state.on_map[colour] -= 1
     state.taken[colour] = state.taken.get(colour, 0) + 1
@@ -73,21 +78,58 @@ def take_counter(table: RuneTable, who: str, colour: str) -> None:
     player.counters[colour] = player.counters.get(colour, 0) + 1
 
 
+def _another(table: RuneTable, who: str) -> str:
+    """By a card's effect a counter of another colour may lie there."""
+
+    def options() -> list[Option]:
+        lying = [
+            Option(colour, name, number=place)
+            for place, (colour, name) in enumerate(COUNTER_COLOURS.items(), 1)
+            if table.state.on_map.get(colour, 0)
+        ]
+        return [*lying, Option("none", t("no counter lies there"), number=0)]
+
+    prompt = t("Which counter of this hex do you take?")
+    return table.one("counter", prompt, options, expected="none", name=t("adventure counter"), to=who, sole=True)
+
+
 @rule("L1909-1917")
-def from_pool(table: RuneTable, who: str, colour: str) -> dict[str, int]:
-    """A hazard's experience: a counter of its colour; none there: others of the same worth; still none: nothing."""
+def from_pool(table: RuneTable, who: str, colour: str) -> None:
+    """A hazard's experience: a counter of its colour; none there: others of the same worth, he may give change; still
+    none: nothing.
+    """
     if not table.held("counters"):
-        return {}
-    state, content = table.state, table.content
-    given = {colour: 1} if state.pool.get(colour, 0) else change(content, state.pool, content.worth(colour))
-    if given is None:
+        return
+    state, content, player = table.state, table.content, table.state.of(who)
+    if state.pool.get(colour, 0):
+        swap(state, player, {}, {colour: 1})
+    elif (found := exchange(content, player.counters, state.pool, -content.worth(colour))) is not None:
+        swap(state, player, *found)
+    else:
         table.tell(NoCounter(who=who, colour=colour, hazard=True))
-        return {}
-    player = state.of(who)
-    for one, n in given.items():
-        state.pool[one] -= n
-        player.counters[one] = player.counters.get(one, 0) + n
-    return given
+
+
+def exchange(
+    content: Content, mine: Mapping[str, int], pool: Mapping[str, int], cost: int
+) -> tuple[Mapping[str, int], Mapping[str, int]] | None:
+    """The smallest counters that pay this so that the pool has change, and the change; None: it can't be made."""
+    counters = sorted(Counter(mine).elements(), key=content.worth)
+    for n in range(len(counters) + 1):
+        paid = Counter(counters[:n])
+        over = content.points(paid) - cost
+        back = change(content, Counter(pool) + paid, over) if over >= 0 else None
+        if back is not None:
+            return paid, back
+    return None
+
+
+def swap(state: Runebound2, player: Player, paid: Mapping[str, int], back: Mapping[str, int]) -> None:
+    """Counters of a hero go into the pool, others come back from it."""
+    for giver, taker, given in ((player.counters, state.pool, paid), (state.pool, player.counters, back)):
+        for colour, n in given.items():
+            giver[colour] -= n
+            taker[colour] = taker.get(colour, 0) + n
+    player.counters = {colour: n for colour, n in player.counters.items() if n}
 
 
 def change(content: Content, pool: Mapping[str, int], amount: int) -> dict[str, int] | None:

@@ -111,6 +111,8 @@ def spoils(table: RuneTable, winner: str, loser: str) -> None:
     """Exactly one of: an Item, an Ally, all gold, an adventure card. A rune counts (item 32)."""
     prompt = t("Spoils: what do you take?")
     first = _spoils(table, loser)[0].id
+    if first == "nothing":
+        return  # he has nothing
     what = table.one(
         "spoils", prompt, lambda: _spoils(table, loser), expected=first, name=t("spoils"), to=winner
     ) or "none"  # fmt: skip

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.adventure.refilling import change, worth_of
+from collections import Counter
+
+from assistant.games.runebound2.adventure.refilling import exchange, swap, worth_of
 from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, EXPERIENCE
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.hero.events import ExperienceBought, PointsWritten
@@ -93,26 +95,22 @@ def gain(table: RuneTable, who: str, kind: str, cost: int) -> None:
 
 @rule("L775-781")
 def spend(table: RuneTable, player: Player, cost: int) -> None:
-    """Written points first, then counters into the pool, the smallest that will do; change from it, or written down."""
-    state, worth = table.state, table.content.worth
+    """Written points first, then counters into the pool; the change from it, or written down."""
+    state, content = table.state, table.content
     used = min(player.points, cost)
     player.points -= used
-    left = cost - used
-    for colour in sorted(player.counters, key=worth):
-        while left > 0 and player.counters[colour] > 0:
-            player.counters[colour] -= 1
-            state.pool[colour] = state.pool.get(colour, 0) + 1
-            left -= worth(colour)
-    player.counters = {colour: n for colour, n in player.counters.items() if n}
-    if left < 0:
-        back = change(table.content, state.pool, -left)
-        if back is None:
-            player.points += -left
-            table.tell(PointsWritten(who=player.hero, points=-left))
-            return
-        for colour, n in back.items():
-            state.pool[colour] -= n
-            player.counters[colour] = player.counters.get(colour, 0) + n
+    found = exchange(content, player.counters, state.pool, cost - used)
+    if found is not None:
+        swap(state, player, *found)
+        return
+    paid: Counter[str] = Counter()
+    for colour in sorted(Counter(player.counters).elements(), key=content.worth):
+        if content.points(paid) < cost - used:
+            paid[colour] += 1
+    swap(state, player, paid, {})
+    over = content.points(paid) - (cost - used)
+    player.points += over
+    table.tell(PointsWritten(who=player.hero, points=over))
 
 
 def level(player: Player) -> int:

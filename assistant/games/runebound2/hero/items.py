@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from assistant.games.runebound2.called import HERO, MARKET
 from assistant.games.runebound2.events import CardBecame
@@ -92,12 +93,12 @@ def hold(table: RuneTable, player: Player, card: str, *, bought: bool = False, k
 def make_room(table: RuneTable, who: str, card: str) -> bool:
     """At the limit something is discarded first, or the new card is refused. Whether there is room."""
     while over_limit(table, table.state.of(who), card) is not None:
+        counted = _of_its_limit(table, table.state.of(who), card)
 
-        def options() -> list[Option]:
+        def options(counted: Sequence[str] = counted) -> list[Option]:
             player = table.state.of(who)
-            ally = card in table.content.pack.ally
-            cards = [one.card for one in (player.allies if ally else player.items)]
-            made = [Option(one, MARKET(table.content, one)) for one in dict.fromkeys(cards)]
+            held = [*(one.card for one in player.items), *(one.card for one in player.allies)]
+            made = [Option(one, MARKET(table.content, one)) for one in dict.fromkeys(held) if one in counted]
             return [*made, Option("refuse", t("the new card is refused"), number=0)]
 
         prompt = t("{card}: at the limit. What is discarded first?", card=MARKET(table.content, card))
@@ -107,6 +108,14 @@ def make_room(table: RuneTable, who: str, card: str) -> bool:
         table.tell(ItemGone(who=who, card=chosen))
         lose_card(table, who, chosen)
     return True
+
+
+def _of_its_limit(table: RuneTable, player: Player, card: str) -> list[str]:
+    """What the hero has that counts against the same limit as this card: nothing else makes room for it."""
+    if card in table.content.pack.ally:
+        return [one.card for one in player.allies]
+    counts = kind_and_type if "item_limit" in table.state.variants else ITEM_KIND.of
+    return [one.card for one in player.items if counts(table, one.card) == counts(table, card)]
 
 
 @rule("L740-746, L1139-1146")
