@@ -241,7 +241,7 @@ class Content(Struct, frozen=True):
         mine = [card for card in self.pack.hero.values() if card.demo == self.scenario.demo and not card.seat]
         return sorted(mine, key=lambda card: card.place)
 
-    def origin(self, held: str) -> AdventureCard | None:
+    def adventure_card(self, held: str) -> AdventureCard | None:
         """The adventure card that an Item or Ally was; None: it is a market card."""
         entry = self.pack.item.get(held) or self.pack.ally.get(held)
         return self.pack.adventure.get(entry.adventure) if entry is not None else None

@@ -61,7 +61,9 @@ def _shuffle(content: Content, made: dict[str, Any]) -> None:
     lying = [one.get("card", "") for one in (*made["slots"], *made.get("doom", ()), made.get("event") or {})]
     for player in made["players"]:
         lying += [one.get("card", "") for one in player.get("kept", ())]
-        origins = (content.origin(one.get("card", "")) for one in (*player.get("items", ()), *player.get("allies", ())))
+        origins = (
+            content.adventure_card(one.get("card", "")) for one in (*player.get("items", ()), *player.get("allies", ()))
+        )
         lying += [origin.id for origin in origins if origin is not None]
     made["built"] = [*COLOURS]
     for colour in COLOURS:

@@ -71,7 +71,7 @@ def lose_ally(table: RuneTable, who: str, place: int) -> None:
 @rule("L1372-1373, item 33")
 def out_of_hand(table: RuneTable, card: str, *, kept: bool) -> None:
     """A market card goes under its deck; an adventure card that became an Item or Ally is discarded as what it was."""
-    origin = table.content.origin(card) if kept else None
+    origin = table.content.adventure_card(card) if kept else None
     if origin is not None:
         discard(table, origin.colour or "green", origin.id, encounter=origin.kind == "encounter")
     elif "market" in table.state.built:
