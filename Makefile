@@ -1,6 +1,8 @@
 # make play: set up and start. make test: set up and run everything. make search: made-up examples nobody has seen.
 PYTHON ?= python3
 BIN := .venv/bin
+# What is compiled once is kept, also where the environment says otherwise: each start would compile everything anew.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test search check bench words picture clean
 

@@ -25,7 +25,7 @@ def shelf(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
     return opening.load(game, scenario, all_roots())
 
 
-def _all() -> Iterator[Any]:
+def _found() -> Iterator[Any]:
     """A file with mistakes is one failing test, not the end of all of them."""
     for path in files([FOLDER]):
         try:
@@ -37,7 +37,10 @@ def _all() -> Iterator[Any]:
             yield pytest.param(example, id=f"{path.parent.name}/{path.stem}: {example.case or example.title}")
 
 
-@pytest.mark.parametrize("example", _all())
+ALL = list(_found())
+
+
+@pytest.mark.parametrize("example", ALL)
 def test_example(example: Example | str) -> None:
     assert isinstance(example, Example), example
     failures = [Words.of("en").say(failure.text) for failure in outcome(example, shelf).failures]
@@ -45,7 +48,7 @@ def test_example(example: Example | str) -> None:
 
 
 def test_every_example_has_a_name_of_its_own() -> None:
-    ids = [param.id for param in _all()]
+    ids = [param.id for param in ALL]
     assert len(ids) == len(set(ids)), [id for id in ids if ids.count(id) > 1]
 
 

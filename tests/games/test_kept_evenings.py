@@ -33,7 +33,7 @@ EVENINGS = [
     ("runebound2", "demo_ashen_crown", ("bryn", "odile"), 2, 1),
     ("runebound3", "demo_ashen_tower", ("brand", "moss"), 2, 1),
 ]
-ANSWERS = 61
+ANSWERS = 41
 EVERY = 20
 """At each so many questions everything is corrected."""
 GOES_ON = 0.3

@@ -24,7 +24,7 @@ from assistant.tui.app import Companion
 from assistant.tui.rows import length
 from assistant.tui.widgets.sheet import Sheet
 
-SIZES = ((60, 20), (80, 24), (120, 40), (160, 50), (200, 60))
+SIZES = ((60, 20), (80, 24), (120, 40), (200, 60))
 IN_ASCII = ((80, 24), (120, 40))
 LANGUAGES = ("en", "pl")
 ALLOWED = ((0x20, 0x7E), (0xA0, 0x17F), (0x2190, 0x21FF), (0x2500, 0x25FF))
