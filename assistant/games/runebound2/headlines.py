@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.speech.questions import AnyQuestion
 from assistant.speech.text import Text, tc
+from assistant.view.headlines import headline
 
 HEADLINES: dict[str, Text] = {
     "turn": tc("headline", "what waits?"),
@@ -89,3 +91,11 @@ HEADLINES: dict[str, Text] = {
     "last": tc("headline", "last fight"),
     "finished": tc("headline", "the end"),
 }
+
+
+def headline_of(question: AnyQuestion) -> Text:
+    """Of a card that the app drew only how it went is asked, under the key of one that is still unknown."""
+    asked = {option.id for option in getattr(question, "options", ())}
+    if question.key.startswith("card:") and "event" not in asked:
+        return HEADLINES["fought"]
+    return headline(question, HEADLINES)

@@ -28,7 +28,7 @@ from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.fight import shown
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
 from assistant.games.runebound2.fight.odds import percent
-from assistant.games.runebound2.headlines import HEADLINES
+from assistant.games.runebound2.headlines import headline_of
 from assistant.games.runebound2.hero.experience import level, price
 from assistant.games.runebound2.hero.items import armours, weapons
 from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
@@ -50,7 +50,6 @@ from assistant.speech.numerals import ROMAN
 from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view import kept
-from assistant.view.headlines import headline
 from assistant.view.kinds import (
     Bar,
     Block,
@@ -98,7 +97,7 @@ def view(content: Content, moment: Moment[Runebound2]) -> View:
         (t("Runebound 2"), content.scenario.name),
         (t("round {n}", n=state.round), *_status(state)),
         tuple(panels),
-        headline=Headline(headline(moment.question, HEADLINES)),
+        headline=Headline(headline_of(moment.question)),
         count=_count(state),
         strip=shown.phases(state.fight) if state.fight is not None else None,
     )

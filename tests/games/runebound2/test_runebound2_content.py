@@ -15,6 +15,8 @@ from assistant.games import runebound2
 from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.game import RUNEBOUND2
+from assistant.games.runebound2.headlines import headline_of
+from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import in_english, t
 from assistant.tui.commands.searching import entry_page
 from assistant.tui.pen import Pen
@@ -132,3 +134,15 @@ def test_the_book_has_what_owners_look_up() -> None:
     assert in_english(t("{share}", share=share)) == "75%"
     assert "brood_of_the_blood_mother" not in {entry.id for entry in RUNEBOUND2.book(DEMO)}
     assert "brood_of_the_blood_mother" in {entry.id for entry in RUNEBOUND2.book(BOX)}
+
+
+@pytest.mark.parametrize(
+    ("options", "words"), [(["beaten", "fled"], "how was it?"), (["beaten", "event"], "which card?")]
+)
+def test_of_a_card_that_was_drawn_only_how_it_went_is_asked_in_big_words(options: list[str], words: str) -> None:
+    question = OneOf(
+        key="card:yellow",
+        prompt=t("{words}", words="?"),
+        options=tuple(Option(id, t("{words}", words=id)) for id in options),
+    )
+    assert headline_of(question).message == words
