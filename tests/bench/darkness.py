@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assistant.games.drunagor.board.board import Board, Ground, Piece
 from assistant.games.drunagor.darkness.placing import Prey, TileSituation, placements
-from assistant.games.drunagor.darkness.shapes import Shape, Site, shape_of, turned
-from assistant.pieces.grid import BESIDE, Space
+from assistant.games.drunagor.darkness.shapes import Site, shape_of
+from assistant.pieces.grid import BESIDE, Shape, Space, turned
 from tests.bench.answers import Row, clock
 
 WIDE, HIGH = 48, 32

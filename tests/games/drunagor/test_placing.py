@@ -13,8 +13,9 @@ from assistant.games.drunagor.darkness.placing import (
     laid_by_hand,
     placements,
 )
-from assistant.games.drunagor.darkness.shapes import shape_of, turned
+from assistant.games.drunagor.darkness.shapes import shape_of
 from assistant.games.drunagor.state import Hero, Tile
+from assistant.pieces.grid import turned
 from assistant.speech.questions import Refused
 from assistant.speech.text import Name, Text
 from assistant.words.say import Words

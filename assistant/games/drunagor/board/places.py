@@ -19,7 +19,16 @@ from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, FALL_DAMAGE
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Figure, Friend, Hero, Monster, Token
-from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of, steps_between
+from assistant.pieces.grid import (
+    Space,
+    address_of,
+    area_of,
+    in_reading_order,
+    line_between,
+    space_of,
+    spaces_of,
+    steps_between,
+)
 from assistant.speech.events import Corrected
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, GoOn, Option, Refused
@@ -101,15 +110,9 @@ def _falls(table: DrunagorTable, figure: Figure, before: str, *, own: bool = Fal
     """Down two levels in one step (L1216, L2461): an own step, or somewhere on the straight line of a push. How a hero
     came to a space farther away only the table saw.
     """
-    board = empty_board(table.state, table.content)
-    (x, y), (to_x, to_y) = space_of(before), space_of(figure.at)
-    far = max(abs(to_x - x), abs(to_y - y))
-    straight = x == to_x or y == to_y or abs(to_x - x) == abs(to_y - y)
-    if not straight or (own and far > 1):
-        return False
-    line = [(x + (to_x - x) * step // far, y + (to_y - y) * step // far) for step in range(far + 1)]
-    levels = [board.ground[space].level for space in line if space in board.ground]
-    return any(higher - lower > 1 for higher, lower in pairwise(levels))
+    ground, line = empty_board(table.state, table.content).ground, line_between(space_of(before), space_of(figure.at))
+    levels = [ground[space].level for space in line if space in ground]
+    return not (own and len(line) > 2) and any(higher - lower > 1 for higher, lower in pairwise(levels))
 
 
 @rule("5.6, L1216, L2461")
@@ -172,7 +175,7 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
     state, content = table.state, table.content
     board = board_of(state, content)
     found = []
-    for space in sorted(board.ground, key=lambda one: (one[1], one[0])):
+    for space in in_reading_order(board.ground):
         spaces = spaces_at(content, figure, address_of(space))
         if spaces[0] != space or (len(spaces) > 1 and not board.whole_area(space)):
             continue
@@ -183,11 +186,11 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
 
 def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
     """The nearest of them, straight across; of equals the one with the fewest diagonals, then in reading order."""
-    x, y = space_of(at)
+    x, y = here = space_of(at)
 
     def far(place: str) -> tuple[int, int]:
-        column, row = space_of(place)
-        return max(abs(column - x), abs(row - y)), abs(column - x) + abs(row - y)
+        column, row = there = space_of(place)
+        return steps_between(here, there), abs(column - x) + abs(row - y)
 
     return min(free_places(table, figure), key=far, default="-")
 
@@ -322,9 +325,7 @@ def trap_places(table: DrunagorTable, kind: str) -> list[str]:
     others = [one for one in table.state.tokens if one.kind in TRAPS and one.kind != kind and one.at]
     taken = {area_of(space_of(one.at)) for one in others}
     ground = empty_board(table.state, table.content).ground
-    return [
-        address_of(space) for space in sorted(ground, key=lambda one: (one[1], one[0])) if area_of(space) not in taken
-    ]
+    return [address_of(space) for space in in_reading_order(ground) if area_of(space) not in taken]
 
 
 def token_text(table: DrunagorTable, token: Token) -> Words:

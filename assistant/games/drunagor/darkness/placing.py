@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from itertools import count
 from typing import Literal
 
 from msgspec import Struct
@@ -19,7 +18,6 @@ from assistant.games.drunagor.board.board import Board, Piece
 from assistant.games.drunagor.darkness.shapes import (
     SMALL_TILES,
     Growth,
-    Shape,
     Site,
     shape_of,
     site_address,
@@ -29,7 +27,7 @@ from assistant.games.drunagor.darkness.shapes import (
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.monsters.ranking import among_equals
 from assistant.games.drunagor.state import Hero, Tile
-from assistant.pieces.grid import AROUND, BESIDE, Space, address_of, steps_between
+from assistant.pieces.grid import AROUND, BESIDE, Shape, Space, address_of, distances_from, steps_between
 from assistant.speech.questions import Refused
 from assistant.speech.text import Name, Text, t, tn, verbatim
 from assistant.table.rules import Choice
@@ -276,31 +274,18 @@ class Hunt:
 
 def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], int]:
     """How far a site is from the hero, in spaces; figures and levels don't matter (G26)."""
-    known = {_code(hero): 0}
-    if metric != "straight":
-        steps = [_code(step) for step in (AROUND if metric == "steps" else BESIDE)]
-        edge, ahead = set(known), {_code(space) for space in board.ground} - known.keys()
-        for distance in count(1):
-            edge = {code + step for code in edge for step in steps} & ahead
-            if not edge:
-                break
-            ahead -= edge
-            known |= dict.fromkeys(edge, distance)
+    ground = () if metric == "straight" else board.ground
+    known = distances_from(hero, ground, BESIDE if metric == "edges" else AROUND)
 
     def far(site: Site) -> int:
         space = site[:2]
-        distance = known.get(_code(space))
+        distance = known.get(space)
         if distance is None:
             distance = steps_between(space, hero) + (0 if metric == "straight" else NO_WAY)
         # Beneath a bridge it is as far as on it, but the hero above is not caught: he is one space away.
         return max(1, distance) if site[2] else distance
 
     return far
-
-
-def _code(space: Space) -> int:
-    """A space as one number, so that a step is one sum; rows end at 99, so they never run into each other."""
-    return space[0] * 256 + space[1]
 
 
 @dataclass(frozen=True)

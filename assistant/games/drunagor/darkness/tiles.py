@@ -22,12 +22,12 @@ from assistant.games.drunagor.darkness.placing import (
     laid_by_hand,
     placements,
 )
-from assistant.games.drunagor.darkness.shapes import BENEATH, Shape, shape_of, turned
+from assistant.games.drunagor.darkness.shapes import BENEATH, shape_of
 from assistant.games.drunagor.monsters.events import PiecesShort, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Tile
-from assistant.pieces.grid import BESIDE, Space, address_of, space_of
+from assistant.pieces.grid import BESIDE, Shape, Space, address_of, around, space_of, turned
 from assistant.pieces.lot import pick
 from assistant.speech.events import Corrected
 from assistant.speech.questions import Answer, OneOf, Option, Refused, WhichOf
@@ -238,7 +238,7 @@ def room_for(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
     """The free spaces where a tile laid by hand can begin, or go on beside these, on their level."""
     board = empty_board(table.state, table.content)
     spaces = [space_of(cell) for cell in cells]
-    beside = {(x + dx, y + dy) for x, y in spaces for dx, dy in BESIDE} or set(board.ground)
+    beside = around(spaces, BESIDE) or set(board.ground)
     levels = {board.ground[space].level for space in spaces}
     return [
         address_of(space)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.board import adjacent, around
+from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import spaces_at
 from assistant.games.drunagor.board.places import free_places
 from assistant.games.drunagor.called import RUNE_COLORS, hero_name
@@ -19,7 +19,7 @@ from assistant.games.drunagor.monsters.on_map.situation import is_mapped
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, value_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Monster
-from assistant.pieces.grid import space_of
+from assistant.pieces.grid import around, space_of
 from assistant.pieces.lot import pick
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import t

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.board.board import around
 from assistant.games.drunagor.board.mapping import empty_board, has_map, spaces_at, token_id
 from assistant.games.drunagor.board.places import (
     TRAPS,
@@ -26,7 +25,7 @@ from assistant.games.drunagor.monsters.events import ChestCrushed, MonsterShoved
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
-from assistant.pieces.grid import area_of, space_of
+from assistant.pieces.grid import area_of, around, space_of
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
