@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import spaces_at
 from assistant.games.drunagor.board.places import free_places
 from assistant.games.drunagor.called import RUNE_COLORS, hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RANKS, RUNES, Ability
-from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.monsters import cards, commanders
 from assistant.games.drunagor.monsters.events import Ambushed, Commanded, Manifested, MonsterEvolved
 from assistant.games.drunagor.monsters.off_map import reach as reaching
@@ -148,9 +147,7 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
         to=figure.player,
     )
     table.tell(Ambushed(**monster.figure, target=target, at=monster.at))
-    terrain.spring_traps(table, monster)
-    if conditions.is_here(table, monster):
-        places.step_on(table, monster)
+    terrain.enter(table, monster)
     return target
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.board import places
+from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.monsters import abilities, hunting
@@ -32,7 +32,6 @@ from assistant.games.drunagor.monsters.typed_cards import (
 )
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Monster
-from assistant.pieces.grid import area_of, space_of
 from assistant.speech.questions import GoOn, Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
@@ -83,28 +82,18 @@ def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = 
         _on_map(table, monster, stunned=stunned)
     else:
         _off_map(table, monster, stunned=stunned, ambushed=ambushed)
-    if conditions.is_here(table, monster):
-        places.step_on(table, monster)  # who ends its turn there is hurt if entering didn't do it (L2382)
+    places.ground_hurts(table, monster)  # who ends its turn there is hurt if entering didn't do it (L2382)
 
 
 def _begin(table: DrunagorTable, monster: Monster) -> bool:
     """A trap where it stands, and its conditions (G5: in this order); whether STUN costs it the attack."""
-    if not _trapped(table, monster):
-        return conditions.resolve_monster(table, monster)
-    first = table.ruling("g05_trap_before_conditions") == "before"
+    first = bool(traps.under(table, monster)) and table.ruling("g05_trap_before_conditions") == "before"
     if first:
-        terrain.spring_traps(table, monster)
+        traps.spring_under(table, monster)
     stunned = conditions.is_here(table, monster) and conditions.resolve_monster(table, monster)
     if not first and conditions.is_here(table, monster):
-        terrain.spring_traps(table, monster)
+        traps.spring_under(table, monster)
     return stunned
-
-
-def _trapped(table: DrunagorTable, monster: Monster) -> bool:
-    if not is_mapped(table.state, table.content, monster):
-        return False
-    area = area_of(space_of(monster.at))
-    return any(one.kind in places.TRAPS and one.at and area_of(space_of(one.at)) == area for one in table.state.tokens)
 
 
 def _by_hand(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts | None:
