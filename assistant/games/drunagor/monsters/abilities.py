@@ -29,12 +29,6 @@ STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlor
 NOBODY = "nobody"
 
 
-def triggered(content: Content, facts: Facts) -> list[Ability]:
-    """Its triggered abilities in printed order."""
-    words = content.pack.keyword
-    return [one for one in facts.abilities if one.keyword in words and words[one.keyword].kind == "triggered"]
-
-
 def act(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
     """One of them; COMMAND and AMBUSH are part of the turn itself."""
     value = value_of(table, monster, ability)
