@@ -118,7 +118,7 @@ def hunt_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     """Whom it hunts in which order, and what it does (SCREENS 8.7); the table lays the tile."""
     state = moment.state
     outside = targets_off_map(state, moment.world.rulings)
-    order = tuple(t("{name} {n}", name=hero_name(content, one.id), n=one.hp) for one in outside)
+    order = tuple(one.label(content) for one in outside)
     inside = [hero for hero in state.heroes if hero.id not in {one.id for one in outside}]
     hunted = [t("strongest outside Darkness:"), t("{order}", order=order) if order else t("nobody")]
     if inside:
