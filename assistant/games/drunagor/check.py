@@ -39,7 +39,8 @@ def check(state: Drunagor, content: Content) -> None:
         raise Refused(
             t("At most {most} monsters are on the board, not {n}.", most=MOST_MONSTERS, n=len(state.monsters))
         )
-    _check_rooms(state)
+    if twice := _twice([room.label for room in state.rooms]):  # its map is laid once
+        raise Refused(t("{room} is revealed twice; once is enough.", room=twice))
     _check_amounts(state, content)
     _check_places(state)
     for of, deck in state.attack_deck.items():
@@ -52,12 +53,6 @@ def check(state: Drunagor, content: Content) -> None:
 
 def _twice(names: list[str]) -> str:
     return next((name for name, times in Counter(names).items() if times > 1), "")
-
-
-def _check_rooms(state: Drunagor) -> None:
-    """Each set-up is revealed once: its map is laid once."""
-    if twice := _twice([room.label for room in state.rooms]):
-        raise Refused(t("{room} is revealed twice; once is enough.", room=twice))
 
 
 def _check_amounts(state: Drunagor, content: Content) -> None:

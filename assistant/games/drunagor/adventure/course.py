@@ -15,7 +15,7 @@ from assistant.games.drunagor.adventure.rooms import enter_room
 from assistant.games.drunagor.adventure.summoning import summon_from_book
 from assistant.games.drunagor.called import ON_TRACK
 from assistant.games.drunagor.campaign.camp import CAMP, relief
-from assistant.games.drunagor.campaign.party import form_party, is_formed
+from assistant.games.drunagor.campaign.party import form_party, is_open
 from assistant.games.drunagor.darkness.turn import darkness_turn
 from assistant.games.drunagor.events import (
     AdventureBegan,
@@ -56,10 +56,6 @@ def open_chapter(table: DrunagorTable) -> None:
 def scenario_id(chapter: int) -> str:
     """The scenario of a chapter of the campaign."""
     return f"chapter_{chapter:02d}"
-
-
-def party_is_open(table: DrunagorTable) -> bool:
-    return not is_formed(table)
 
 
 @rules.step(always=True)
@@ -136,13 +132,9 @@ def second_card_reminds(table: DrunagorTable) -> None:
     table.state.second_card = "reminder"
 
 
-def no_second_card(table: DrunagorTable) -> bool:
-    return not table.state.second_card
-
-
 AT_THE_SET_UP = Happenings(
-    Happening(1, second_card_acts, id="acts", when=no_second_card),
-    Happening(2, second_card_reminds, id="reminder", when=no_second_card),
+    Happening(1, second_card_acts, id="acts", when=lambda table: not table.state.second_card),
+    Happening(2, second_card_reminds, id="reminder", when=lambda table: not table.state.second_card),
     Happening(3, summon_from_book, id="summon", label=t("a monster enters that is not on the page")),
 )
 """Some adventures put a second card above the end of the track; the book says what it is."""
@@ -184,19 +176,12 @@ def where_somebody_waits(table: DrunagorTable, last: str) -> str:
         return under_way
     state.acting, state.acted = "", []
     waiting = state.track.waiting()
-    while held := [entry for entry in waiting if entry in state.waiting_cards or not _is_known(state, entry)]:
+    there = {DARKNESS, SECOND, *(hero.id for hero in state.heroes), *(card.id for card in state.cards)}
+    there |= {card.id for card in state.attack_cards}
+    while held := [entry for entry in waiting if entry in state.waiting_cards or entry not in there]:
         state.track.done(held[0])
         waiting = state.track.waiting()
     return state.track.positions[state.track.marker] if waiting else ""
-
-
-def _is_known(state: Drunagor, entry: str) -> bool:
-    return (
-        entry in (DARKNESS, SECOND)
-        or any(hero.id == entry for hero in state.heroes)
-        or state.card(entry) is not None
-        or any(card.id == entry for card in state.attack_cards)
-    )
 
 
 @rules.step(always=True)
@@ -329,7 +314,7 @@ COURSE = rules.sequence(
     "go_on",
     lambda state: state.course,
     open_chapter,
-    when(form_party, party_is_open),
+    when(form_party, is_open),
     begin_adventure,
     lay_out_adventure,
     when(relief, a_linked_adventure_was_lost),

@@ -91,10 +91,6 @@ def _beside(door: Door, space: Space) -> bool:
     return steps_between((x + dx, y + dy), space) < 2
 
 
-def may_open(table: DrunagorTable, hero: Hero) -> bool:
-    return doors_beside(table, hero) != []
-
-
 def _behind(table: DrunagorTable, by: str) -> str:
     closed = instructions.closed_rooms(table.content, table.state)
     doors = doors_beside(table, table.state.hero(by)) if by else None
@@ -102,6 +98,7 @@ def _behind(table: DrunagorTable, by: str) -> str:
         behind = {label: door for door, label in table.content.behind_doors().items()}
         closed = [room for room in closed if behind.get(room.label, door_number(room.label)) in doors]
     options = [Option(room.label, room.name) for room in closed]
+    tried = any(one.chapter == table.state.chapter for one in table.state.tries)  # it may be exchanged (L1605)
     return table.ask(
         OneOf(
             key=f"door:{len(table.state.doors)}",
@@ -109,7 +106,7 @@ def _behind(table: DrunagorTable, by: str) -> str:
             prompt=t("What is behind the door?")
             if table.content.chapter.demo
             else t("Read the door card. What is behind it?"),
-            hint=t("Known from the last try? The code on its back offers other doors.") if _tried(table) else None,
+            hint=t("Known from the last try? The code on its back offers other doors.") if tried else None,
             options=(
                 *options,
                 Option(NO_ROOM, t("nothing the app keeps"), number=0 if len(options) > 7 else 8),
@@ -118,11 +115,6 @@ def _behind(table: DrunagorTable, by: str) -> str:
             expected=closed[0].label if closed else NO_ROOM,
         )
     )
-
-
-def _tried(table: DrunagorTable) -> bool:
-    """A door played before may be exchanged for another (L1605)."""
-    return any(one.chapter == table.state.chapter for one in table.state.tries)
 
 
 # ---- for triggers ----

@@ -143,8 +143,7 @@ def _miniature(table: DrunagorTable, kind: str) -> str:
 
 @rule("G36")
 def _base_left(table: DrunagorTable) -> bool:
-    used = {monster.base for monster in table.state.monsters}
-    if not table.content.bases() or any(base not in used for base in table.content.bases()):
+    if not table.content.bases() or _free_base(table)[0]:
         return True
     table.tell(PiecesShort(what="bases"))
     return table.ruling("g36_out_of_pieces") == "proxy"
@@ -211,7 +210,8 @@ def summon_from_book(table: DrunagorTable) -> None:
         found=True,
     )
     if kind == OTHER:
-        kind = _new_kind(table, _which_color(table))
+        prompt = t("Which colour or type is it?")
+        kind = _new_kind(table, table.one("summon:color", prompt, lambda: COLOR_NAMES, COLOR, name=t("colour")))
     known = table.content.monster(kind)
     rank: Rank = ""
     if known is not None and known.color in RANKED:
@@ -219,7 +219,3 @@ def summon_from_book(table: DrunagorTable) -> None:
         answer = table.one("summon:rank", t("Which rank?"), lambda: ranks, name=t("rank"))
         rank = next(one for one in RANKS if one == answer)
     enter(table, kind, rank)
-
-
-def _which_color(table: DrunagorTable) -> str:
-    return table.one("summon:color", t("Which colour or type is it?"), lambda: COLOR_NAMES, COLOR, name=t("colour"))

@@ -26,7 +26,8 @@ def interact(table: DrunagorTable, hero: str) -> None:
     if has_map(table.state, table.content):
         token = _on_the_map(table, me)
         name, done = t("interaction"), t("the interaction is done")
-        table.go_on("interaction", READ, done, name=name, lead=_charges(token), hint=UNCHOSEN, to=hero)
+        lead = (tn("{n} charge is on the token.", "{n} charges are on the token.", token.charges),) if token else ()
+        table.go_on("interaction", READ, done, name=name, lead=lead, hint=UNCHOSEN, to=hero)
     else:
         token = _off_the_map(table, me)
     if token is None:
@@ -38,12 +39,6 @@ def interact(table: DrunagorTable, hero: str) -> None:
         places.take_token(table, token)
     elif token.charges < 1:
         table.state.tokens = [one for one in table.state.tokens if one is not token]
-
-
-def _charges(token: Token | None) -> tuple[Text, ...]:
-    if token is None:
-        return ()
-    return (tn("{n} charge is on the token.", "{n} charges are on the token.", token.charges),)
 
 
 def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:

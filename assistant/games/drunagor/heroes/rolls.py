@@ -67,7 +67,10 @@ def attack(table: DrunagorTable, hero: Hero) -> None:
     effects: Effects = {}
     while enemies_of(table, hero):
         _one_attack(table, hero, weapon, number, effects)
-        if not enemies_of(table, hero) or not _again(table, number):
+        prompt = t("One more attack of the same action?")
+        if not enemies_of(table, hero) or not table.yes(
+            f"again:{number}", prompt, name=t("one more attack"), expected=False
+        ):
             return
         number += 1
 
@@ -97,13 +100,14 @@ def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: 
 @rule("C6, C9, L1405-1467")
 def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, effects: Effects) -> None:
     """`effects` said at the first attack hold for all attacks of the action (L1430-1432)."""
-    targets = _behind_guards(table, _targets(table, hero, number), number)
+    enemies, prompt = enemies_of(table, hero), t("Who is attacked?")
+    named = picking.some_of(table, f"targets:{number}", prompt, enemies, name=t("targets"), least=1, sole=True)
+    targets = _behind_guards(table, named, number)
     to_hit = _number(table, f"to_hit:{number}", t("to hit"), t("+HIT of skill, passives and items together?"), 0, -30)
     seen = has_map(table.state, table.content) and bool(hero.at) and all(one.at for one in targets)
     holds = _what_holds(table, number, seen=seen)
-    blow = structs.replace(
-        weapon, to_hit=to_hit, double="double" in holds, dark=_stands_dark(table, hero) if seen else "dark" in holds
-    )
+    dark = space_of(hero.at) in empty_board(table.state, table.content).dark if seen else "dark" in holds
+    blow = structs.replace(weapon, to_hit=to_hit, double="double" in holds, dark=dark)
     heights = _seen_heights(table, hero, targets) if seen else [0] * len(targets)
     if "heights" in holds:
         heights = _asked_heights(table, targets, number)
@@ -125,7 +129,8 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
             to_hit=_hard_to_see(table, hero, target),
         )
         crits_hit = _crits_hit(table, natural, blow, mark)
-        least = _least(table, blow, mark) if cowed else 0
+        nothing_left = cowed and blow.damage + blow.bonus + mark.bonus < 1
+        least = conditions.least_damage(table) if nothing_left else 0
         came = strike(natural, blow, mark, critical_hits=crits_hit, least=least)
         table.tell(AttackRolled(hero=hero.id, **target.told, **structs.asdict(came), accuracy=blow.accuracy))
         if came.hit and came.damage:
@@ -143,17 +148,6 @@ def _what_holds(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
     prompt = t("Does any of this hold? Enter alone: nothing.")
     there = [one for one in HOLDS.words if one not in lacks]
     return table.which(f"holds:{number}", prompt, lambda: there, HOLDS, name=t("what else holds"))
-
-
-def _least(table: DrunagorTable, blow: Blow, mark: Mark) -> int:
-    """INTIMIDATE larger than the damage (G31)."""
-    if blow.damage + blow.bonus + mark.bonus > 0:
-        return 0
-    return conditions.least_damage(table)
-
-
-def _stands_dark(table: DrunagorTable, hero: Hero) -> bool:
-    return space_of(hero.at) in empty_board(table.state, table.content).dark
 
 
 def _effects(table: DrunagorTable) -> Effects:
@@ -220,11 +214,6 @@ def _marked(table: DrunagorTable, hero: Hero, target: Figure) -> int:
     return int(known is not None and known.class_ == "ranger" and tokens.has(target, MARK) > 0)
 
 
-def _targets(table: DrunagorTable, hero: Hero, number: int) -> list[Figure]:
-    enemies, prompt = enemies_of(table, hero), t("Who is attacked?")
-    return picking.some_of(table, f"targets:{number}", prompt, enemies, name=t("targets"), least=1, sole=True)
-
-
 def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
     """PROTECT of monsters: who stands in becomes the target, unless it is one already (L2794)."""
     made: list[Figure] = []
@@ -254,11 +243,6 @@ def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int)
     return [1 if one in lower else -1 if one in higher else 0 for one in targets]
 
 
-def _again(table: DrunagorTable, number: int) -> bool:
-    prompt = t("One more attack of the same action?")
-    return table.yes(f"again:{number}", prompt, name=t("one more attack"), expected=False)
-
-
 @rule("C15, L969-977")
 def challenge(table: DrunagorTable, hero: Hero) -> None:
     """C15: d20 and modifiers against the difficulty; cubes count whether they are available or not."""
@@ -272,7 +256,8 @@ def challenge(table: DrunagorTable, hero: Hero) -> None:
         success = succeeds(natural, bonus, difficulty, natural_counts=counts)
         total = natural + bonus
         table.tell(ChallengeRolled(hero=hero.id, natural=natural, total=total, difficulty=difficulty, success=success))
-        if success or not _reroll(table, number):
+        prompt = t("Failed. Does an ability roll again?")
+        if success or not table.yes(f"reroll:{number}", prompt, name=t("reroll"), expected=False):
             return
         number += 1
 
@@ -289,7 +274,3 @@ def _cube_bonus(table: DrunagorTable, hero: Hero) -> int:
         return 0
     each = _number(table, "per_cube", t("for each cube"), t("How much for each cube?"), 2)
     return each * cubes.owned(hero, colour)
-
-
-def _reroll(table: DrunagorTable, number: int) -> bool:
-    return table.yes(f"reroll:{number}", t("Failed. Does an ability roll again?"), name=t("reroll"), expected=False)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from assistant.games.drunagor import corrections
-from assistant.games.drunagor.adventure.rooms import may_open
+from assistant.games.drunagor.adventure.rooms import doors_beside
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map, is_engaged
 from assistant.games.drunagor.called import TOKEN, hero_name
@@ -97,7 +97,7 @@ def impossible(table: DrunagorTable, hero: str, deed: str) -> Text | None:
         return t("Who is knocked out does nothing.")
     if deed in table.state.used:
         return t("It was done once already this turn. If an effect allows one more, say so first (e, 0).")
-    if deed == "door" and not may_open(table, me):
+    if deed == "door" and doors_beside(table, me) == []:
         return t("No closed door is beside the hero.")
     if deed == "chest" and chests.beside(table, me) == []:
         return t("No chest is beside the hero.")
