@@ -59,12 +59,7 @@ def _check_amounts(state: Drunagor, content: Content) -> None:
     """No more than the rules and the box allow: tokens of a kind (C13), runes of a colour (L277)."""
     for figure in state.figures:
         for token, count in figure.tokens.items():
-            known = content.pack.token.get(token)
-            if known is None or known.cap is None:
-                continue
-            doubles = isinstance(figure, Hero) and known.kind == "resource"  # by a wild cube, read that way (G34)
-            most = known.cap * (2 if doubles else 1)
-            if count > most:
+            if count > (most := content.cap(token, wild=isinstance(figure, Hero))):
                 raise Refused(t("Nobody holds more than {n} of {token}.", n=most, token=TOKEN(content, token)))
     for cube, box in content.pack.components.cubes.items():
         if _cubes(state, cube) > box:

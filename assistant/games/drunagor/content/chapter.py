@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from assistant.content import TriggerData
 from assistant.content.effects import Of
@@ -36,6 +36,8 @@ from assistant.speech.text import Name
 Edge = Literal["north", "east", "south", "west"]
 Party = Annotated[int, Meta(ge=1, le=5)]
 
+MOST_TOKENS = 99
+"""Of a kind without a cap."""
 BEHAVIOURS: tuple[Behaviour, ...] = ("standard", "alternative", "complex_a", "complex_b")
 BEYOND: dict[Edge, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -190,12 +192,16 @@ class Content(Struct, frozen=True, dict=True):
     @classmethod
     def of(cls, pack: Pack, chapter: Chapter) -> Content:
         """Each face an entry of its own: out of the monsters' cards, then what the owner has written of it."""
-        kinds = {**pack.monster, **chapter.monster}.values()
-        faces = [_as_entry(kind.id, face) for kind in kinds for face in kind.cards]
-        cards = {face.id: face for face in faces}
+        cards: dict[str, MonsterFace] = {}
+        for kind in {**pack.monster, **chapter.monster}.values():
+            for face in kind.cards:
+                id = face_id(kind.id, face.rank, face.behaviour)
+                cards[id] = MonsterFace(id=id, monster=kind.id, **asdict(face))
+        blank = asdict(MonsterFace(id=""))
         for entry in pack.card.values():
             id = face_id(entry.monster, entry.rank, entry.behaviour) if entry.monster else entry.id
-            cards[id] = replace(_laid_over(cards.get(id), entry), id=id)
+            said = {name: value for name, value in asdict(entry).items() if value != blank[name]}
+            cards[id] = replace(cards.get(id, entry), **said | {"id": id})
         return cls(pack, chapter, cards)
 
     @cached_property
@@ -272,6 +278,13 @@ class Content(Struct, frozen=True, dict=True):
             monster = self.monster(monster.miniature)
         return monster.figures if monster else None
 
+    def cap(self, token: str, *, wild: bool = False) -> int:
+        """How many of a token one figure holds at most; `wild`: a wild cube may bring a hero twice as many (G34)."""
+        known = self.pack.token.get(token)
+        if known is None or known.cap is None:
+            return MOST_TOKENS
+        return 2 * known.cap if wild and known.kind == "resource" else known.cap
+
     def set_up(self, label: str) -> SetUp | None:
         return next((one for one in self.chapter.set_up if one.label == label), None)
 
@@ -293,33 +306,16 @@ class Content(Struct, frozen=True, dict=True):
         return laid
 
     def behind_doors(self) -> dict[int, str]:
-        """Which set-up each numbered door opens, as the chapter's triggers say."""
-        return behind_doors(self.chapter)
-
-
-def _as_entry(kind: str, face: Face) -> MonsterFace:
-    said = {name: getattr(face, name) for name in Face.__struct_fields__}
-    return MonsterFace(id=face_id(kind, face.rank, face.behaviour), monster=kind, **said)
-
-
-def _laid_over(face: MonsterFace | None, entry: MonsterFace) -> MonsterFace:
-    """What an entry of the owner says goes before what the monster's own cards do."""
-    if face is None:
-        return entry
-    blank = MonsterFace(id="")
-    said = {name: getattr(entry, name) for name in MonsterFace.__struct_fields__}
-    return replace(face, **{name: value for name, value in said.items() if value != getattr(blank, name)})
-
-
-def behind_doors(chapter: Chapter) -> dict[int, str]:
-    """Each door that a trigger opens a set-up behind. Other set-ups open when the table names them, see `rooms`."""
-    found: dict[int, str] = {}
-    for trigger in chapter.trigger:
-        door = trigger.where.get("door")
-        for call in trigger.then:
-            if trigger.on == "door_opened" and isinstance(door, int) and call.get("step") == "open_room":
-                found[door] = str(call.get("label", ""))
-    return found
+        """Which set-up each numbered door opens, as the chapter's triggers say; others open when the table names them,
+        see `rooms`.
+        """
+        found: dict[int, str] = {}
+        for trigger in self.chapter.trigger:
+            door = trigger.where.get("door")
+            for call in trigger.then:
+                if trigger.on == "door_opened" and isinstance(door, int) and call.get("step") == "open_room":
+                    found[door] = str(call.get("label", ""))
+        return found
 
 
 def door_number(label: str) -> int:

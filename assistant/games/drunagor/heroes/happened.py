@@ -10,7 +10,6 @@ from assistant.games.drunagor.adventure.rooms import open_door
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import TOKEN
-from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
 from assistant.games.drunagor.figures import conditions, damage, picking, tokens
@@ -53,18 +52,19 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
             ),
         )
     )
-    held, token = tokens.has(figure, chosen), content.pack.token[chosen]
-    count = 1
-    if token.kind == "redundant":
-        if held and _goes(table, chosen):
+    held, name, count = tokens.has(figure, chosen), as_text(TOKEN(content, chosen)), 1
+    if content.pack.token[chosen].kind == "redundant":
+        ways = (Option("stays", t("no, a second one is ignored")), Option("goes", t("yes, it goes")))
+        prompt = t("It is there already. Does it go?")
+        if held and table.one("held", prompt, lambda: ways, name=name, expected="stays") == "goes":
             count = -1
     else:
         count = table.number(
             "count",
             t("How many? Below 0: they go."),
-            name=as_text(TOKEN(content, chosen)),
+            name=name,
             least=-held,
-            most=_most(figure, token),
+            most=content.cap(chosen, wild=isinstance(figure, Hero)),
             expected=1,
             at_once=True,
         )
@@ -72,19 +72,6 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
         tokens.take(table, figure, chosen, -count)
     else:
         conditions.afflict(table, figure, chosen, count)
-
-
-def _most(figure: Figure, token: Token) -> int:
-    """A wild cube doubles what a hero gets; how much of it stays is a ruling (G34)."""
-    if token.cap is None:
-        return 99
-    return 2 * token.cap if isinstance(figure, Hero) and token.kind == "resource" else token.cap
-
-
-def _goes(table: DrunagorTable, token: str) -> bool:
-    ways = (Option("stays", t("no, a second one is ignored")), Option("goes", t("yes, it goes")))
-    name, prompt = as_text(TOKEN(table.content, token)), t("It is there already. Does it go?")
-    return table.one("held", prompt, lambda: ways, name=name, expected="stays") == "goes"
 
 
 # ---- 2: a door ----
