@@ -10,14 +10,15 @@ from assistant.games.drunagor.called import (
     POSITION,
     ROLE,
     RUNE_COLORS,
+    SPECIAL_RULE,
     TOKEN,
-    card_name,
     hero_name,
     kind_name,
 )
 from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
 from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
+from assistant.games.drunagor.figures.view import conditions
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import LOG, SHEETS, Ally, Drunagor, Hero, Monster, Token
 from assistant.games.drunagor.view import picture
@@ -131,7 +132,7 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
             "{n} x {monster}, {hp} HP: base {bases}. Card: {position}.",
             "{n} x {monster}, {hp} HP each: bases {bases}. Card: {position}.",
             len(mine),
-            monster=card_name(content, card.kind, card.rank),
+            monster=card.called(content),
             bases=tuple(_base_and_place(content, one) for one in track.in_base_order(content, mine)),
             hp=mine[0].hp,
             position=POSITION(content, position) if position else t("beside the track"),
@@ -216,8 +217,8 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     rows: list[tuple[Text, tuple[Words, ...]]] = [(t("heroes"), tuple(_hero(content, hero) for hero in state.heroes))]
     for card in state.cards:
         figures = track.in_base_order(content, state.figures_of(card))
-        rows.append((card_name(content, card.kind, card.rank), tuple(_figure(content, one) for one in figures)))
-    rows.append((t("attack cards"), tuple(ATTACK_CARD(content, one.id) for one in state.attack_cards)))
+        rows.append((card.called(content), tuple(_monster(content, one) for one in figures)))
+    rows.append((t("attack cards"), ATTACK_CARD.all(content, (one.id for one in state.attack_cards))))
     rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
     if content.chapter.has_darkness:
         runes = _rune_counts(state.runes) or (t("none on the track"),)
@@ -227,7 +228,7 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
     laid = [one for one in state.tokens if one.at and state.map_on]
     rows.append((t("tokens"), tuple(_token(content, one) for one in laid)))
-    rows.append((t("in force"), tuple(_reminder(content, id) for id in state.reminders)))
+    rows.append((t("in force"), SPECIAL_RULE.all(content, state.reminders)))
     rows += kept.rows(rules.places(world, content, (*SHEETS, *LOG)))
     there = tuple(row for row in rows if row[1])
     where, only, spare = _where(content, state), _only_table(state, source), _in_the_box(source)
@@ -253,27 +254,21 @@ def _where(content: Content, state: Drunagor) -> Iterator[Text]:
 
 def _hero(content: Content, hero: Hero) -> Text:
     """`Vorn 9 HP, KNOCK DOWN, 2 curse cubes`."""
-    parts: list[Text] = [
-        t("{hero} knocked out", hero=hero_name(content, hero.id))
-        if hero.knocked_out
-        else t("{hero} {hp} HP", hero=hero_name(content, hero.id), hp=hero.hp)
-    ]
-    if hero.at:
-        parts.append(t("on {space}", space=hero.at) if hero.sure else t("on {space}?", space=hero.at))
-    parts += [t("{token} {n}", token=TOKEN(content, token), n=n) for token, n in hero.tokens.items() if n]
-    if hero.curse:
-        parts.append(tn("{n} curse cube", "{n} curse cubes", hero.curse))
-    if hero.trauma:
-        parts.append(tn("{n} trauma cube", "{n} trauma cubes", hero.trauma))
-    return t("{parts}", parts=tuple(parts))
+    name = hero_name(content, hero.id)
+    health = t("{hero} knocked out", hero=name) if hero.knocked_out else t("{hero} {hp} HP", hero=name, hp=hero.hp)
+    place = t("on {space}", space=hero.at) if hero.sure else t("on {space}?", space=hero.at)
+    cubes = (
+        *((tn("{n} curse cube", "{n} curse cubes", hero.curse),) if hero.curse else ()),
+        *((tn("{n} trauma cube", "{n} trauma cubes", hero.trauma),) if hero.trauma else ()),
+    )
+    parts = (health, *((place,) if hero.at else ()), *conditions(content, hero.tokens), *cubes)
+    return t("{parts}", parts=parts)
 
 
-def _figure(content: Content, monster: Monster) -> Text:
-    parts = [t("{base} {hp} of {most}", base=base_name(content, monster.base), hp=monster.hp, most=monster.max_hp)]
-    if monster.at:
-        parts.append(t("on {space}", space=monster.at))
-    parts += [t("{token} {n}", token=TOKEN(content, token), n=n) for token, n in monster.tokens.items() if n]
-    return t("{parts}", parts=tuple(parts))
+def _monster(content: Content, monster: Monster) -> Text:
+    health = t("{base} {hp} of {most}", base=base_name(content, monster.base), hp=monster.hp, most=monster.max_hp)
+    place = (t("on {space}", space=monster.at),) if monster.at else ()
+    return t("{parts}", parts=(health, *place, *conditions(content, monster.tokens)))
 
 
 def _ally(content: Content, ally: Ally) -> Text:
@@ -283,11 +278,6 @@ def _ally(content: Content, ally: Ally) -> Text:
 
 def _token(content: Content, token: Token) -> Text:
     return t("{token} {space}", token=TOKEN(content, token.kind), space=token.at)
-
-
-def _reminder(content: Content, id: str) -> Text:
-    known = content.chapter.reminder.get(id)
-    return t("{reminder}", reminder=known.text if known else id)
 
 
 def _only_table(state: Drunagor, source: SourceOf) -> Iterator[Text]:

@@ -143,6 +143,10 @@ class SpecialRule(Struct, frozen=True, forbid_unknown_fields=True):
     text: Name
     always: bool = False
 
+    @property
+    def label(self) -> Name:
+        return self.text
+
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     """One adventure. `number` 0: not of the campaign. `linked`: it goes on from the chapter before, without a camp.
