@@ -71,9 +71,8 @@ def _check_amounts(state: Drunagor, content: Content) -> None:
 
 def _cubes(state: Drunagor, cube: str) -> int:
     """How many of a kind lie with the heroes."""
-    if cube in ("curse", "trauma"):
-        return sum(hero.curse if cube == "curse" else hero.trauma for hero in state.heroes)
-    return sum(hero.cubes.get(cube, 0) + hero.expended.get(cube, 0) for hero in state.heroes)
+    held = [{"curse": hero.curse, "trauma": hero.trauma, **hero.cubes} for hero in state.heroes]
+    return sum(one.get(cube, 0) for one in (*held, *(hero.expended for hero in state.heroes)))
 
 
 def _check_places(state: Drunagor) -> None:

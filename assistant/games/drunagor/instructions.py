@@ -20,7 +20,7 @@ from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.figures.view import conditions
 from assistant.games.drunagor.rules import rules
-from assistant.games.drunagor.state import LOG, SHEETS, Ally, Drunagor, Hero, Monster, Token
+from assistant.games.drunagor.state import LOG, SHEETS, Ally, Drunagor, Hero, Monster
 from assistant.games.drunagor.view import picture
 from assistant.speech.text import Name, Text, t, tn
 from assistant.table.play import Moment
@@ -29,12 +29,6 @@ from assistant.view import kept
 from assistant.view.kinds import Layout, Words
 
 SourceOf = Callable[[str], Source]
-
-
-def closed_rooms(content: Content, state: Drunagor) -> list[SetUp]:
-    """The set-ups of the chapter that are not on the table yet, in its order."""
-    opened = {room.label for room in state.rooms}
-    return [made for made in content.chapter.set_up if made.label not in opened]
 
 
 # ---- setting up ----
@@ -226,8 +220,8 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
         side = t("side A up") if state.rune_side == "a" else t("side B up")
         rows.append((t("rune card"), (side,)))
     rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
-    laid = [one for one in state.tokens if one.at and state.map_on]
-    rows.append((t("tokens"), tuple(_token(content, one) for one in laid)))
+    laid = [(TOKEN(content, one.kind), one.at) for one in state.tokens if one.at and state.map_on]
+    rows.append((t("tokens"), tuple(t("{token} {space}", token=token, space=at) for token, at in laid)))
     rows.append((t("in force"), SPECIAL_RULE.all(content, state.reminders)))
     rows += kept.rows(rules.places(world, content, (*SHEETS, *LOG)))
     there = tuple(row for row in rows if row[1])
@@ -274,10 +268,6 @@ def _monster(content: Content, monster: Monster) -> Text:
 def _ally(content: Content, ally: Ally) -> Text:
     name = hero_name(content, ally.id)
     return t("{who} on {space}", who=name, space=ally.at) if ally.at else t("{who}", who=name)
-
-
-def _token(content: Content, token: Token) -> Text:
-    return t("{token} {space}", token=TOKEN(content, token.kind), space=token.at)
 
 
 def _only_table(state: Drunagor, source: SourceOf) -> Iterator[Text]:

@@ -92,7 +92,8 @@ def _beside(door: Door, space: Space) -> bool:
 
 
 def _behind(table: DrunagorTable, by: str) -> str:
-    closed = instructions.closed_rooms(table.content, table.state)
+    opened = {room.label for room in table.state.rooms}
+    closed = [room for room in table.content.chapter.set_up if room.label not in opened]
     doors = doors_beside(table, table.state.hero(by)) if by else None
     if doors is not None:
         behind = {label: door for door, label in table.content.behind_doors().items()}

@@ -129,16 +129,11 @@ def _figure_left(table: DrunagorTable, kind: str) -> bool:
     there = content.figures(kind)
     if there is None:
         return True
-    used = sum(_miniature(table, one.kind) == _miniature(table, kind) for one in state.monsters)
+    used = sum(content.miniature(one.kind) == content.miniature(kind) for one in state.monsters)
     if used < there:
         return True
     table.tell(PiecesShort(what="figures", kind=kind))
     return table.ruling("g36_out_of_pieces") == "proxy"
-
-
-def _miniature(table: DrunagorTable, kind: str) -> str:
-    known = table.content.monster(kind)
-    return known.miniature or kind if known else kind
 
 
 @rule("G36")

@@ -275,11 +275,14 @@ class Content(Struct, frozen=True, dict=True):
         ranked = (one.id for one in kinds if not rank or any(face.rank == rank for face in one.cards))
         return [id for id in ranked if id not in without]
 
+    def miniature(self, kind: str) -> str:
+        """The kind whose figures it uses."""
+        monster = self.monster(kind)
+        return monster.miniature or kind if monster else kind
+
     def figures(self, kind: str) -> int | None:
         """How many figures there are for a kind, its own or those it borrows; None: not known."""
-        monster = self.monster(kind)
-        if monster is not None and monster.miniature:
-            monster = self.monster(monster.miniature)
+        monster = self.monster(self.miniature(kind))
         return monster.figures if monster else None
 
     def cap(self, token: str, *, wild: bool = False) -> int:

@@ -165,9 +165,7 @@ def _of_cubes(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     def regain() -> None:
         cubes.regain(table, whose(standing=True), count(t("RECALL")))
 
-    def react() -> None:
-        cubes.pay(table, me, "colour")
-
+    react = partial(cubes.pay, table, me, "colour")
     duel = acts and table.state.mode == "pvp"
     return (
         Possible(1, "curse", t("curse cubes"), curse),
@@ -205,12 +203,7 @@ def _rare(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     def elsewhere() -> None:
         places.put_elsewhere(table, picking.any_figure(table, t("Who stands elsewhere?")))
 
-    def switch() -> None:
-        places.switch_map(table, not state.map_on)
-
-    def use_token() -> None:
-        cubes.use_token(table, me)
-
+    switch, use_token = partial(places.switch_map, table, not state.map_on), partial(cubes.use_token, table, me)
     return (
         Possible(1, "place", t("a figure stands elsewhere"), elsewhere, mapped),
         Possible(2, "map", t("map off") if mapped else t("map on"), switch, known),
@@ -266,19 +259,12 @@ def _tile_laid(table: DrunagorTable) -> None:
 # ---- 11: a move that KNOCK DOWN or SLOW spoils ----
 
 
-def _is_spoilt(table: DrunagorTable, hero: str) -> bool:
+def is_spoilt(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
+    """With the map on it is said that such a move was made, without it that none was, once a turn."""
     me = table.state.hero(hero)
-    return not me.knocked_out and conditions.spoils_move(me)
-
-
-def may_use_up_move(table: DrunagorTable, hero: str) -> bool:
-    return has_map(table.state, table.content) and _is_spoilt(table, hero)
-
-
-def may_stay(table: DrunagorTable, hero: str) -> bool:
-    if has_map(table.state, table.content) or STAYED in table.state.used:
+    if me.knocked_out or STAYED in table.state.used or has_map(table.state, table.content) != mapped:
         return False
-    return _is_spoilt(table, hero)
+    return conditions.spoils_move(me)
 
 
 @deed(t("a move is used up by KNOCK DOWN or SLOW"))

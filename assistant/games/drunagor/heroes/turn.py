@@ -138,8 +138,8 @@ IN_A_TURN: Happenings[[str]] = Happenings(
     _barrable(8, rolls.reckon, "dice"),
     Happening(9, happened.something_else, id="more"),
     Happening(0, deeds.one_more, id="allowed", when=deeds.is_used_up, note=deeds.what_is_used_up),
-    Happening(11, happened.move_used_up, id="moved", when=happened.may_use_up_move),
-    Happening(11, happened.no_move_made, id=happened.STAYED, when=happened.may_stay),
+    Happening(11, happened.move_used_up, id="moved", when=partial(happened.is_spoilt, mapped=True)),
+    Happening(11, happened.no_move_made, id=happened.STAYED, when=partial(happened.is_spoilt, mapped=False)),
 )
 """The same thing keeps its number all evening."""
 MINOR = ("door", "chest", "interaction")
