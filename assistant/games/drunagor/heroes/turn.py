@@ -15,7 +15,7 @@ from assistant.games.drunagor.board.mapping import empty_board, has_darkness, ha
 from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
-from assistant.games.drunagor.heroes import allies, chests, cubes, deeds, happened, interactions, rolls
+from assistant.games.drunagor.heroes import allies, cubes, deeds, happened, interactions, rolls
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Turn
 from assistant.pieces.grid import space_of
@@ -99,7 +99,7 @@ def impossible(table: DrunagorTable, hero: str, deed: str) -> Text | None:
         return t("It was done once already this turn. If an effect allows one more, say so first (e, 0).")
     if deed == "door" and doors_beside(table, me) == []:
         return t("No closed door is beside the hero.")
-    if deed == "chest" and chests.beside(table, me) == []:
+    if deed == "chest" and interactions.chests_beside(table, me) == []:
         return t("No chest is beside the hero.")
     return None
 
@@ -130,7 +130,7 @@ def _barrable(number: int, step: Step[[str]], id: str) -> Happening[[str]]:
 IN_A_TURN: Happenings[[str]] = Happenings(
     Happening(1, happened.condition_or_token, id="condition"),
     _barrable(2, happened.door_opened, "door"),
-    _barrable(3, chests.search_chest, "chest"),
+    _barrable(3, interactions.search_chest, "chest"),
     Happening(4, happened.hurt_or_healed, id="hurt"),
     Happening(5, allies.pet_or_companion, id="ally"),
     Happening(6, happened.curse_or_recall, id="cubes"),
