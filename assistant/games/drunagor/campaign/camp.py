@@ -6,19 +6,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.games.drunagor import events as told
 from assistant.games.drunagor import instructions
 from assistant.games.drunagor.called import ITEM, SKILLS, hero_name
 from assistant.games.drunagor.campaign import party
 from assistant.games.drunagor.content.chapter import Upgrade
-from assistant.games.drunagor.events import (
-    CampDone,
-    CampReached,
-    Linked,
-    LogChanged,
-    RewardTaken,
-    RunesReturned,
-    TraumaLost,
-)
 from assistant.games.drunagor.figures import damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -45,7 +37,7 @@ IN_A_TREE = 3
 def make_camp(table: DrunagorTable) -> None:
     """F8.6: everybody is healed, trauma goes, statuses end, companions leave; auras and outcomes stay."""
     state = table.state
-    table.tell(CampReached(chapter=state.chapter))
+    table.tell(told.CampReached(chapter=state.chapter))
     rest(table)
     clears = table.ruling("p1_camp_clears") == "yes"
     for hero in state.heroes:
@@ -56,7 +48,7 @@ def make_camp(table: DrunagorTable) -> None:
         if hero.covered and not hero.curse:  # no cube is left that could lie on a passive (L1063)
             damage.uncover_health(table, hero, hero.covered)
         for status in hero.statuses:
-            table.tell(LogChanged(kind="status", name=status, gained=False, hero=hero.id, rule="L325"))
+            table.tell(told.LogChanged(kind="status", name=status, gained=False, hero=hero.id, rule="L325"))
         hero.statuses = []
     if clears:
         state.runes = {}
@@ -68,7 +60,7 @@ def make_camp(table: DrunagorTable) -> None:
 def link_on(table: DrunagorTable) -> None:
     """Full health, conditions gone, all cubes back. Curses, trauma, resources, runes and companions stay."""
     state = table.state
-    table.tell(Linked(chapter=state.chapter))
+    table.tell(told.Linked(chapter=state.chapter))
     rest(table)
     state.rune_side = "a"
     for ally in [one for one in state.allies if one.kind == "pet"]:
@@ -184,7 +176,7 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
         hero.cubes[colour] = hero.cubes.get(colour, 0) + 1
     skills.name_new(table, hero, skill, level)
     table.tell(
-        RewardTaken(hero=hero.id, kind="role_skill" if skill == "role" else "hero_skill", level=level, name=skill)
+        told.RewardTaken(hero=hero.id, kind="role_skill" if skill == "role" else "hero_skill", level=level, name=skill)
     )
 
 
@@ -224,7 +216,7 @@ def learn_class_ability(table: DrunagorTable) -> None:
         to=hero.id,
     )
     hero.abilities.append(chosen)
-    table.tell(RewardTaken(hero=hero.id, kind="class_ability", name=chosen))
+    table.tell(told.RewardTaken(hero=hero.id, kind="class_ability", name=chosen))
 
 
 def _which_class(table: DrunagorTable, hero: Hero) -> str:
@@ -284,7 +276,7 @@ def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
         items.LEVEL.learn(table, item, level)
         hero.items.append(item)
         items.wear_new(table.content, hero, [item])
-        table.tell(RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item))
+        table.tell(told.RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item))
 
 
 def who_has_a_stash(table: DrunagorTable) -> list[str]:
@@ -323,7 +315,7 @@ def stash(table: DrunagorTable, hero: str) -> None:
 
 @rules.step(always=True, rule="F8")
 def break_camp(table: DrunagorTable) -> None:
-    table.tell(CampDone(chapter=table.state.chapter))
+    table.tell(told.CampDone(chapter=table.state.chapter))
 
 
 CAMP = rules.sequence(
@@ -366,7 +358,7 @@ def relief(table: DrunagorTable) -> None:
         for rune in back:
             state.runes[rune] -= 1
             state.bag.put(rune)
-        table.tell(RunesReturned(runes=back, left=state.bag.left))
+        table.tell(told.RunesReturned(runes=back, left=state.bag.left))
     if "cleanse" in chosen:
         for hero in state.heroes:
             damage.cleanse(table, hero, 2)
@@ -379,5 +371,5 @@ def _lose_trauma(table: DrunagorTable) -> None:
     prompt = t("Who loses the trauma cube?")
     hero = picking.friend(table, "relief:hero", prompt, lambda: hurt, name=t("trauma cube"))
     hero.trauma -= 1
-    table.tell(TraumaLost(hero=hero.id, now=hero.trauma))
+    table.tell(told.TraumaLost(hero=hero.id, now=hero.trauma))
     skills.uncover(table, hero, "trauma", 1, hero.trauma + 1)

@@ -9,17 +9,7 @@ from msgspec import structs
 from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map
 from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, damage, picking, tokens
-from assistant.games.drunagor.heroes import cubes
-from assistant.games.drunagor.heroes.calculator import (
-    HIDDEN,
-    SIDES,
-    Blow,
-    Mark,
-    is_critical,
-    strike,
-    succeeds,
-    surges,
-)
+from assistant.games.drunagor.heroes import calculator, cubes
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.heroes.events import AttackRolled, ChallengeRolled
@@ -85,12 +75,12 @@ def enemies_of(table: DrunagorTable, hero: Hero) -> list[Figure]:
     return [*heroes, *state.monsters, *(one for one in state.allies if teams.get(one.hero) != hero.team)]
 
 
-def _weapon(table: DrunagorTable) -> Blow:
+def _weapon(table: DrunagorTable) -> calculator.Blow:
     accuracy = _number(table, "accuracy", t("accuracy"), t("Accuracy of the weapon?"), 7, least=1)
     base = _number(table, "damage", t("damage"), t("Damage of the weapon?"), 3)
     bonus = _number(table, "bonus", t("more damage"), t("+DMG of skill, passives and items together?"), 0, least=-9)
     crit = _number(table, "crit", t("critical from"), t("Critical hit from which number on the die?"), 20, least=2)
-    return Blow(accuracy=accuracy, damage=base, bonus=bonus, crits=(crit,))
+    return calculator.Blow(accuracy=accuracy, damage=base, bonus=bonus, crits=(crit,))
 
 
 def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: int, least: int = 0) -> int:
@@ -98,7 +88,7 @@ def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: 
 
 
 @rule("C6, C9, L1405-1467")
-def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, effects: Effects) -> None:
+def _one_attack(table: DrunagorTable, hero: Hero, weapon: calculator.Blow, number: int, effects: Effects) -> None:
     """`effects` said at the first attack hold for all attacks of the action (L1430-1432)."""
     enemies, prompt = enemies_of(table, hero), t("Who is attacked?")
     named = picking.some_of(table, f"targets:{number}", prompt, enemies, name=t("targets"), least=1, sole=True)
@@ -122,7 +112,7 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
     hidden = bool(tokens.has(hero, "stealth"))
     threat = Threat(hero.number, tuple(one.id for one in targets if not isinstance(one, Monster)))
     for target, height in zip(targets, heights, strict=True):
-        mark = Mark(
+        mark = calculator.Mark(
             height=height,
             double=hidden and not _sees_hidden(table, target),
             bonus=_marked(table, hero, target) - cowed,
@@ -131,7 +121,7 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
         crits_hit = _crits_hit(table, natural, blow, mark)
         nothing_left = cowed and blow.damage + blow.bonus + mark.bonus < 1
         least = conditions.least_damage(table) if nothing_left else 0
-        came = strike(natural, blow, mark, critical_hits=crits_hit, least=least)
+        came = calculator.strike(natural, blow, mark, critical_hits=crits_hit, least=least)
         table.tell(AttackRolled(hero=hero.id, **target.told, **structs.asdict(came), accuracy=blow.accuracy))
         if came.hit and came.damage:
             _deal(table, hero, target, came.damage, brought, threat, number)
@@ -163,7 +153,7 @@ def _effects(table: DrunagorTable) -> Effects:
 
 def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effects:
     """ROLL X+: resolved at once, before the attack deals damage (L1384-1394); conditions it adds to the attack."""
-    if not surges(natural, needed):
+    if not calculator.surges(natural, needed):
         return {}
     prompt = t("ROLL {n}+: the die shows {natural}. Resolve it now, the attack waits.", n=needed, natural=natural)
     ways = (Option("done", t("it is resolved")), Option("effects", t("it adds a condition to this attack")))
@@ -187,10 +177,10 @@ def _deal(
             conditions.afflict(table, victim, token, count)
 
 
-def _crits_hit(table: DrunagorTable, natural: int, blow: Blow, mark: Mark) -> bool:
+def _crits_hit(table: DrunagorTable, natural: int, blow: calculator.Blow, mark: calculator.Mark) -> bool:
     """Whether a critical with a total below the accuracy hits matters only where it happens."""
-    plain = strike(natural, blow, mark, critical_hits=False)
-    if not is_critical(natural, blow.crits) or plain.hit:
+    plain = calculator.strike(natural, blow, mark, critical_hits=False)
+    if not calculator.is_critical(natural, blow.crits) or plain.hit:
         return True
     return table.ruling("p1_critical_hits") == "yes"
 
@@ -205,7 +195,7 @@ def _sees_hidden(table: DrunagorTable, figure: Figure) -> bool:
 def _hard_to_see(table: DrunagorTable, hero: Hero, target: Figure) -> int:
     """In PvP the hidden may be attacked, but are hard to hit (L2685)."""
     hidden = table.state.mode == "pvp" and tokens.has(target, "stealth") > 0
-    return HIDDEN if hidden and not _sees_hidden(table, hero) else 0
+    return calculator.HIDDEN if hidden and not _sees_hidden(table, hero) else 0
 
 
 def _marked(table: DrunagorTable, hero: Hero, target: Figure) -> int:
@@ -252,8 +242,8 @@ def challenge(table: DrunagorTable, hero: Hero) -> None:
     number = 1
     while True:
         natural = roll(table, f"challenge:{number}")
-        counts = natural in (1, SIDES) and table.ruling("p1_challenge_natural") == "yes"
-        success = succeeds(natural, bonus, difficulty, natural_counts=counts)
+        counts = natural in (1, calculator.SIDES) and table.ruling("p1_challenge_natural") == "yes"
+        success = calculator.succeeds(natural, bonus, difficulty, natural_counts=counts)
         total = natural + bonus
         table.tell(ChallengeRolled(hero=hero.id, natural=natural, total=total, difficulty=difficulty, success=success))
         prompt = t("Failed. Does an ability roll again?")
