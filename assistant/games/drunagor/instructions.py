@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
+from assistant.games.drunagor import called
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import (
-    ATTACK_CARD,
-    POSITION,
-    ROLE,
-    RUNE_COLORS,
-    SPECIAL_RULE,
-    TOKEN,
-    hero_name,
-    kind_name,
-)
 from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
 from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
@@ -61,10 +52,10 @@ def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: 
 
 
 def _hero_line(content: Content, state: Drunagor, hero: Hero) -> Text:
-    name = hero_name(content, hero.id)
+    name = called.hero_name(content, hero.id)
     if state.mode == "pvp":
         return t("{number} {hero} {hp} HP", number=hero.number, hero=name, hp=hero.hp)
-    role = ROLE(content, hero.role)
+    role = called.ROLE(content, hero.role)
     return t("{number} {hero} ({role}) {hp} HP", number=hero.number, hero=name, role=role, hp=hero.hp)
 
 
@@ -129,22 +120,18 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
             monster=card.called(content),
             bases=tuple(_base_and_place(content, one) for one in track.in_base_order(content, mine)),
             hp=mine[0].hp,
-            position=POSITION(content, position) if position else t("beside the track"),
+            position=called.POSITION(content, position) if position else t("beside the track"),
         )
-        known = content.monster(card.kind)
-        if known is not None and known.miniature:
-            figures = kind_name(content, known.miniature)
-            yield t("{monster}: take the figures of {figures}.", monster=kind_name(content, card.kind), figures=figures)
+        name, lent = called.kind_name(content, card.kind), content.miniature(card.kind)
+        if lent != card.kind:
+            yield t("{monster}: take the figures of {figures}.", monster=name, figures=called.kind_name(content, lent))
         if state.stage == "turns" and position and state.track.positions.index(position) < state.track.marker:
-            yield t("{monster}: acts from the next round on.", monster=kind_name(content, card.kind))
+            yield t("{monster}: acts from the next round on.", monster=name)
         for attack in state.attack_cards:
             where = state.track.position_of(attack.id)
             if where and any(one.number == attack.monster for one in mine):
-                yield t(
-                    "{card}: at {position}.",
-                    card=ATTACK_CARD(content, attack.id),
-                    position=POSITION(content, where),
-                )
+                place = called.POSITION(content, where)
+                yield t("{card}: at {position}.", card=called.ATTACK_CARD(content, attack.id), position=place)
 
 
 def _base_and_place(content: Content, monster: Monster) -> Text:
@@ -195,7 +182,8 @@ def camp_page(content: Content) -> Iterator[Text]:
 
 
 def _rune_counts(counts: dict[str, int]) -> tuple[Text, ...]:
-    return tuple(t("{rune} {n}", rune=RUNE_COLORS[rune], n=counts[rune]) for rune in RUNES if counts.get(rune, 0))
+    lying = [(called.RUNE_COLORS[rune], counts[rune]) for rune in RUNES if counts.get(rune)]
+    return tuple(t("{rune} {n}", rune=rune, n=count) for rune, count in lying)
 
 
 # ---- coming back ----
@@ -212,7 +200,7 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     for card in state.cards:
         figures = track.in_base_order(content, state.figures_of(card))
         rows.append((card.called(content), tuple(_monster(content, one) for one in figures)))
-    rows.append((t("attack cards"), ATTACK_CARD.all(content, (one.id for one in state.attack_cards))))
+    rows.append((t("attack cards"), called.ATTACK_CARD.all(content, (one.id for one in state.attack_cards))))
     rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
     if content.chapter.has_darkness:
         runes = _rune_counts(state.runes) or (t("none on the track"),)
@@ -220,9 +208,9 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
         side = t("side A up") if state.rune_side == "a" else t("side B up")
         rows.append((t("rune card"), (side,)))
     rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
-    laid = [(TOKEN(content, one.kind), one.at) for one in state.tokens if one.at and state.map_on]
+    laid = [(called.TOKEN(content, one.kind), one.at) for one in state.tokens if one.at and state.map_on]
     rows.append((t("tokens"), tuple(t("{token} {space}", token=token, space=at) for token, at in laid)))
-    rows.append((t("in force"), SPECIAL_RULE.all(content, state.reminders)))
+    rows.append((t("in force"), called.SPECIAL_RULE.all(content, state.reminders)))
     rows += kept.rows(rules.places(world, content, (*SHEETS, *LOG)))
     there = tuple(row for row in rows if row[1])
     where, only, spare = _where(content, state), _only_table(state, source), _in_the_box(source)
@@ -248,7 +236,7 @@ def _where(content: Content, state: Drunagor) -> Iterator[Text]:
 
 def _hero(content: Content, hero: Hero) -> Text:
     """`Vorn 9 HP, KNOCK DOWN, 2 curse cubes`."""
-    name = hero_name(content, hero.id)
+    name = called.hero_name(content, hero.id)
     health = t("{hero} knocked out", hero=name) if hero.knocked_out else t("{hero} {hp} HP", hero=name, hp=hero.hp)
     place = t("on {space}", space=hero.at) if hero.sure else t("on {space}?", space=hero.at)
     cubes = (
@@ -266,7 +254,7 @@ def _monster(content: Content, monster: Monster) -> Text:
 
 
 def _ally(content: Content, ally: Ally) -> Text:
-    name = hero_name(content, ally.id)
+    name = called.hero_name(content, ally.id)
     return t("{who} on {space}", who=name, space=ally.at) if ally.at else t("{who}", who=name)
 
 
