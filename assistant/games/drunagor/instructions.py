@@ -221,8 +221,8 @@ def _where(content: Content, state: Drunagor) -> Iterator[Text]:
     name = content.chapter.name
     match state.stage:
         case "turns":
-            rooms = [content.set_up(room.label) for room in state.rooms]
-            here = next((one.name for one in reversed(rooms) if one is not None), Name(""))
+            rooms = content.set_ups(room.label for room in state.rooms)
+            here = rooms[-1].name if rooms else Name("")
             yield t("{chapter}, {room}, round {round}.", chapter=name, room=here, round=state.round)
         case "lost":
             yield t("{chapter}: lost in round {round}.", chapter=name, round=state.round)

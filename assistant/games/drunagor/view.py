@@ -190,7 +190,7 @@ def _ally_line(content: Content, ally: Ally) -> Text:
 def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     """The rooms, what is in force, what the campaign holds."""
     state = moment.state
-    rooms = tuple(made.name for room in state.rooms if (made := content.set_up(room.label)) is not None)
+    rooms = tuple(made.name for made in content.set_ups(room.label for room in state.rooms))
     traps = TOKEN.all(content, (token.kind for token in state.tokens if token.kind in TRAPS and not token.at))
     in_force = SPECIAL_RULE.all(content, state.reminders)
     lists = (Lines(rooms, t("rooms")), Lines(traps, t("traps laid")), Lines(in_force, t("in force")))

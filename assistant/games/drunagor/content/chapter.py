@@ -279,6 +279,9 @@ class Content(Struct, frozen=True, dict=True):
     def set_up(self, label: str) -> SetUp | None:
         return next((one for one in self.chapter.set_up if one.label == label), None)
 
+    def set_ups(self, labels: Iterable[str]) -> list[SetUp]:
+        return [made for label in labels if (made := self.set_up(label)) is not None]
+
     def piece(self, id: str) -> box.MapPiece | None:
         return self.chapter.piece.get(id) or self.pack.piece.get(id)
 
@@ -292,7 +295,7 @@ class Content(Struct, frozen=True, dict=True):
         rooms = tuple(labels)
         laid = self._laid.get(rooms)
         if laid is None:
-            maps = [made.room for label in rooms if (made := self.set_up(label)) is not None and made.room]
+            maps = [made.room for made in self.set_ups(rooms) if made.room]
             laid = self._laid[rooms] = lay((placed for one in maps for placed in one.pieces), self.piece)
         return laid
 
