@@ -18,7 +18,7 @@ from assistant.speech.questions import Refused
 def assemble(pack: Pack, chapter: Chapter) -> Content:
     """Pack and chapter together; ContentErrors if the chapter names what isn't there."""
     content = Content.of(pack, chapter)
-    problems = [Problem("", 0, one.where, one.message) for one in _chapter_references(content)]
+    problems = [Problem("", 0, one.where, one.message) for one in chapter_references(content)]
     if problems:
         raise ContentErrors(problems)
     return content
@@ -34,7 +34,7 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
         yield from _known("ruling", ruling.id, "default", ruling.default, [option.id for option in ruling.options])
 
 
-def _chapter_references(content: Content) -> Iterator[BrokenReference]:
+def chapter_references(content: Content) -> Iterator[BrokenReference]:
     """Names, spaces and doors of a chapter that don't exist."""
     yield from broken(content.chapter, content.pack)
     yield from _spelling(content.pack, content.chapter.monster)
