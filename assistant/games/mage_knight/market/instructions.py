@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from assistant.games.mage_knight.called import FACE
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import OfferDealt, UnitsDealt
+from assistant.games.mage_knight.market.offers import interactive_spells
 from assistant.games.mage_knight.market.units import by_round
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
@@ -55,9 +56,9 @@ def _set_up_cards(content: Content, state: MageKnight, source: SourceOf) -> Iter
     if scenario.remove_advanced_actions:
         first, last = scenario.remove_advanced_actions
         yield t("Advanced actions number {first} to {last} stay in the box.", first=first, last=last)
-    if scenario.remove_interactive_spells or "no_interactive_spells" in state.variants:
-        interactive = tuple(spell.name for spell in content.pack.spell.values() if spell.interactive)
-        yield t("The interactive spells (17 to 20) stay in the box: {spells}.", spells=interactive)
+    if out := interactive_spells(content, state):
+        names = tuple(spell.name for spell in out)
+        yield t("The interactive spells (17 to 20) stay in the box: {spells}.", spells=names)
     if source("offers") == "app":
         yield from _columns(content, state)
     elif scenario.offers_closed:

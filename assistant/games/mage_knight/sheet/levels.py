@@ -36,8 +36,7 @@ def skill_and_action(table: MageTable, hero: str) -> None:
 def gain_action(table: MageTable, hero: str, *, lowest: bool = False) -> None:
     """An advanced action of its own offer, onto the hero's deck: any, or the lowest."""
     if table.held("offers"):
-        taking = offers.take_lowest if lowest else offers.take
-        taking(table, "advanced_actions", hero)
+        offers.take(table, "advanced_actions", hero, lowest=lowest)
         return
     if table.held("sheets"):
         table.state.sheet(hero).advanced_actions.append("")
