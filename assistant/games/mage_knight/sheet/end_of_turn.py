@@ -5,7 +5,6 @@ from __future__ import annotations
 from assistant.games.mage_knight.called import COLOR_NAMES, HERO
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source
-from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.hand import draw_up
@@ -44,21 +43,18 @@ def site_bonus(table: MageTable, hero: str) -> None:
 
 
 def _places(table: MageTable, hero: str) -> list[Option]:
-    """Mines of which a crystal may still be gained, a glade while there is a wound; only on a map that is kept."""
-    state = table.state
-    sites, crystals = state.realm.sites, state.noted(hero).crystals
-    short = [color for color in COLORS if crystals.get(color, 0) < MOST_CRYSTALS]
-    colors = [color for color in short if any(_gives(table, site, color) for site in sites)]
+    """Mines of which a crystal may still be gained, a glade while there is a wound; only on a map that is kept.
+
+    A mine that is to be liberated gives nothing before (L1731).
+    """
+    sites, sheet = table.state.realm.sites, table.state.noted(hero)
+    occupied = table.content.scenario.has("mines")
+    mines = {site.color for site in sites if site.kind == "mine" and (site.conquered or not occupied)}
+    colors = [color for color in COLORS if color in mines and sheet.crystals.get(color, 0) < MOST_CRYSTALS]
     places = [Option(color, t("a mine: {color}", color=COLOR_NAMES[color])) for color in colors]
-    if state.noted(hero).wounds and any(site.kind == "magical_glade" for site in sites):
+    if sheet.wounds and any(site.kind == "magical_glade" for site in sites):
         places.append(GLADE)
     return places
-
-
-def _gives(table: MageTable, site: Site, color: str) -> bool:
-    """A mine that is to be liberated gives nothing before (L1731)."""
-    free = site.conquered or not table.content.scenario.has("mines")
-    return site.kind == "mine" and site.color == color and free
 
 
 # -- the order

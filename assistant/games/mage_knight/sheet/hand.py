@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assistant.games.mage_knight.realm.cities import leader
 from assistant.games.mage_knight.realm.sites import owned
-from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import HandToDraw, TowerMana
 from assistant.games.mage_knight.sheet.fame import hand_limit
@@ -14,13 +13,8 @@ from assistant.speech.text import t
 
 def city_bonus(state: MageKnight, hero: str) -> int:
     """On or next to a conquered city: 1 with a shield on its card, 2 as its leader. The best city there is."""
-    return max((_for_city(city, hero) for city in state.cities if city.conquered), default=0)
-
-
-def _for_city(city: FoundCity, hero: str) -> int:
-    if hero not in city.shields:
-        return 0
-    return 2 if leader(city) == hero else 1
+    own = [city for city in state.cities if city.conquered and hero in city.shields]
+    return max((2 if leader(city) == hero else 1 for city in own), default=0)
 
 
 def drawing_to(limit: int, keep: int, city: int) -> int:

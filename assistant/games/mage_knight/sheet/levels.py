@@ -13,23 +13,19 @@ from assistant.table.rules import rule
 
 @rules.step(phase="sheet", title=t("level up"), rule="E6, L889-903")
 def level_up(table: MageTable, hero: str) -> None:
-    """One level for each line crossed this turn, one after another; the odd ones bring a command token."""
+    """One level for each line crossed this turn, one after another; the odd ones bring a command token.
+
+    The even ones: the skill, in solo then a token of the virtual player (L1212-1218), and the advanced action.
+    """
     while (sheet := table.state.sheet(hero)).level < level_for(table.content, sheet.fame).level:
         sheet.level += 1
         row = level_row(table.content, sheet.level)
         table.tell(LevelReached(who=hero, level=row.level, armor=row.armor, hand=row.hand, command=row.command))
         if sheet.level % 2 == 0:
-            skill_and_action(table, hero)
-
-
-@rule("E6, L897-903, L1212-1218")
-def skill_and_action(table: MageTable, hero: str) -> None:
-    """An even level: the skill, in solo then a token of the virtual player, and the advanced action."""
-    state = table.state
-    action = skills.choose(table, hero)
-    if action and state.alone and state.virtual.plays:
-        skills.gained(table, hero)
-    gain_action(table, hero, lowest=action == "lowest")
+            action = skills.choose(table, hero)
+            if action and table.state.alone and table.state.virtual.plays:
+                skills.gained(table, hero)
+            gain_action(table, hero, lowest=action == "lowest")
 
 
 @rule("E6, L889-903")
