@@ -154,11 +154,11 @@ def _exchange_question(table: MageTable, duel: Duel) -> Sums:
 
 NOTHING = Option("nothing", t("nothing more"), number=0)
 PUSH, ANY_UNIT = "push", "unit"
-AT_THE_TABLE: dict[str, Text] = {
-    ANY_UNIT: t("as many points as its armour"),
-    PUSH: t("as many points as the step costs"),
+AT_THE_TABLE: dict[str, tuple[Text, Text]] = {
+    ANY_UNIT: (t("as many points as its armour"), t("The unit's armour? Twice that if it resists the attack.")),
+    PUSH: (t("as many points as the step costs"), t("What does a step onto that space cost?")),
 }
-"""Prices that only the table knows."""
+"""Prices that only the table knows, and how it is asked for them."""
 
 
 @rule("C14, L1022-1055")
@@ -176,7 +176,10 @@ def _give_out(table: MageTable, duel: Duel, left: int, elements: Sequence[str]) 
         chosen = table.one(f"hit:{duel.attacker}", prompt, lines, name=DUEL_NAME, hint=hint)
         if chosen == NOTHING.id:
             return
-        price = _told_price(table, chosen, left) if chosen in AT_THE_TABLE else offered()[chosen][1]
+        if chosen in AT_THE_TABLE:
+            price = table.number(f"price:{chosen}", AT_THE_TABLE[chosen][1], name=DUEL_NAME, least=1, most=left)
+        else:
+            price = offered()[chosen][1]
         _hit(table, duel, chosen, price)
         left -= price
 
@@ -205,16 +208,8 @@ def _offered(table: MageTable, duel: Duel, left: int, elements: Sequence[str], a
 def _lines(offered: Callable[[], Offered]) -> Iterator[Option]:
     yield NOTHING
     for id, (label, price) in offered().items():
-        yield Option(id, label, note=AT_THE_TABLE.get(id) or tn("{n} point", "{n} points", price))
-
-
-def _told_price(table: MageTable, chosen: str, most: int) -> int:
-    prompt = (
-        t("What does a step onto that space cost?")
-        if chosen == PUSH
-        else t("The unit's armour? Twice that if it resists the attack.")
-    )
-    return table.number(f"price:{chosen}", prompt, name=DUEL_NAME, least=1, most=most)
+        points = AT_THE_TABLE[id][0] if id in AT_THE_TABLE else tn("{n} point", "{n} points", price)
+        yield Option(id, label, note=points)
 
 
 def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
@@ -225,21 +220,15 @@ def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
     if unit is not None:
         unit.wounds += 1
     table.tell(DuelHit(victim=victim, what=what, unit=unit.kind if unit else "", price=price))
-    if what == "hero":
-        _wound(table, duel, victim)
+    if what == "hero":  # as many into the hand as the printed hand limit knock out
+        duel.wounds[victim] = duel.wounds.get(victim, 0) + 1
+        sheet.wounds += 1 if table.held("sheets") else 0
+        limit = fame.hand_limit(table, victim)
+        if duel.wounds[victim] == limit:
+            table.tell(KnockedOut(who=victim, wounds=limit, limit=limit, rule="C4, C14, L796-800, L1030"))
     elif what == PUSH:
         duel.winner = duel.attacker
         duel.course.enough()
-
-
-def _wound(table: MageTable, duel: Duel, victim: str) -> None:
-    """Into the hand; as many as the printed hand limit knock out."""
-    duel.wounds[victim] = duel.wounds.get(victim, 0) + 1
-    if table.held("sheets"):
-        table.state.sheet(victim).wounds += 1
-    limit = fame.hand_limit(table, victim)
-    if duel.wounds[victim] == limit:
-        table.tell(KnockedOut(who=victim, wounds=limit, limit=limit, rule="C4, C14, L796-800, L1030"))
 
 
 # -- the end

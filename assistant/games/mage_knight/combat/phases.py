@@ -6,12 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import Power, Powers
-from assistant.games.mage_knight.combat.events import (
-    AttackMade,
-    BlockMade,
-    LetThrough,
-    OutOfReach,
-)
+from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, LetThrough, OutOfReach
 from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, boxes
 from assistant.games.mage_knight.combat.outcome import beat
@@ -19,8 +14,8 @@ from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.speech.questions import WhichOf
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t
+from assistant.speech.sums import Sums
+from assistant.speech.text import t
 
 RANGED, SIEGE = "ranged", "siege"
 
@@ -85,23 +80,17 @@ def _still(fight: Fight, numbers: Sequence[int]) -> list[Foe]:
 
 def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) -> WhichOf:
     ranged = fight.phase == "ranged"
+    hidden = tuple(foe.called(table.content) for foe in fight.targets if ranged and foe not in reachable(fight))
+    beyond = t("Fortified twice, out of reach in this phase: {enemies}.", enemies=hidden)
     return WhichOf(
         key="targets",
         name=t("targets"),
-        lead=tuple(_beyond_reach(table, fight)) if ranged else (),
+        lead=(beyond,) if hidden else (),
         prompt=t("RANGED AND SIEGE. Whom do you attack?") if ranged else t("ATTACK. Whom do you attack?"),
         hint=t("Several together: the sum of their armour. Enter alone: nobody more."),
         options=tuple(foes.foe_option(table.content, fight, foe) for foe in targets),
         heads=TOKEN_HEADS,
     )
-
-
-def _beyond_reach(table: MageTable, fight: Fight) -> Iterator[Text]:
-    """Why somebody is not among those who can be attacked."""
-    hidden = [foe for foe in fight.targets if foe not in reachable(fight)]
-    if hidden:
-        names = tuple(foe.called(table.content) for foe in hidden)
-        yield t("Fortified twice, out of reach in this phase: {enemies}.", enemies=names)
 
 
 def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, only: bool) -> Sums:
@@ -111,6 +100,7 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
     names = tuple(foe.called(table.content) for foe in targets)
     only_siege = ranged and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets])
     passing = t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends")
+    siege, afar = boxes(t("siege"), SIEGE), [] if only_siege else boxes(t("ranged"), RANGED)
     return Sums(
         key="attack",
         name=t("attack"),
@@ -119,14 +109,9 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
         else t("ATTACK against {enemies}: armour {armor}.", enemies=names, armor=armor),
         lead=tuple(reasons.of_attack(table.content, fight, targets)),
         hint=t("Nothing counts before Enter; u takes a phase back."),
-        boxes=tuple(_ranged_boxes(only_siege) if ranged else boxes(t("your attack"))),
+        boxes=(*afar, *siege) if ranged else tuple(boxes(t("your attack"))),
         none=passing if only else t("no attack: choose again"),
     )
-
-
-def _ranged_boxes(only_siege: bool) -> list[Box]:
-    siege = boxes(t("siege"), SIEGE)
-    return siege if only_siege else [*boxes(t("ranged"), RANGED), *siege]
 
 
 def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[str, int]) -> None:
