@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import HERO, REWARD, changed
+from assistant.games.mage_knight.called import HERO, PILE_NAMES, REWARD, changed
 from assistant.games.mage_knight.cards import Level
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.combat.damage import came_through
-from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, PHASE_TITLES, TOKENS, badges_on_card, place_name
+from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, PHASE_TITLES, badges_on_card, place_name
 from assistant.games.mage_knight.combat.phases import to_block
 from assistant.games.mage_knight.combat.state import Duel, Fight, Foe
 from assistant.games.mage_knight.content import Content
@@ -18,7 +18,7 @@ from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.text import Text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
-from assistant.view.kinds import Block, Card, Cards, Figure, Lines, Mark, Panel, Stage, Stat, Strip, Track, Words
+from assistant.view.kinds import Block, Card, Cards, Figure, Lines, Mark, Panel, Stat, Strip, Track, Words, phases_at
 
 PHASES = tuple(PHASE_TITLES)
 
@@ -48,21 +48,9 @@ def place(content: Content, state: MageKnight) -> Text | None:
 def phases(state: MageKnight) -> Strip | None:
     """Those of the fight that goes on, against enemies or another hero."""
     if state.fight is not None:
-        stages = tuple(Stage(PHASE_TITLES[phase], _mark(state.fight, phase)) for phase in PHASES)
-    elif state.duel is not None:
-        melee = state.duel.melee
-        afar = Stage(t("FROM AFAR"), "done" if melee else "now")
-        stages = (afar, Stage(t("MELEE"), "now" if melee else "ahead"))
-    else:
-        return None
-    return Strip(stages, phases=True)
-
-
-def _mark(fight: Fight, phase: str) -> Mark:
-    if fight.phase not in PHASES:
-        return "done"
-    here, there = PHASES.index(fight.phase), PHASES.index(phase)
-    return "now" if here == there else "done" if there < here else "ahead"
+        here = PHASES.index(state.fight.phase) if state.fight.phase in PHASES else len(PHASES)
+        return phases_at(here, *PHASE_TITLES.values())
+    return phases_at(int(state.duel.melee), t("FROM AFAR"), t("MELEE")) if state.duel is not None else None
 
 
 # -- the enemies
@@ -84,7 +72,7 @@ def _card(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) 
         foe.called(content),
         content.pack.enemy[foe.enemy].hue if foe.enemy in content.pack.enemy else "",
         foe.number,
-        t("summoned") if foe.role == "summoned" else TOKENS.get(foe.pile),
+        t("summoned") if foe.role == "summoned" else t("{color} token", color=PILE_NAMES[foe.pile]),
         tuple(_stats(fight, foe)),
         badges_on_card(foe.abilities, foe.resistances, by_site=foe.by_site),
         tuple(_lines(content, moment, fight, foe)),
