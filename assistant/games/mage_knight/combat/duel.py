@@ -6,15 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from assistant.games.mage_knight.called import HERO, UNIT
-from assistant.games.mage_knight.combat.arithmetic import Powers, by_element, shares
-from assistant.games.mage_knight.combat.duel_arithmetic import (
-    ARTIFACT,
-    elements_of,
-    left_over,
-    stopped,
-    unit_price,
-    victory_fame,
-)
+from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, DuelEnded, DuelHit, KnockedOut
 from assistant.games.mage_knight.combat.names import boxes
 from assistant.games.mage_knight.combat.places import rivals_to_attack
@@ -98,7 +90,7 @@ MEANWHILE: Happenings[[]] = Happenings(Happening(4, end_duel, id="over"))
 def _exchange(table: MageTable, duel: Duel) -> None:
     """One attack, one block; both pass in a row and the phase ends."""
     given = table.ask(lambda: _exchange_question(table, duel), MEANWHILE)
-    attack = by_element(given, "attack")
+    attack = arithmetic.by_element(given, "attack")
     sideways = given.get("sideways", 0)
     points = sum(attack.values()) + sideways
     if not points and duel.passed:
@@ -106,12 +98,12 @@ def _exchange(table: MageTable, duel: Duel) -> None:
         duel.course.enough()
         return
     if points:
-        elements = elements_of(attack, sideways=sideways > 0)
-        in_full = given.get("in_full", 0) > 0
-        left = left_over(points, by_element(given, "block"), elements, ranged=not duel.melee, in_full=in_full)
+        elements = arithmetic.elements_of(attack, sideways=sideways > 0)
+        how = {"ranged": not duel.melee, "in_full": given.get("in_full", 0) > 0}
+        left = arithmetic.left_over(points, arithmetic.by_element(given, "block"), elements, **how)
 
-        def worth(block: Powers) -> int:
-            return stopped(by_element(block, "block"), elements, ranged=not duel.melee, in_full=in_full)
+        def worth(block: arithmetic.Powers) -> int:
+            return arithmetic.stopped(arithmetic.by_element(block, "block"), elements, **how)
 
         table.tell(
             DuelAttack(
@@ -121,7 +113,7 @@ def _exchange(table: MageTable, duel: Duel) -> None:
                 attack=points,
                 stopped=points - left,
                 left=left,
-                parts=shares({id: n for id, n in given.items() if id.startswith("block_")}, worth),
+                parts=arithmetic.shares({id: n for id, n in given.items() if id.startswith("block_")}, worth),
             )
         )
         _give_out(table, duel, left, elements)
@@ -194,13 +186,13 @@ def _offered(table: MageTable, duel: Duel, left: int, elements: Sequence[str], a
         for index, unit in enumerate(table.state.noted(duel.blocker).units):
             card = table.content.pack.unit.get(unit.kind)
             if card is not None and not unit.wounds:
-                price = unit_price(card.armor, card.resistances, elements)
+                price = arithmetic.unit_price(card.armor, card.resistances, elements)
                 offered[f"unit_{index}"] = t("wound {unit}", unit=UNIT(table.content, card.id)), price
     else:
         offered[ANY_UNIT] = t("wound a unit"), 1
     offered["hero"] = t("a wound into the hero's hand"), armor
     if duel.melee:
-        offered["artifact"] = t("steal an artifact"), ARTIFACT
+        offered["artifact"] = t("steal an artifact"), arithmetic.ARTIFACT_STOLEN
         offered[PUSH] = t("push the hero to an adjacent safe space"), 1
     return {id: (label, price) for id, (label, price) in offered.items() if price <= left}
 
@@ -246,7 +238,7 @@ def duel_won(table: MageTable) -> None:
     if not table.held("sheets") and own.level == other.level:
         less = t("Same level: has {hero} less fame?", hero=HERO(table.content, winner))
         fames = 0, int(table.yes("less_fame", less, name=DUEL_NAME))
-    gained = victory_fame((own.level, fames[0]), (other.level, fames[1]))
+    gained = arithmetic.victory_fame((own.level, fames[0]), (other.level, fames[1]))
     table.tell(DuelEnded(aggressor=duel.aggressor, winner=winner, loser=loser, fame=gained))
     fame.gain_fame(table, winner, gained, rule="C14, L1060-1063")
 

@@ -1,21 +1,23 @@
-"""What the phases of a fight ask: digest C2, C3, C5. An empty answer passes. Their order: `order.py`."""
+"""What the phases of a fight ask: digest C2, C3, C5, 7.12. An empty answer passes. Their order: `order.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assistant.games.mage_knight.called import COLOR_NAMES, FACE
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import Power, Powers
-from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, LetThrough, OutOfReach
+from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, DieShown, LetThrough, OutOfReach
 from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, boxes
 from assistant.games.mage_knight.combat.outcome import beat
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.speech.questions import WhichOf
+from assistant.speech.questions import Option, WhichOf
 from assistant.speech.sums import Sums
 from assistant.speech.text import t
+from assistant.table.asking import NO, YES
 
 RANGED, SIEGE = "ranged", "siege"
 
@@ -219,3 +221,41 @@ def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damag
         boxes=tuple(boxes(t("your block"))),
         none=reasons.unblocked(table, fight, damage),
     )
+
+
+# -- Interactive combat: the die that the previous player has set (7.12)
+
+BY_DIE = "7.12, L1393-1412"
+THE_DIE = t("the previous player's die")
+
+
+@rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
+def show_white(table: MageTable) -> None:
+    """White is shown or denied before the ranged phase."""
+    _show_or_deny(table, "white")
+
+
+@rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
+def show_red(table: MageTable) -> None:
+    """Red before the block."""
+    _show_or_deny(table, "red")
+
+
+@rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
+def show_rest(table: MageTable) -> None:
+    """The rest before the attack."""
+    prompt = t("The previous player turns up the die. Its colour?")
+    _shown(table, table.one("die:rest", prompt, lambda: ("blue", "green", "gold", "black"), FACE, name=THE_DIE))
+
+
+def _show_or_deny(table: MageTable, color: str) -> None:
+    prompt = t("Does the previous player show a {color} die?", color=COLOR_NAMES[color])
+    shown = (Option("no", NO), Option(color, YES))
+    if table.one(f"die:{color}", prompt, lambda: shown, name=THE_DIE, expected="no") == color:
+        _shown(table, color)
+
+
+def _shown(table: MageTable, die: str) -> None:
+    fight = under_way(table.state.fight)
+    fight.die = die
+    table.tell(DieShown(die=die, enemy=fight.targets[0].enemy))

@@ -8,10 +8,10 @@ from assistant.games.mage_knight.called import COLOR, REWARD, REWARDS
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source, units
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet import cards, levels
+from assistant.games.mage_knight.sheet import cards
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import CrystalRolled, RewardDue
-from assistant.games.mage_knight.sheet.fame import gain_fame
+from assistant.games.mage_knight.sheet.fame import gain_action, gain_fame
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -105,5 +105,5 @@ _TAKEN: dict[str, Callable[[MageTable, str], None]] = {
     "spell_or_artifact": _spell_or_artifact,
     "unit": _unit,
     "crystal_roll": _random_crystal,
-    "advanced_action": levels.gain_action,
+    "advanced_action": gain_action,
 }
