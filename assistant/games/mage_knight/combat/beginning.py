@@ -16,9 +16,6 @@ from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
 from assistant.table.rules import rule
 
-OCCUPIED = {"mine_countryside": ("green", "brown"), "mine_core": ("red", "brown")}
-"""Mines Liberation: who holds a mine (L1728)."""
-
 
 @rule("A9, C0")
 def begin(
@@ -46,7 +43,7 @@ def begin(
         before=None if state.assault else before or snapshot(table, [hero]),
         rewards=[*rewards] or ([*sites.rewards_of(table.content, here)] if here else []),
         units_allowed=card.units_allowed if card else True,
-        night_rules=place in OCCUPIED or (card.night_rules if card else False),
+        night_rules=place in places.OCCUPIED or (card.night_rules if card else False),
     )
     state.fight = running
     if table.held("sheets"):

@@ -48,7 +48,8 @@ RIVALS = ("rival_keep", "rival_tower")
 ANYWHERE = ("hero", "enemies")
 """Whom a fight may meet on any space, whatever the map knows of it."""
 NEW_PLACE = "new"
-OCCUPIED_CORE = {"mine_countryside": False, "mine_core": True}
+OCCUPIED = {"mine_countryside": ("green", "brown"), "mine_core": ("red", "brown")}
+"""Mines Liberation: who holds a mine (L1728)."""
 
 
 class Place(Struct, frozen=True):
@@ -180,7 +181,7 @@ def _sites(table: MageTable, hero: str, kind: str) -> list[int]:
 
 def _fightable(table: MageTable, hero: str, kind: str, site: Site) -> bool:
     """T4: unconquered ones; dungeons and tombs again and again, unless the scenario forbids it (7.9)."""
-    if kind in OCCUPIED_CORE and site.core != OCCUPIED_CORE[kind]:
+    if kind in OCCUPIED and site.core != (kind == "mine_core"):
         return False
     rival = hold.of_a_rival(table.content, table.state, site, hero)
     return rival == (kind in RIVALS) and sites.can_be_fought(table.content, table.state, site, hero)

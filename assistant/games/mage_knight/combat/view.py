@@ -131,9 +131,8 @@ def _lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe)
 
 def _hurt(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Text:
     """`2 wounds`; where nobody told the hero's level, the damage."""
-    ruling = content.pack.ruling[foes.ADD_FIRST]
-    add_first = moment.world.rulings.get(ruling.id, ruling.default) == "add_first"
-    damage = foes.dealt(fight, foe, add_first=add_first)
+    rulings, known = moment.world.rulings, content.pack.ruling
+    damage = foes.doubled(fight, foe, "brutal", lambda id: rulings.get(id, known[id].default))
     row = _level(content, moment, fight)
     if row is None:
         return hued(tn("{n} damage", "{n} damage", damage), "bad")

@@ -12,14 +12,7 @@ from typing import Any, Literal
 from assistant.games.mage_knight.called import CARD, CARD_COLORS, COLOR
 from assistant.games.mage_knight.cards import COLORS, AdvancedAction, Color, Spell, as_color
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.market.events import (
-    CardTaken,
-    CardUnderDeck,
-    MonasteryDealt,
-    NothingLeft,
-    OfferDealt,
-    OffersOnTable,
-)
+from assistant.games.mage_knight.market import events as told
 from assistant.games.mage_knight.market.state import Offer
 from assistant.games.mage_knight.new_pieces import ADVANCED_ACTION, SPELL, new_piece
 from assistant.games.mage_knight.rules import MageTable
@@ -90,7 +83,7 @@ def set_out(table: MageTable) -> None:
     if removed and table.source("offers") == "app":
         table.world.sources["offers"] = "off"
         table.tell(
-            OffersOnTable(
+            told.OffersOnTable(
                 rule="7.1, L1472",
                 reasons=(t("Which advanced actions stay in the box goes by numbers the app doesn't know."),),
             )
@@ -126,7 +119,7 @@ def open_offer(table: MageTable, kind: Kind) -> None:
         return t("Advanced action offer, card {n} of {most} from the lowest up: which one?", n=n, most=SIZE)
 
     ROWS[kind].refill(table, prompt)
-    table.tell(OfferDealt(offer=kind, column=tuple(column)))
+    table.tell(told.OfferDealt(offer=kind, column=tuple(column)))
 
 
 def lowest(
@@ -152,7 +145,7 @@ def refresh(table: MageTable, kind: Kind) -> None:
     """The others slide down and the top is filled."""
     if table.held("offers"):
         _refill(table, kind)
-        table.tell(OfferDealt(offer=kind, column=tuple(offer(table.state, kind).column)))
+        table.tell(told.OfferDealt(offer=kind, column=tuple(offer(table.state, kind).column)))
 
 
 @rule("R1, L238-241")
@@ -166,7 +159,7 @@ def renew_without_virtual(table: MageTable) -> None:
     for kind in KINDS:
         card = ROWS[kind].lowest_under(table.state)
         if card:
-            table.tell(CardUnderDeck(offer=kind, card=card))
+            table.tell(told.CardUnderDeck(offer=kind, card=card))
             refresh(table, kind)
 
 
@@ -198,7 +191,7 @@ def take(table: MageTable, kind: Kind, hero: str, *, lowest: bool = False) -> st
 
 
 def _none_left(table: MageTable, hero: str, kind: Kind) -> str:
-    table.tell(NothingLeft(who=hero, what=kind, rule="A6, L1418"))
+    table.tell(told.NothingLeft(who=hero, what=kind, rule="A6, L1418"))
     return ""
 
 
@@ -209,11 +202,11 @@ def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
     if card in offer(table.state, kind).column:
         ROWS[kind].take(table.state, card)
         note_card(table, hero, kind, card)
-        table.tell(CardTaken(who=hero, offer=kind, card=card, new=_refill(table, kind)))
+        table.tell(told.CardTaken(who=hero, offer=kind, card=card, new=_refill(table, kind)))
     elif kind == "advanced_actions" and card in monasteries:
         monasteries.remove(card)
         note_card(table, hero, kind, card)
-        table.tell(CardTaken(who=hero, offer="monasteries", card=card))
+        table.tell(told.CardTaken(who=hero, offer="monasteries", card=card))
     else:
         return ""
     return card
@@ -226,7 +219,7 @@ def take_blind(table: MageTable, hero: str) -> str:
     if not card:
         return _none_left(table, hero, "advanced_actions")
     note_card(table, hero, "advanced_actions", card)
-    table.tell(CardTaken(who=hero, offer="deck", card=card))
+    table.tell(told.CardTaken(who=hero, offer="deck", card=card))
     return card
 
 
@@ -242,7 +235,7 @@ def monastery(table: MageTable) -> None:
     """A7: a revealed monastery puts an advanced action into the unit offer."""
     table.state.monasteries += 1
     if table.held("offers"):
-        table.tell(MonasteryDealt(card=_deal_to_monastery(table)))
+        table.tell(told.MonasteryDealt(card=_deal_to_monastery(table)))
 
 
 @rule("A6, L233, L237, L1418")
@@ -257,7 +250,7 @@ def renew_monasteries(table: MageTable) -> None:
     owed_to_offer = SIZE - len(actions.column) + (1 if state.virtual.plays else 0)
     for _ in range(min(state.monasteries, actions.deck.left - owed_to_offer)):
         _deal_to_monastery(table)
-    table.tell(OfferDealt(offer="monasteries", column=tuple(state.monastery_cards)))
+    table.tell(told.OfferDealt(offer="monasteries", column=tuple(state.monastery_cards)))
 
 
 def _deal_to_monastery(table: MageTable) -> str:

@@ -10,14 +10,7 @@ from assistant.games.mage_knight import new_pieces
 from assistant.games.mage_knight.called import UNIT
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.market.events import (
-    NothingLeft,
-    UnitDisbanded,
-    UnitForgone,
-    UnitGained,
-    UnitPostponed,
-    UnitsDealt,
-)
+from assistant.games.mage_knight.market import events as told
 from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.printed import UNIT_HEADS, printed_unit
 from assistant.games.mage_knight.rules import MageTable
@@ -124,7 +117,7 @@ def _deal(table: MageTable, *, elite: bool) -> None:
             prompt = t("Unit offer, {n} of {most}: an elite one. Which?", n=place + 1, most=count)
         unit = STACKS[back].draw(table, prompt)
         units.offer += [unit] if unit else []
-    table.tell(UnitsDealt(units=tuple(units.offer)))
+    table.tell(told.UnitsDealt(units=tuple(units.offer)))
 
 
 # -- a hero's units
@@ -151,7 +144,7 @@ def reward(table: MageTable, hero: str) -> bool:
     Without a free command token one is disbanded, or the reward is forgone.
     """
     if table.held("units") and not table.state.units.offer:
-        table.tell(NothingLeft(who=hero, what="units"))
+        table.tell(told.NothingLeft(who=hero, what="units"))
         return False
     if not table.held("units") and not table.held("sheets"):
         return False
@@ -162,10 +155,10 @@ def reward(table: MageTable, hero: str) -> bool:
             more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
     unit = _which(table, lambda unit: printed_unit(table.content, unit.id), *more)
     if unit == POSTPONE:
-        table.tell(UnitPostponed(who=hero))
+        table.tell(told.UnitPostponed(who=hero))
         return True
     if not _join(table, hero, unit, reward=True):
-        table.tell(UnitForgone(who=hero))
+        table.tell(told.UnitForgone(who=hero))
     return False
 
 
@@ -196,7 +189,7 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
         table.state.sheet(hero).units.append(Unit(unit))
     else:
         units.recruited.append(unit)
-    table.tell(UnitGained(who=hero, unit=unit, reward=reward))
+    table.tell(told.UnitGained(who=hero, unit=unit, reward=reward))
     return True
 
 
@@ -226,4 +219,4 @@ def disband(table: MageTable, hero: str, unit: Unit) -> None:
     """A unit is disbanded or destroyed: out of the game, its banner to the discard pile."""
     table.state.sheet(hero).units.remove(unit)
     table.state.units.removed.append(unit.kind)
-    table.tell(UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))
+    table.tell(told.UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))

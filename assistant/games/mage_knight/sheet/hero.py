@@ -156,11 +156,11 @@ def my_hero(table: MageTable, hero: str) -> None:
     prompt = t("What happened to your hero?")
     if not table.state.alone:
         prompt = t("{hero}: what happened to your hero?", hero=HERO(table.content, hero))
-    what = table.one(f"hero:{hero}", prompt, lambda: _changes(table, table.state.noted(hero)), name=t("my hero"))
+
+    def changes() -> Iterator[Option]:
+        for number, change in enumerate(CHANGES, 1):
+            if change.may(table, table.state.noted(hero)):
+                yield Option(change.id, change.label, note=change.note, number=number)
+
+    what = table.one(f"hero:{hero}", prompt, changes, name=t("my hero"))
     next(change for change in CHANGES if change.id == what).happens(table, hero)
-
-
-def _changes(table: MageTable, sheet: Sheet) -> Iterator[Option]:
-    for number, change in enumerate(CHANGES, 1):
-        if change.may(table, sheet):
-            yield Option(change.id, change.label, note=change.note, number=number)

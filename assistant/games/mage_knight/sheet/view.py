@@ -14,7 +14,7 @@ from assistant.games.mage_knight.sheet.skills import pool_name
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS, Sheet, Unit, field_of
 from assistant.games.mage_knight.sheet.units import unit_badge, unit_state
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, as_text, for_eyes, hued, t, tc, tn, verbatim
+from assistant.speech.text import Text, as_text, for_eyes, hued, t, tc, tcs, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view.kinds import Bar, Block, Grid, Lines, Panel, Pip, Pips, Shelf, Slip, Stat, Stats, Words
 
@@ -79,14 +79,7 @@ def _crystals(sheet: Sheet, color: Color) -> Pip:
 
 
 def _several(content: Content, state: MageKnight, heroes: list[str]) -> list[Block]:
-    header: tuple[Words, ...] = (
-        t(""),
-        t("fame"),
-        tc("column", "lev."),
-        tc("column", "arm."),
-        tc("column", "hand"),
-        tc("column", "rep."),
-    )
+    header = (t(""), t("fame"), *tcs("column", "lev.", "arm.", "hand", "rep.").values())
     rows: list[tuple[Words, ...]] = []
     lines: list[Words] = []
     for hero in heroes:
