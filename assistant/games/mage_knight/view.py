@@ -8,7 +8,7 @@ from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.headlines import HEADLINES
 from assistant.games.mage_knight.market import view as market_view
-from assistant.games.mage_knight.odds import NO_ODDS, percents, percents_by, virtual_odds, your_turns
+from assistant.games.mage_knight.odds import NO_ODDS, in_percents, percents_by, virtual_odds, your_turns
 from assistant.games.mage_knight.realm import view as realm_view
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring import view as scoring_view
@@ -139,12 +139,12 @@ def _turns_left(
     if not any(turns for turns, _ in odds):
         over = t("Your turns this round are over.") if state.alone else t("{who}: no turn left this round.", who=who)
         return (over,), None, ()
-    shown = [(turns, percent) for (turns, _), percent in zip(odds, percents(odds), strict=True)]
-    likely, sure = max(shown, key=lambda one: one[1])
+    shown = in_percents(odds)
+    likely, sure = max(shown.items(), key=lambda one: one[1])
     note, title = t("{percent}% sure", percent=sure), t("TURNS YOU STILL HAVE")
     if not state.alone:
         note, title = t("{who}, {percent}% sure", who=who, percent=sure), t("TURNS LEFT: {who}", who=who)
-    chances = tuple(Chance(tn("{n} turn", "{n} turns", turns), one, turns == likely) for turns, one in shown)
+    chances = tuple(Chance(tn("{n} turn", "{n} turns", turns), one, turns == likely) for turns, one in shown.items())
     chart = Chart(chances, title, t("this one included") if state.playing == hero else None)
     return (), Count(likely, tn("turn left", "turns left", likely), note), (chart,)
 
