@@ -12,8 +12,7 @@ from assistant.games.mage_knight.events import TeamsSet, VariantsChosen, Virtual
 from assistant.games.mage_knight.market import instructions as market_laying
 from assistant.games.mage_knight.market.state import KEPT as MARKET
 from assistant.games.mage_knight.realm import instructions as realm_laying
-from assistant.games.mage_knight.realm.names import city_line
-from assistant.games.mage_knight.realm.view import lying_tokens
+from assistant.games.mage_knight.realm.view import city_line, lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import CLOCK, MageKnight

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS, WHO, tile_name
+from assistant.games.mage_knight.called import CITIES, CITY_COLORS, PILE_NAMES, RUINS, WHO, garrison_tokens, tile_name
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
-from assistant.games.mage_knight.realm.names import CONQUERED, city_line
+from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import FoundCity, Site, seen
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, t, tc, tn
+from assistant.speech.text import Text, hued, t, tc, tn
 from assistant.table.play import Moment
 from assistant.view.kinds import Bar, Block, Lines, Pairs, Panel, Words
+
+CONQUERED = hued(tc("city", "conquered"), "good")
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
@@ -38,6 +40,19 @@ def cities(content: Content, state: MageKnight) -> list[Panel]:
     ]
     found = t("{n} of {most} found", n=len(state.cities), most=most) if most else None
     return [Panel("cities", t("CITIES"), (Lines(tuple(lines)),), found)] if lines else []
+
+
+def city_line(content: Content, city: FoundCity) -> Text:
+    """`blue, level 5: 2 violet, 1 white`, those who still stand."""
+    if not city.level:
+        return t("{color}, not to be entered", color=CITY_COLORS[city.color])
+    if city.conquered:
+        color = CITY_COLORS[city.color]
+        return t("{color}, level {level}: {conquered}", color=color, level=city.level, conquered=CONQUERED)
+    laid = tuple(token.pile for token in city.garrison)
+    piles = laid or piles_of(content, city.color, city.level, city.other)
+    garrison = garrison_tokens(piles) if piles else (t("look at the base of the city"),)
+    return t("{color}, level {level}: {garrison}", color=CITY_COLORS[city.color], level=city.level, garrison=garrison)
 
 
 def _map(content: Content, state: MageKnight) -> Iterator[Block]:

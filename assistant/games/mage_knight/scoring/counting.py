@@ -7,19 +7,12 @@ from functools import partial
 
 from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.realm.cities import leader
+from assistant.games.mage_knight.realm.sites import DUNGEONS, MONASTERY, STRONGHOLDS, owned
+from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring import owned
-from assistant.games.mage_knight.scoring.achievements import (
-    Tally,
-    counted,
-    first_places,
-    of_group,
-    results,
-    special_category,
-    titles,
-)
+from assistant.games.mage_knight.scoring import achievements as card
 from assistant.games.mage_knight.scoring.events import ScoreCounted, WinnersFound
-from assistant.games.mage_knight.scoring.reasons import explained
 from assistant.games.mage_knight.scoring.state import Score, ScoreLine
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.sums import Box, Sums
@@ -47,6 +40,10 @@ BOXES: dict[str, Text] = {
 }
 
 
+CONQUEROR = (*STRONGHOLDS, MONASTERY)
+"""The sites of the Conqueror category."""
+
+
 def has_points(content: Content) -> bool:
     """One to Return has no score: whoever stands on the portal has won (L1909)."""
     return content.scenario.scoring.achievements or bool(content.scenario.scoring.keep_points)
@@ -61,7 +58,8 @@ def count_up(table: MageTable) -> None:
     tallies = {hero: table.ask(partial(_question, table, hero)) for hero in state.heroes}
     groups = _groups(table)
     made = [
-        _together(table, [results(tallies[hero], table.content.scenario.scoring) for hero in group]) for group in groups
+        _together(table, [card.results(tallies[hero], table.content.scenario.scoring) for hero in group])
+        for group in groups
     ]
     earned = _titles(table, made)
     state.scores = []
@@ -89,7 +87,7 @@ def _together(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]
     lowest = "lowest_scoring" in table.state.variants
     beatings = {member.get("beating", 0) for member in members}
     mildest = lowest and len(beatings) > 1 and table.ruling("hard_scoring_of_beatings") == "fewest_wounds"
-    return of_group(members, lowest=lowest, mildest_beating=mildest)
+    return card.of_group(members, lowest=lowest, mildest_beating=mildest)
 
 
 def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, int]]:
@@ -97,17 +95,17 @@ def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, in
     scoring = table.content.scenario.scoring
     if len(groups) < 2 or not scoring.titles:
         return [{} for _ in groups]
-    nobody_has_any = any(first_places(groups, name)[0] == 0 for name in counted(groups))
+    nobody_has_any = any(card.first_places(groups, name)[0] == 0 for name in card.counted(groups))
     at_zero = nobody_has_any and table.ruling("titles_at_zero") == "yes"
-    best, winners = first_places(groups, special_category(scoring))
+    best, winners = card.first_places(groups, card.special_category(scoring))
     tied = scoring.special_title_tied
     if scoring.special_title and not tied and len(winners) > 1 and (best or at_zero):
         tied = 2 if table.ruling("greatest_liberator_tied") == "two" else 0
-    return titles(groups, scoring, special_tied=tied, at_zero=at_zero)
+    return card.titles(groups, scoring, special_tied=tied, at_zero=at_zero)
 
 
 def _lines(
-    table: MageTable, group: list[str], tallies: dict[str, dict[str, int]], points: Tally
+    table: MageTable, group: list[str], tallies: dict[str, dict[str, int]], points: card.Tally
 ) -> Iterator[ScoreLine]:
     """The base, each category, what is held, and what the end is worth."""
     scoring = table.content.scenario.scoring
@@ -141,7 +139,7 @@ def of_the_end(content: Content, state: MageKnight, led: Mapping[str, int]) -> l
 
 @rule("7.13, 12.1")
 def _count(table: MageTable, group: list[str], lines: list[ScoreLine]) -> None:
-    total, why = sum(line.points for line in lines), explained(table.content.scenario.scoring)
+    total, why = sum(line.points for line in lines), card.explained(table.content.scenario.scoring)
     table.state.scores.append(Score(group, lines, total))
     table.tell(
         ScoreCounted(
@@ -185,7 +183,7 @@ def _question(table: MageTable, hero: str) -> Sums:
         name=t("count") if alone else t("count, {hero}", hero=name),
         lead=(how_it_ended(table),),
         prompt=t("What do you have?") if alone else t("{hero}: what do you have?", hero=name),
-        boxes=tuple(count_box(id, owned.known(table.content, state, hero, id)) for id in _asked(table, state)),
+        boxes=tuple(count_box(id, known(table.content, state, hero, id)) for id in _asked(table, state)),
         label=t("count it"),
         to=hero,
     )
@@ -210,3 +208,53 @@ def _asked(table: MageTable, state: MageKnight) -> Iterator[str]:
         yield from ("countryside_mines", "core_mines")
     if scoring.keep_points or scenario.has("hold"):
         yield from ("keeps", "towers")
+
+
+# -- what the app knows
+
+
+def known(content: Content, state: MageKnight, hero: str, what: str) -> int:
+    """How many of it the app has noted; 0 where the table keeps it."""
+    sheet = state.noted(hero)
+    match what:
+        case "fame":
+            return sheet.fame
+        case "spells" | "advanced_actions" | "artifacts":
+            return len(sheet.cards(what))
+        case "crystals":
+            return sum(sheet.crystals.values())
+        case "units" | "wounded_units":
+            wounded = what == "wounded_units"
+            levels = [content.pack.unit[unit.kind].level for unit in sheet.units if bool(unit.wounds) == wounded]
+            return sum(card.half_level(level) if wounded else level for level in levels)
+        case "wounds":
+            return sheet.wounds
+        case "cities_led":
+            return cities_led(state, hero)
+        case "cities_shared":
+            fallen = [city for city in state.cities if city.conquered and hero in city.shields]
+            return len(fallen) - cities_led(state, hero)
+        case _:
+            return _sites(content, state, hero, what)
+
+
+def _sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
+    """Shields on sites: on the map if it is kept, else as noted on the sheet."""
+    mine = [site for site in state.realm.sites if hero in site.shields]
+    noted = state.noted(hero).shields
+    if what in ("countryside_mines", "core_mines"):
+        return sum(site.kind == "mine" and site.core == (what == "core_mines") for site in mine)
+    if what in ("keeps", "towers"):
+        return owned(state, hero, "keep" if what == "keeps" else "mage_tower")
+    kinds = {site.id for site in content.pack.site.values() if site.kind == "adventure"} - {*DUNGEONS}
+    wanted = CONQUEROR if what == "strongholds" else DUNGEONS if what == "dungeons" else tuple(kinds)
+    return sum(_counts(site, hero) for site in mine if site.kind in wanted) + sum(noted.get(kind, 0) for kind in wanted)
+
+
+def _counts(site: Site, hero: str) -> int:
+    """A keep counts for whoever holds it now; elsewhere a shield stays."""
+    return int(site.owner == hero) if site.kind == "keep" else site.shields.count(hero)
+
+
+def cities_led(state: MageKnight, hero: str) -> int:
+    return sum(leader(city) == hero for city in state.cities)
