@@ -100,18 +100,15 @@ def _remove_tactics(table: MageTable) -> None:
         humans = [state.tactics[who] for who in state.order if who != VIRTUAL and state.tactics.get(who) in used]
         if not humans or state.ending or not state.time_comes_again(table.content):
             return
-        used = [_to_remove(table, humans)]
+        cards = table.content.pack.tactic
+        leaving = table.one(
+            "remove_tactic",
+            t("Which of your tactics leaves the game?"),
+            lambda: sorted(humans, key=lambda id: cards[id].number),
+            lambda id: Option(id, cards[id].name, number=cards[id].number),
+            name=t("out of the game"),
+            hint=t("The virtual player's stays."),
+        )
+        used = [leaving]
     state.removed_tactics += used
     table.tell(TacticsRemoved(tactics=tuple(used)))
-
-
-def _to_remove(table: MageTable, humans: list[str]) -> str:
-    tactics = table.content.pack.tactic
-    return table.one(
-        "remove_tactic",
-        t("Which of your tactics leaves the game?"),
-        lambda: sorted(humans, key=lambda id: tactics[id].number),
-        lambda id: Option(id, tactics[id].name, number=tactics[id].number),
-        name=t("out of the game"),
-        hint=t("The virtual player's stays."),
-    )

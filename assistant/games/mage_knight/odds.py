@@ -87,14 +87,10 @@ def your_turns(state: MageKnight, hero: str) -> Odds:
     if state.last_round_turns:
         return ((max(0, state.last_turns.count(hero) - skipped) + (state.playing == hero), Fraction(1)),)
     # After each of its turns comes one of ours; the one after the announcement is the last.
-    first = state.playing == hero or (state.playing != VIRTUAL and _comes_before_virtual(state, hero))
-    return tuple((count + first - skipped, chance) for count, chance in virtual_odds(state))
-
-
-def _comes_before_virtual(state: MageKnight, hero: str) -> bool:
-    """Between two turns: whether this hero's next turn lies before the virtual player's."""
     ahead = state.after(state.current)
-    return ahead.index(hero) < ahead.index(VIRTUAL)
+    between = state.playing not in (hero, VIRTUAL)
+    first = state.playing == hero or (between and ahead.index(hero) < ahead.index(VIRTUAL))
+    return tuple((count + first - skipped, chance) for count, chance in virtual_odds(state))
 
 
 def in_percents(odds: Odds) -> dict[int, int]:

@@ -80,7 +80,7 @@ def prepare_round(table: MageTable) -> None:
         _shuffle(table)
         _new_crystal(table)
     _scenario_begins_round(table)
-    if variants.are_due(table):
+    if variants.upgrade_is_due(table):
         table.then(variants.upgrade_actions)
     table.ask(
         lambda: Checklist(

@@ -15,11 +15,10 @@ from assistant.games.mage_knight.realm.cities import is_megapolis
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, MOST_WITH_MEGAPOLIS, MOST_WITH_TWO
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.achievements import results
-from assistant.games.mage_knight.scoring.counting import BOXES, count_box, known
-from assistant.games.mage_knight.sheet.state import HIGHEST_LEVEL
+from assistant.games.mage_knight.scoring.counting import count_boxes
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.questions import Option
-from assistant.speech.sums import Box, Sums
+from assistant.speech.sums import Sums
 from assistant.speech.text import Text, as_text, t
 from assistant.table.rules import rule
 
@@ -27,7 +26,11 @@ TEAM_CITIES = (10, 10)
 """Two teams that assault together: only two cities, of level 10 or more (L1570)."""
 TWO_A_SIDE = 4
 """Teams are for four players."""
-
+LEVEL_WORTH = 3
+"""The action upgrade: points for each level a hero is above the lowest."""
+STRENGTH = ("artifacts", "spells", "advanced_actions", "crystals", "units", "wounded_units", "level", "fame")
+DRAFTED = 3
+"""Advanced actions each player drafts before the game."""
 
 Fits = Callable[[Content, MageKnight], bool]
 NEEDS: dict[Need, Fits] = {
@@ -155,20 +158,7 @@ def set_teams(table: MageTable) -> None:
 # -- advanced actions
 
 
-LEVEL_WORTH = 3
-"""Points for each level a hero is above the lowest."""
-
-DRAFTED = 3
-"""Advanced actions each player drafts before the game."""
-
-UPGRADE_BOXES: dict[str, Text] = {
-    **{id: BOXES[id] for id in ("artifacts", "spells", "advanced_actions", "crystals", "units", "wounded_units")},
-    "level": t("your level"),
-    "fame": BOXES["fame"],
-}
-
-
-def are_due(table: MageTable) -> bool:
+def upgrade_is_due(table: MageTable) -> bool:
     """At the start of every night but the last."""
     state = table.state
     return "action_upgrade" in state.variants and state.time == "night" and state.time_comes_again(table.content)
@@ -179,22 +169,14 @@ def upgrade_actions(table: MageTable) -> None:
     """One advanced action more than players is revealed; the weakest chooses first."""
     state = table.state
     heroes = state.humans
-    scores: dict[str, int] = {}
-    fames: dict[str, int] = {}
-    if len(heroes) > 1:
-        tallies = {hero: table.ask(partial(_strength_question, table, hero)) for hero in heroes}
-        lowest = min(tally.get("level", 1) for tally in tallies.values())
-        fames = {hero: tally.get("fame", 0) for hero, tally in tallies.items()}
-        scores = {hero: strength(tally, lowest) for hero, tally in tallies.items()}
+    asked = len(heroes) > 1
+    tallies = {hero: table.ask(partial(_strength_question, table, hero)) if asked else {} for hero in heroes}
+    lowest = min((tally.get("level", 1) for tally in tallies.values()), default=1)
+    scores = {hero: strength(tally, lowest) for hero, tally in tallies.items()}
     place = {who: place for place, who in enumerate(state.last_order)}
-    order = sorted(heroes, key=lambda hero: (scores.get(hero, 0), fames.get(hero, 0), -place.get(hero, 0)))
-    table.tell(
-        told.UpgradeOrderSet(
-            order=tuple(order),
-            scores=tuple(scores.get(hero, 0) for hero in order),
-            cards=len(heroes) + 1,
-        )
-    )
+    order = sorted(heroes, key=lambda hero: (scores[hero], tallies[hero].get("fame", 0), -place.get(hero, 0)))
+    strengths = tuple(scores[hero] for hero in order)
+    table.tell(told.UpgradeOrderSet(order=tuple(order), scores=strengths, cards=len(heroes) + 1))
 
 
 def strength(tally: dict[str, int], lowest_level: int) -> int:
@@ -204,18 +186,12 @@ def strength(tally: dict[str, int], lowest_level: int) -> int:
 
 
 def _strength_question(table: MageTable, hero: str) -> Sums:
-    state, name = table.state, HERO(table.content, hero)
-
-    def box(id: str) -> Box:
-        if id == "level":
-            return Box(id, UPGRADE_BOXES[id], expected=state.noted(hero).level, least=1, most=HIGHEST_LEVEL)
-        return count_box(id, known(table.content, state, hero, id))
-
+    name = HERO(table.content, hero)
     return Sums(
         key=f"upgrade:{hero}",
         name=t("strength, {hero}", hero=name),
         prompt=t("Action upgrade. {hero}: what do you have?", hero=name),
-        boxes=tuple(box(id) for id in UPGRADE_BOXES),
+        boxes=count_boxes(table, hero, STRENGTH),
         to=hero,
     )
 

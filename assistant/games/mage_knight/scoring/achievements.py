@@ -39,11 +39,6 @@ def results(tally: Tally, scoring: Scoring) -> dict[str, int]:
     return made
 
 
-def half_level(level: int) -> int:
-    """A wounded unit counts half its level, rounded down."""
-    return level // 2
-
-
 def of_group(
     members: Sequence[Mapping[str, int]], *, lowest: bool = False, mildest_beating: bool = False
 ) -> dict[str, int]:

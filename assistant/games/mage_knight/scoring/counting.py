@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from assistant.games.mage_knight.called import HERO
@@ -14,6 +14,7 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import achievements as card
 from assistant.games.mage_knight.scoring.events import ScoreCounted, WinnersFound
 from assistant.games.mage_knight.scoring.state import Score, ScoreLine
+from assistant.games.mage_knight.sheet.state import HIGHEST_LEVEL
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Text, t
@@ -37,9 +38,9 @@ BOXES: dict[str, Text] = {
     "core_mines": t("your mines on core tiles"),
     "keeps": t("keeps you hold"),
     "towers": t("mage towers you hold"),
+    "level": t("your level"),
 }
-
-
+LEAST = {"fame": -99, "level": 1}
 CONQUEROR = (*STRONGHOLDS, MONASTERY)
 """The sites of the Conqueror category."""
 
@@ -56,11 +57,9 @@ def count_up(table: MageTable) -> None:
     if not has_points(table.content):
         return
     tallies = {hero: table.ask(partial(_question, table, hero)) for hero in state.heroes}
-    groups = _groups(table)
-    made = [
-        _together(table, [card.results(tallies[hero], table.content.scenario.scoring) for hero in group])
-        for group in groups
-    ]
+    scenario = table.content.scenario
+    groups = [state.heroes] if scenario.mode == "cooperative" else sides(state)  # who scores together
+    made = [_together(table, [card.results(tallies[hero], scenario.scoring) for hero in group]) for group in groups]
     earned = _titles(table, made)
     state.scores = []
     for group, points, title in zip(groups, made, earned, strict=True):
@@ -74,12 +73,6 @@ def count_up(table: MageTable) -> None:
 def sides(state: MageKnight) -> list[list[str]]:
     """Who plays against whom: each team, or everyone alone."""
     return [list(team) for team in state.teams] or [[hero] for hero in state.heroes]
-
-
-def _groups(table: MageTable) -> list[list[str]]:
-    """Who scores together: all in a co-operative scenario, else each side."""
-    state = table.state
-    return [list(state.heroes)] if table.content.scenario.mode == "cooperative" else sides(state)
 
 
 def _together(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
@@ -114,10 +107,9 @@ def _lines(
         yield ScoreLine("fame" if len(group) == 1 else "lowest_fame", 0, fame)
     for name, worth in points.items():
         yield ScoreLine(name, 0, worth)
-    keeps = sum(tallies[hero].get("keeps", 0) for hero in group)
-    towers = sum(tallies[hero].get("towers", 0) for hero in group)
-    yield ScoreLine("keeps", keeps, keeps * scoring.keep_points)
-    yield ScoreLine("towers", towers, towers * scoring.tower_points)
+    for what, worth in (("keeps", scoring.keep_points), ("towers", scoring.tower_points)):
+        held = sum(tallies[hero].get(what, 0) for hero in group)
+        yield ScoreLine(what, held, held * worth)
     led = {hero: tallies[hero].get("cities_led", 0) for hero in group}
     yield from of_the_end(table.content, table.state, led)
 
@@ -175,26 +167,28 @@ def how_it_ended(table: MageTable) -> Text:
 
 
 def _question(table: MageTable, hero: str) -> Sums:
-    state = table.state
-    name = HERO(table.content, hero)
-    alone = state.alone
+    alone, name = table.state.alone, HERO(table.content, hero)
     return Sums(
         key=f"tally:{hero}",
         name=t("count") if alone else t("count, {hero}", hero=name),
         lead=(how_it_ended(table),),
         prompt=t("What do you have?") if alone else t("{hero}: what do you have?", hero=name),
-        boxes=tuple(count_box(id, known(table.content, state, hero, id)) for id in _asked(table, state)),
+        boxes=count_boxes(table, hero, _asked(table)),
         label=t("count it"),
         to=hero,
     )
 
 
-def count_box(id: str, known: int) -> Box:
+def count_boxes(table: MageTable, hero: str, ids: Iterable[str]) -> tuple[Box, ...]:
     """What the app counted stands there, however much it is."""
-    return Box(id, BOXES[id], expected=known, least=-99 if id == "fame" else 0, most=max(199, known))
+    counted = {id: known(table.content, table.state, hero, id) for id in ids}
+    return tuple(
+        Box(id, BOXES[id], expected=n, least=LEAST.get(id, 0), most=HIGHEST_LEVEL if id == "level" else max(199, n))
+        for id, n in counted.items()
+    )
 
 
-def _asked(table: MageTable, state: MageKnight) -> Iterator[str]:
+def _asked(table: MageTable) -> Iterator[str]:
     """The boxes this scenario needs."""
     scenario, scoring = table.content.scenario, table.content.scenario.scoring
     if scoring.achievements:
@@ -217,8 +211,8 @@ def known(content: Content, state: MageKnight, hero: str, what: str) -> int:
     """How many of it the app has noted; 0 where the table keeps it."""
     sheet = state.noted(hero)
     match what:
-        case "fame":
-            return sheet.fame
+        case "fame" | "level" | "wounds":
+            return int(getattr(sheet, what))
         case "spells" | "advanced_actions" | "artifacts":
             return len(sheet.cards(what))
         case "crystals":
@@ -226,9 +220,7 @@ def known(content: Content, state: MageKnight, hero: str, what: str) -> int:
         case "units" | "wounded_units":
             wounded = what == "wounded_units"
             levels = [content.pack.unit[unit.kind].level for unit in sheet.units if bool(unit.wounds) == wounded]
-            return sum(card.half_level(level) if wounded else level for level in levels)
-        case "wounds":
-            return sheet.wounds
+            return sum(level // 2 if wounded else level for level in levels)  # half of each, rounded down
         case "cities_led":
             return cities_led(state, hero)
         case "cities_shared":
