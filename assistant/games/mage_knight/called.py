@@ -43,17 +43,8 @@ CARDS = by_color(
     t("red cards in its deck"), t("blue cards in its deck"), t("green cards in its deck"), t("white cards in its deck")
 )
 CITIES = by_color(t("the red city"), t("the blue city"), t("the green city"), t("the white city"))
-PILE_NAMES: dict[str, Text] = in_hues(
-    {
-        "green": tc("token", "green"),
-        "gray": tc("token", "grey"),
-        "violet": tc("token", "violet"),
-        "brown": tc("token", "brown"),
-        "white": tc("token", "white"),
-        "red": tc("token", "red"),
-        RUINS: tc("token", "ruins"),
-    }
-)
+_BACKS = tcs("token", "green", "grey", "violet", "brown", "white", "red", "ruins")
+PILE_NAMES = in_hues({"gray" if color == "grey" else color: name for color, name in _BACKS.items()})
 _CRYSTAL = by_color(t("red crystal"), t("blue crystal"), t("green crystal"), t("white crystal"))
 REWARDS: dict[str, Text] = {
     "artifact": t("artifact"),
