@@ -39,11 +39,7 @@ SITE_KINDS = {
     "rampaging": t("rampaging enemies"),
     "portal": t("portal"),
 }
-SEEN = {
-    "always": t("face up"),
-    "by_day": t("face up by day"),
-    "never": t("face down"),
-}
+SEEN = {"always": t("face up"), "by_day": t("face up by day"), "never": t("face down")}
 
 
 def entries(content: Content) -> Iterator[Entry]:

@@ -325,10 +325,7 @@ class RampageRolled(AtSite, frozen=True, kw_only=True):
     """One space that was empty: the die, and what comes there."""
 
     die: called.Face
-    says = (
-        sentence("{place}, die {die}: nobody comes.", tokens=()),
-        sentence("{place}, die {die}: {lying}."),
-    )
+    says = (sentence("{place}, die {die}: nobody comes.", tokens=()), sentence("{place}, die {die}: {lying}."))
 
 
 class DarknessRolled(Event, frozen=True, kw_only=True):

@@ -29,15 +29,11 @@ COAST_PLACE = t("No core tile lies on the coast, the outermost line left or righ
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
-    """The piles of tokens, then the tiles: as far as the app keeps them."""
+    """As far as the app keeps them: piles of tokens, the stack, the start tile, the first two or three tiles revealed."""
     if table.held("tokens"):
         tokens.fill(table)
-    if table.held("tiles"):
-        _stack(table)
-
-
-def _stack(table: MageTable) -> None:
-    """Setup 11, 12: the stack is built, the start tile lies, the first two or three tiles are revealed."""
+    if not table.held("tiles"):
+        return
     content, state = table.content, table.state
     counts, scenario = numbers(content, state), content.scenario
     state.realm = realm = Realm(piles=state.realm.piles, ruins=state.realm.ruins)  # with other variants laid out anew

@@ -64,7 +64,10 @@ def _map(content: Content, state: MageKnight) -> Iterator[Block]:
     if owned:
         yield Lines(owned, t("SHIELDS"))
     if content.scenario.has("hold") and (realm.revealed or realm.piles):
-        yield Lines((_defence(state),))
+        defended = tn(
+            "{n} token defends a rival's keep or tower", "{n} tokens defend a rival's keep or tower", state.day
+        )
+        yield Lines((defended,))
     if realm.revealed:
         yield tiles(state)
 
@@ -122,14 +125,6 @@ def shields(content: Content, state: MageKnight) -> Iterator[Text]:
         if site.conquered:
             owners = WHO.all(content, site.shields)
             yield t("{site}: {heroes}", site=site.called(content), heroes=owners)
-
-
-def _defence(state: MageKnight) -> Text:
-    return tn(
-        "{n} token defends a rival's keep or tower",
-        "{n} tokens defend a rival's keep or tower",
-        state.day,
-    )
 
 
 def _piles(content: Content, state: MageKnight) -> Iterator[Bar]:
