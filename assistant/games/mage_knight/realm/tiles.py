@@ -29,7 +29,7 @@ COAST_PLACE = t("No core tile lies on the coast, the outermost line left or righ
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
-    """As far as the app keeps them: piles of tokens, the stack, the start tile, the first two or three tiles revealed."""
+    """As far as the app keeps them: piles of tokens, the stack, the start tile, the first tiles revealed."""
     if table.held("tokens"):
         tokens.fill(table)
     if not table.held("tiles"):
