@@ -17,24 +17,13 @@ from assistant.games.drunagor.called import (
     figure_name,
 )
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
-from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS
+from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS, TERRAIN
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named
 from assistant.speech.text import Text, t, verbatim
 
 EVOLVED = 2
 """What each EVOLVE adds to the damage; to the movement it adds 1."""
-
-TERRAIN = Named(
-    words={
-        "lava": t("lava"),
-        "miasma": t("toxic miasma"),
-        "spikes": t("spikes"),
-        "water": t("water"),
-        "darkness": t("Darkness"),
-        "fall": t("a fall"),
-    }
-)
 
 
 class OfMonster(Event, frozen=True, kw_only=True):
@@ -286,7 +275,7 @@ class TrapSprung(Event, frozen=True, kw_only=True):
 class TerrainFelt(OfFigure, frozen=True, kw_only=True):
     """Harmful ground, or a fall."""
 
-    terrain: Annotated[str, TERRAIN]
+    terrain: Annotated[str, Named(words=TERRAIN)]
     says = sentence("{figure}: {terrain}.")
 
 
