@@ -12,8 +12,7 @@ from assistant.games.mage_knight.events import TeamsSet, VariantsChosen, Virtual
 from assistant.games.mage_knight.market import instructions as market_laying
 from assistant.games.mage_knight.market.state import KEPT as MARKET
 from assistant.games.mage_knight.realm import instructions as realm_laying
-from assistant.games.mage_knight.realm.names import city_line
-from assistant.games.mage_knight.realm.view import lying_tokens
+from assistant.games.mage_knight.realm.view import city_line, lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import CLOCK, MageKnight
@@ -23,6 +22,12 @@ from assistant.table.play import Moment
 from assistant.table.session import Source
 from assistant.view import kept
 from assistant.view.kinds import Layout, Words
+
+ON_TABLE = {
+    "dice": t("The colours of the dice in the source."),
+    "offers": t("The advanced action and spell offers, in their order."),
+    "units": t("The unit offer."),
+}
 
 
 def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation: int) -> Iterator[Text]:
@@ -41,18 +46,12 @@ def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation
         )
     yield from _setup_heroes(content, state)
     if source("sheets") == "off" and (content.scenario.fame or reputation):
-        yield t(
-            "At the start: fame {fame}, reputation {reputation}.",
-            fame=content.scenario.fame,
-            reputation=signed(reputation),
-        )
+        fame = content.scenario.fame
+        yield t("At the start: fame {fame}, reputation {reputation}.", fame=fame, reputation=signed(reputation))
     if "starting_draft" in state.variants:
         yield t("Draft: 4 advanced actions each, keep 1, pass the rest, until everyone has 3. Hide them.")
-    if state.virtual.plays and state.virtual.hero:
-        yield from _setup_virtual_player(content, state, source)
-
-
-def _setup_virtual_player(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    if not state.virtual.plays or not state.virtual.hero:
+        return
     yield from all_said(content, VirtualPlayerMade(hero=state.virtual.hero, crystals=state.virtual.crystals))
     if source("virtual_deck") == "table":
         yield t("Shuffle its 16 basic actions.")
@@ -85,9 +84,8 @@ def round_page(content: Content, state: MageKnight, source: SourceOf, two_action
     yield _tactics_line(state)
     yield from realm_laying.round_lines(content, state, source)
     if state.virtual.plays and source("virtual_deck") == "table":
-        yield tn(
-            "Shuffle the virtual player's {n} card.", "Shuffle the virtual player's {n} cards.", state.virtual.deck.left
-        )
+        left = state.virtual.deck.left
+        yield tn("Shuffle the virtual player's {n} card.", "Shuffle the virtual player's {n} cards.", left)
     if state.alone:
         yield t("You: ready units, skills face up, shuffle all your cards, draw to your hand limit.")
     else:
@@ -143,12 +141,7 @@ def _only_table(source: SourceOf) -> Iterator[Text]:
         yield t("Your hero: deck, hand, discard pile, units, crystals, fame, reputation, skills.")
     else:
         yield t("Your hero: deck, hand and discard pile.")
-    if source("dice") == "off":
-        yield t("The colours of the dice in the source.")
-    if source("offers") == "off":
-        yield t("The advanced action and spell offers, in their order.")
-    if source("units") == "off":
-        yield t("The unit offer.")
+    yield from (text for component, text in ON_TABLE.items() if source(component) == "off")
     if source("virtual_deck") == "table":
         yield t("The order of the virtual player's deck: keep it as it lies.")
 

@@ -151,9 +151,10 @@ def cast(table: MageTable, hero: str) -> None:
     state.turn.rewards += ["crystal_roll"] * crystals
     table.tell(SpellCast(who=hero, tokens=tokens.laid(came), crystals=crystals))
     enemies = [foes.make(table.content, token.enemy) for token in came]
-    times = _fame_times(table)
+    # Double fame; whether in the third night of an epic game, too, is not said.
+    double = number < 3 or table.ruling("double_fame_in_night_3") == "double"
     for foe in enemies:
-        foe.fame *= times
+        foe.fame *= 2 if double else 1
     if enemies:
         begin(table, hero, Place(PLACE), enemies, before)
     table.then(spell_over)
@@ -165,10 +166,3 @@ def spell_over(table: MageTable) -> None:
     state = table.state
     if state.day == nights(table) and all(_mark(hero) in state.used for hero in state.heroes):
         goals.reached(table, "druid_nights")
-
-
-def _fame_times(table: MageTable) -> int:
-    """Double fame; whether in the third night of an epic game, too, is not said."""
-    if table.state.day < 3:
-        return 2
-    return 2 if table.ruling("double_fame_in_night_3") == "double" else 1

@@ -34,7 +34,9 @@ def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Itera
     if source("tiles") == "app":
         yield MAPS[content.seats(len(state.heroes)).map]
         yield t("The app draws the tiles: keep them sorted by number and take the one it names.")
-        yield from _lying(content, state)
+        first = state.realm.revealed[1 : AT_START[start_side(content, state)] + 1]
+        if first:
+            yield t("Face up beside the start tile: {tiles}.", tiles=TILE.all(content, first))
     else:
         yield from map_lines(content, state)
     if "random_orientation" in state.variants:
@@ -78,14 +80,6 @@ def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
         yield t("These tiles are always in the stack: {tiles}.", tiles=TILE.all(content, scenario.keep_tiles))
     if scenario.leave_tiles:
         yield t("Never in the stack: {tiles}.", tiles=TILE.all(content, scenario.leave_tiles))
-
-
-def _lying(content: Content, state: MageKnight) -> Iterator[Text]:
-    """The tiles that lie face up at the start, as the app drew them."""
-    side = start_side(content, state)
-    first = state.realm.revealed[1 : AT_START[side] + 1]
-    if first:
-        yield t("Face up beside the start tile: {tiles}.", tiles=TILE.all(content, first))
 
 
 def rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tuple[Words, ...]]]:

@@ -23,14 +23,12 @@ class Numbers(Struct, frozen=True):
 def numbers(content: Content, state: MageKnight) -> Numbers:
     """By scenario and number of players; an epic game has more of them."""
     seats, more = content.seats(len(state.heroes)), _more(content, state)
-    all_of = {kind: len(of_kind(content, kind)) for kind in ("countryside", "core")}
-    if more < 0:
-        return Numbers(all_of["countryside"], cities(content, state), all_of["core"])
-    return Numbers(
-        min(seats.countryside + more, all_of["countryside"]),
-        cities(content, state),
-        min(seats.core_other + more, all_of["core"]),
-    )
+
+    def of(kind: str, wanted: int) -> int:
+        there = len(of_kind(content, kind))
+        return there if more < 0 else min(wanted + more, there)
+
+    return Numbers(of("countryside", seats.countryside), cities(content, state), of("core", seats.core_other))
 
 
 def cities(content: Content, state: MageKnight) -> int:

@@ -12,7 +12,6 @@ from assistant.games.mage_knight.realm.numbers import AT_START, numbers, of_kind
 from assistant.games.mage_knight.realm.state import Realm, Site
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.fame import gain_fame
-from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.lot import drawn_by_lot
 from assistant.pieces.pile import Pile, Some, counted
 from assistant.speech.questions import Option
@@ -30,19 +29,15 @@ COAST_PLACE = t("No core tile lies on the coast, the outermost line left or righ
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
-    """The piles of tokens, then the tiles: as far as the app keeps them."""
+    """As far as the app keeps them: piles of tokens, the stack, the start tile, the first tiles revealed."""
     if table.held("tokens"):
         tokens.fill(table)
-    if table.held("tiles"):
-        stack(table)
-
-
-def stack(table: MageTable) -> None:
-    """Setup 11, 12: the stack is built, the start tile lies, the first two or three tiles are revealed."""
+    if not table.held("tiles"):
+        return
     content, state = table.content, table.state
     counts, scenario = numbers(content, state), content.scenario
-    _clear(state)
-    realm = state.realm
+    state.realm = realm = Realm(piles=state.realm.piles, ruins=state.realm.ruins)  # with other variants laid out anew
+    state.cities, state.monasteries, state.monastery_cards = [], 0, []
     countryside = of_kind(content, "countryside")
     if scenario.countryside_sorted:
         countryside.sort(key=int)
@@ -59,13 +54,6 @@ def stack(table: MageTable) -> None:
     realm.sites += _sites_of(content.pack.tile[side])  # its portal
     for _ in range(realm.stack_left if "all_tiles" in state.variants else AT_START[side]):
         _reveal_next(table, "")
-
-
-def _clear(state: MageKnight) -> None:
-    """With other variants the map is laid out anew."""
-    piles, ruins = state.realm.piles, state.realm.ruins
-    state.realm = Realm(piles=piles, ruins=ruins)
-    state.cities, state.monasteries, state.monastery_cards = [], 0, []
 
 
 def _split(content: Content, tiles: list[str], count: int) -> tuple[Pile, Pile]:
