@@ -126,13 +126,6 @@ def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
     )
 
 
-def card_words(sheet: Sheet) -> tuple[Text, ...]:
-    """How many cards joined the deck."""
-    kinds = {"advanced_action": sheet.advanced_actions, "spell": sheet.spells, "artifact": sheet.artifacts}
-    cards = tuple(card_count(kind, len(held)) for kind, held in kinds.items() if held)
-    return (*cards, tn("{n} wound", "{n} wounds", sheet.wounds)) if sheet.wounds else cards
-
-
 # -- laying the table again
 
 
@@ -143,6 +136,7 @@ def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, .
         sheet = state.sheets.get(hero)
         if sheet is None or sheet.on_table:
             continue
+        joined = {"advanced_action": sheet.advanced_actions, "spell": sheet.spells, "artifact": sheet.artifacts}
         words: tuple[Words, ...] = (
             t("fame {fame}", fame=fame_words(content, sheet)),
             t("level {level}", level=sheet.level),
@@ -150,7 +144,8 @@ def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, .
             crystal_words(sheet),
             *unit_words(content, sheet),
             *skill_words(content, sheet),
-            *card_words(sheet),
+            *(card_count(kind, len(held)) for kind, held in joined.items() if held),
+            *((tn("{n} wound", "{n} wounds", sheet.wounds),) if sheet.wounds else ()),
         )
         laid.append((as_text(HERO(content, hero)), words))
     if state.common_skills:
