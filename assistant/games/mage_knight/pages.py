@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from assistant.games.mage_knight import view
 from assistant.games.mage_knight.called import CARD_COLORS, CRYSTAL_COLORS, HERO, VIRTUAL, signed
@@ -19,7 +20,6 @@ from assistant.games.mage_knight.state import CLOCK, MageKnight
 from assistant.speech.telling import all_said
 from assistant.speech.text import Text, t, tn
 from assistant.table.play import Moment
-from assistant.table.session import Source
 from assistant.view import kept
 from assistant.view.kinds import Layout, Words
 
@@ -103,10 +103,7 @@ def _tactics_line(state: MageKnight) -> Text:
 def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     """Coming back: where we were and every tracked value."""
     state, world = moment.state, moment.world
-
-    def source(component: str) -> Source:
-        return rules.source(world, component)
-
+    source = partial(rules.source, world)
     where = t(
         "Round {round} of {rounds}, {time}. {whose}",
         round=state.round,
@@ -159,10 +156,8 @@ def _virtual_rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, t
     cards = tuple(t("{color} {n}", color=CARD_COLORS[color], n=held.get(color, 0)) for color in COLORS)
     left = t("{left} of {size} cards", left=virtual.deck.left, size=virtual.deck.size)
     yield t("virtual player"), (HERO(content, virtual.hero),)
-    yield (
-        t("crystals"),
-        tuple(t("{color} {n}", color=CRYSTAL_COLORS[color], n=virtual.crystals.get(color, 0)) for color in COLORS),
-    )
+    crystals = [(CRYSTAL_COLORS[color], virtual.crystals.get(color, 0)) for color in COLORS]
+    yield t("crystals"), tuple(t("{color} {n}", color=color, n=n) for color, n in crystals)
     yield t("its deck"), (left, t("may hold: {cards}", cards=cards))
     yield t("its skills"), (tn("{n} token in its pile", "{n} tokens in its pile", virtual.skills),)
 

@@ -67,9 +67,9 @@ def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
     yield MAPS[content.seats(len(state.heroes)).map]
     yield t(
         "Tile stack: {core} core tiles ({city} with a city, {other} without), {countryside} countryside tiles on top.",
-        core=counts.city + counts.other,
-        city=counts.city,
-        other=counts.other,
+        core=counts.core_city + counts.core_other,
+        city=counts.core_city,
+        other=counts.core_other,
         countryside=counts.countryside,
     )
     if scenario.countryside_sorted:

@@ -29,7 +29,7 @@ COAST_PLACE = t("No core tile lies on the coast, the outermost line left or righ
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
-    """As far as the app keeps them: piles of tokens, the stack, the start tile, the first two or three tiles revealed."""
+    """As far as the app keeps them: piles of tokens, the stack, the start tile, the first tiles face up."""
     if table.held("tokens"):
         tokens.fill(table)
     if not table.held("tiles"):
@@ -46,8 +46,8 @@ def lay_out_map(table: MageTable) -> None:
     else:
         realm.countryside, realm.box = _split(content, countryside, counts.countryside)
     towns = [id for id in of_kind(content, "core_city") if scenario.city in ("", content.pack.tile[id].city)]
-    with_city, _ = _split(content, towns, counts.city)  # city tiles are never taken from the box (L523)
-    others, realm.core_box = _split(content, of_kind(content, "core"), counts.other)
+    with_city, _ = _split(content, towns, counts.core_city)  # city tiles are never taken from the box (L523)
+    others, realm.core_box = _split(content, of_kind(content, "core"), counts.core_other)
     realm.core = Pile(with_city.pool | others.pool, with_city.some + others.some)
     side = start_side(content, state)
     realm.revealed.append(side)
