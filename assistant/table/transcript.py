@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from assistant.speech.events import Event, SetAside
-from assistant.table.rules import Maker
 from assistant.table.session import Entry
 
-Places = dict[int, tuple[Maker[Any, Any], tuple[Any, ...]]]
-"""What makers made, by place in the transcript; good as long as the entries before it are the same."""
+T = TypeVar("T")
+
+Places = dict[int, tuple[object, Any]]
+"""What was made and by what, by place in the transcript; good as long as the entries before it are the same."""
 
 
 class Transcript:
@@ -45,6 +46,13 @@ class Transcript:
             return None
         self.next += 1
         return entry
+
+    def made(self, maker: object, make: Callable[[], T]) -> T:
+        """What this maker has made here in an earlier attempt, or makes now."""
+        kept = self.places.get(self.next)
+        if kept is None or kept[0] is not maker:
+            kept = self.places[self.next] = maker, make()
+        return kept[1]
 
     def asides(self, place: int) -> tuple[Entry, ...]:
         """What was done beside the step before this place."""

@@ -129,22 +129,16 @@ def _figure_left(table: DrunagorTable, kind: str) -> bool:
     there = content.figures(kind)
     if there is None:
         return True
-    used = sum(_miniature(table, one.kind) == _miniature(table, kind) for one in state.monsters)
+    used = sum(content.miniature(one.kind) == content.miniature(kind) for one in state.monsters)
     if used < there:
         return True
     table.tell(PiecesShort(what="figures", kind=kind))
     return table.ruling("g36_out_of_pieces") == "proxy"
 
 
-def _miniature(table: DrunagorTable, kind: str) -> str:
-    known = table.content.monster(kind)
-    return known.miniature or kind if known else kind
-
-
 @rule("G36")
 def _base_left(table: DrunagorTable) -> bool:
-    used = {monster.base for monster in table.state.monsters}
-    if not table.content.bases() or any(base not in used for base in table.content.bases()):
+    if not table.content.bases() or _free_base(table)[0]:
         return True
     table.tell(PiecesShort(what="bases"))
     return table.ruling("g36_out_of_pieces") == "proxy"
@@ -211,7 +205,8 @@ def summon_from_book(table: DrunagorTable) -> None:
         found=True,
     )
     if kind == OTHER:
-        kind = _new_kind(table, _which_color(table))
+        prompt = t("Which colour or type is it?")
+        kind = _new_kind(table, table.one("summon:color", prompt, lambda: COLOR_NAMES, COLOR, name=t("colour")))
     known = table.content.monster(kind)
     rank: Rank = ""
     if known is not None and known.color in RANKED:
@@ -219,7 +214,3 @@ def summon_from_book(table: DrunagorTable) -> None:
         answer = table.one("summon:rank", t("Which rank?"), lambda: ranks, name=t("rank"))
         rank = next(one for one in RANKS if one == answer)
     enter(table, kind, rank)
-
-
-def _which_color(table: DrunagorTable) -> str:
-    return table.one("summon:color", t("Which colour or type is it?"), lambda: COLOR_NAMES, COLOR, name=t("colour"))

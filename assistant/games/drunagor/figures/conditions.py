@@ -59,9 +59,7 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
     """A condition on a figure; in PvP what hurts does so at once and leaves no token (L2682-2684)."""
     if table.state.mode != "pvp" or token not in HURTING or isinstance(figure, Ally):
         return tokens.give(table, figure, token, count)
-    known = table.content.pack.token.get(token)
-    if known is not None and known.cap is not None:
-        count = min(count, known.cap)
+    count = min(count, table.content.cap(token))
     if count < 1 or tokens.refuses(table, figure, token) is not None:
         return 0
     damage.deal(table, figure, count, source=as_text(TOKEN(table.content, token)), preventable=False)

@@ -7,34 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.figures import picking
 from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.on_map.readings import Readings, other_readings, readings_from
-from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule, among_equals, equal, rank, resources_of
+from assistant.games.drunagor.monsters.ranking import (
+    MEASURES,
+    Foe,
+    Hunted,
+    Rule,
+    among_equals,
+    equal,
+    rank,
+    resources_of,
+)
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.speech.questions import InOrder
-from assistant.speech.text import Name, Text, t
+from assistant.speech.text import Name, t
 from assistant.table.session import World
-
-
-class Hunted(Struct, frozen=True):
-    """A hero in the order in which a monster hunts, with the number that rests on; `number` -1: not known."""
-
-    id: str
-    number: int = -1
-
-    def label(self, content: Content) -> Text:
-        """`Jaheen 11`."""
-        name = hero_name(content, self.id)
-        return name if self.number < 0 else t("{name} {n}", name=name, n=self.number)
 
 
 def is_hidden(figure: Hero | Ally, facts: Facts, *, pvp: bool) -> bool:

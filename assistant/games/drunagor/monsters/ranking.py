@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
 from assistant.games.drunagor.board.board import Piece
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST, Readings
 from assistant.speech.text import Name, Text, t, tn
 
@@ -70,6 +71,18 @@ def equal(rule: Rule) -> Text:
     if rule == "nearest":
         return t("Equal: the stronger one.")
     return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
+
+
+class Hunted(Struct, frozen=True):
+    """A hero in the order of a hunt, with the number that rests on (health, if the Darkness hunts); -1: not known."""
+
+    id: str
+    number: int = -1
+
+    def label(self, content: Any) -> Text:
+        """`Jaheen 11`."""
+        name = hero_name(content, self.id)
+        return name if self.number < 0 else t("{name} {n}", name=name, n=self.number)
 
 
 class Ranked(Struct, frozen=True):

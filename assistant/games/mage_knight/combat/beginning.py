@@ -16,9 +16,6 @@ from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
 from assistant.table.rules import rule
 
-OCCUPIED = {"mine_countryside": ("green", "brown"), "mine_core": ("red", "brown")}
-"""Mines Liberation: who holds a mine (L1728)."""
-
 
 @rule("A9, C0")
 def begin(
@@ -32,18 +29,21 @@ def begin(
     rewards: Iterable[str] = (),
     before: Before | None = None,
 ) -> None:
-    """The fight against these enemies: reputation first, then its phases in order."""
-    state = table.state
-    card = table.content.pack.site.get(places.KIND_OF.get(place, place))
+    """The fight against these enemies: reputation first, then its phases in order. `rewards` of the place, if none
+    are named (C6).
+    """
+    state, kind = table.state, places.KIND_OF.get(place, place)
+    card = table.content.pack.site.get(kind)
+    here = site_of(table, site) or (Site(tile="", at="", kind=kind) if card else None)
     running = Fight(
         hero=hero,
         place=place,
         site=site,
         city=city,
         before=None if state.assault else before or snapshot(table, [hero]),
-        rewards=[*rewards] or _rewards(table, place, site),
+        rewards=[*rewards] or ([*sites.rewards_of(table.content, here)] if here else []),
         units_allowed=card.units_allowed if card else True,
-        night_rules=place in OCCUPIED or (card.night_rules if card else False),
+        night_rules=place in places.OCCUPIED or (card.night_rules if card else False),
     )
     state.fight = running
     if table.held("sheets"):
@@ -63,7 +63,7 @@ def begin(
             units_allowed=running.units_allowed,
         )
     )
-    cost = sites.assault_cost(table.content, places.KIND_OF.get(place, place))
+    cost = sites.assault_cost(table.content, kind)
     running.reputation += cost
     fame.change_reputation(table, hero, cost, rule="A9, L636-639")
     table.then(FIGHT)
@@ -83,11 +83,3 @@ def snapshot(table: MageTable, heroes: Iterable[str]) -> Before:
             sheets={hero: state.noted(hero) for hero in heroes} if kept else {},
         )
     )
-
-
-def _rewards(table: MageTable, place: str, index: int) -> list[str]:
-    """C6: what the conquest brings."""
-    site, kind = site_of(table, index), places.KIND_OF.get(place, place)
-    if site is None and kind in table.content.pack.site:
-        site = Site(tile="", at="", kind=kind)
-    return list(sites.rewards_of(table.content, site)) if site is not None else []

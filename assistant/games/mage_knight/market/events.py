@@ -11,17 +11,13 @@ from assistant.speech.names import Named
 from assistant.speech.text import Text, t, tc, tn
 from assistant.speech.verdict import Parts, Verdict
 
-Pieces = Annotated[
-    str,
-    Named(
-        words={
-            "advanced_actions": t("advanced actions"),
-            "spells": t("spells"),
-            "units": t("units"),
-            "artifacts": t("artifacts"),
-        }
-    ),
-]
+PIECES = {
+    "advanced_actions": t("advanced actions"),
+    "spells": t("spells"),
+    "units": t("units"),
+    "artifacts": t("artifacts"),
+}
+Pieces = Annotated[str, Named(words=PIECES)]
 
 
 # -- the source

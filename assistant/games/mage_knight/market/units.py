@@ -10,15 +10,7 @@ from assistant.games.mage_knight import new_pieces
 from assistant.games.mage_knight.called import UNIT
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.market.events import (
-    NothingLeft,
-    UnitAdded,
-    UnitDisbanded,
-    UnitForgone,
-    UnitGained,
-    UnitPostponed,
-    UnitsDealt,
-)
+from assistant.games.mage_knight.market import events as told
 from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.printed import UNIT_HEADS, printed_unit
 from assistant.games.mage_knight.rules import MageTable
@@ -28,7 +20,7 @@ from assistant.games.mage_knight.sheet.units import unit_badge
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
 from assistant.speech.questions import Option
-from assistant.speech.text import Text, t
+from assistant.speech.text import t
 from assistant.table.facts import ANOTHER, another
 from assistant.table.rules import rule
 
@@ -102,7 +94,10 @@ def elite_now(table: MageTable) -> bool:
         return by_round(content, state)
     realm = state.realm
     if not realm.core_revealed:
-        realm.core_revealed = bool(state.cities) or _core_told(table)
+        realm.core_revealed = bool(state.cities)
+    if not realm.core_revealed and table.source("tiles") == "off":
+        prompt, yes = t("Is a core tile (brown back) revealed?"), t("yes: elite units join the offer")
+        realm.core_revealed = table.yes("core_revealed", prompt, yes=yes, name=t("core tile"), expected=False)
     return realm.core_revealed
 
 
@@ -112,36 +107,17 @@ def by_round(content: Content, state: MageKnight) -> bool:
     return content.scenario.elite_units == "second_half" and 2 * state.round > rounds
 
 
-def _core_told(table: MageTable) -> bool:
-    if table.source("tiles") != "off":
-        return False
-    prompt, yes = t("Is a core tile (brown back) revealed?"), t("yes: elite units join the offer")
-    return table.yes("core_revealed", prompt, yes=yes, name=t("core tile"), expected=False)
-
-
 @rule("A6, L181, L231-236")
 def _deal(table: MageTable, *, elite: bool) -> None:
     units, count = table.state.units, table.content.units(len(table.state.heroes))
     for place in range(count):
         back: Back = "elite" if elite and place % 2 == 0 else "regular"
-        unit = STACKS[back].draw(table, _dealt_prompt(back, place + 1, count))
+        prompt = t("Unit offer, {n} of {most}: a regular one. Which?", n=place + 1, most=count)
+        if back == "elite":
+            prompt = t("Unit offer, {n} of {most}: an elite one. Which?", n=place + 1, most=count)
+        unit = STACKS[back].draw(table, prompt)
         units.offer += [unit] if unit else []
-    table.tell(UnitsDealt(units=tuple(units.offer)))
-
-
-def _dealt_prompt(back: Back, n: int, most: int) -> Text:
-    if back == "elite":
-        return t("Unit offer, {n} of {most}: an elite one. Which?", n=n, most=most)
-    return t("Unit offer, {n} of {most}: a regular one. Which?", n=n, most=most)
-
-
-@rule("Interaction, L628")
-def add_elite(table: MageTable) -> None:
-    """White City: an elite unit joins the offer, which is not filled otherwise during the round."""
-    unit = STACKS["elite"].draw(table, t("Lay the top elite unit into the offer. Which one is it?"))
-    if unit:
-        table.state.units.offer.append(unit)
-        table.tell(UnitAdded(unit=unit))
+    table.tell(told.UnitsDealt(units=tuple(units.offer)))
 
 
 # -- a hero's units
@@ -168,7 +144,7 @@ def reward(table: MageTable, hero: str) -> bool:
     Without a free command token one is disbanded, or the reward is forgone.
     """
     if table.held("units") and not table.state.units.offer:
-        table.tell(NothingLeft(who=hero, what="units"))
+        table.tell(told.NothingLeft(who=hero, what="units"))
         return False
     if not table.held("units") and not table.held("sheets"):
         return False
@@ -179,10 +155,10 @@ def reward(table: MageTable, hero: str) -> bool:
             more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
     unit = _which(table, lambda unit: printed_unit(table.content, unit.id), *more)
     if unit == POSTPONE:
-        table.tell(UnitPostponed(who=hero))
+        table.tell(told.UnitPostponed(who=hero))
         return True
     if not _join(table, hero, unit, reward=True):
-        table.tell(UnitForgone(who=hero))
+        table.tell(told.UnitForgone(who=hero))
     return False
 
 
@@ -213,7 +189,7 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
         table.state.sheet(hero).units.append(Unit(unit))
     else:
         units.recruited.append(unit)
-    table.tell(UnitGained(who=hero, unit=unit, reward=reward))
+    table.tell(told.UnitGained(who=hero, unit=unit, reward=reward))
     return True
 
 
@@ -243,4 +219,4 @@ def disband(table: MageTable, hero: str, unit: Unit) -> None:
     """A unit is disbanded or destroyed: out of the game, its banner to the discard pile."""
     table.state.sheet(hero).units.remove(unit)
     table.state.units.removed.append(unit.kind)
-    table.tell(UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))
+    table.tell(told.UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))

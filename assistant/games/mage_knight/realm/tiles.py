@@ -40,7 +40,7 @@ MAPS = {
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
-    """As far as the app keeps them: piles of tokens, the stack, the start tile, the first tiles face up."""
+    """As far as the app keeps them: piles of tokens, the stack, the start tile, the first tiles revealed."""
     if table.held("tokens"):
         tokens.fill(table)
     if not table.held("tiles"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import combinations
 from typing import Any
 
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.monsters import hunting
-from assistant.games.drunagor.monsters.hunting import Hunted
+from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Monster
@@ -95,10 +96,8 @@ def numbers_of(table: DrunagorTable, chosen: Sequence[Hunted]) -> tuple[int, ...
 
 def label_of(table: DrunagorTable, chosen: Sequence[Hunted]) -> Text:
     """`Jaheen 11 + Vorn 9`."""
-    made = chosen[0].label(table.content)
-    for one in chosen[1:]:
-        made = t("{one} + {other}", one=made, other=one.label(table.content))
-    return made
+    labels = [one.label(table.content) for one in chosen]
+    return reduce(lambda one, other: t("{one} + {other}", one=one, other=other), labels)
 
 
 def deed(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:

@@ -12,11 +12,11 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from assistant.games.drunagor.board.board import CONDITION_OF, Board, Piece, around
+from assistant.games.drunagor.board.board import CONDITION_OF, Board, Piece
 from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Rule, hunted_by
-from assistant.pieces.grid import Space, address_of, area_of, spaces_of
+from assistant.pieces.grid import Space, address_of, area_of, around, spaces_of
 
 WATER = 1 << 0
 """On a place: it takes a movement point. On a way: none has been taken yet, so being wet is the better state.
