@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from assistant.games.runebound2.adventure.cards import win
 from assistant.games.runebound2.adventure.discarding import advance, begin_endgame, has_doom
-from assistant.games.runebound2.fight.referee import as_they_stand, corrected, hurt_ally, hurt_hero, on_sheet, strike
-from assistant.games.runebound2.hero.knock_out import knock_out
+from assistant.games.runebound2.fight.asking import as_they_stand
+from assistant.games.runebound2.fight.referee import corrected, hurt_ally, hurt_hero, on_sheet, strike
+from assistant.games.runebound2.hero.knock_out import hurt, knock_out
 from assistant.games.runebound2.hero.sheet import (
     exhaust,
     exhaust_ally,
@@ -37,8 +38,8 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
         raise Refused(t("No sheets are kept: wounds lie on the table."))
     if by < 0:
         heal(table, player.hero, -by)
-    elif wound(table, player.hero, by) and not state.endgame:
-        knock_out(table, player.hero)
+    else:
+        hurt(table, player.hero, by)
 
 
 def _in_fight(table: RuneTable, fight: Fight, figure: int, by: int) -> None:
@@ -104,12 +105,9 @@ def _too_tired(table: RuneTable, player: Player) -> None:
     if STAMINA.seen(table.content, player.hero) is None or over <= 0:
         return
     player.exhaustion -= over
-    exhaust(table, player.hero, over)
     fight = table.state.fight
-    if fight is not None:
-        for one in (fight.hero, fight.foe):
-            if one.id == player.hero:
-                one.wounds = player.wounds
+    in_fight = fight is not None and player.hero in (fight.hero.id, fight.foe.id)
+    (hurt_hero if in_fight else wound)(table, player.hero, exhaust(table, player.hero, over))
 
 
 def _allies_as_they_stand(table: RuneTable, player: Player) -> None:

@@ -148,7 +148,7 @@ class Combatant(Struct):
     wounds: int = 0
     attacked: bool = False
     fallen: bool = False
-    """An Ally that is dead: its card has left the sheet."""
+    """An Ally that is dead or was sent away: its card has left the sheet."""
 
     def called(self, content: Content) -> Words:
         return FIGHTER(content, self.id)
@@ -178,6 +178,10 @@ class Fight(Struct):
     again: bool = False
     """By item 8 an Ally may attack more than once a round."""
     ended: Literal["", "beaten", "fled", "knocked_out", "closed"] = ""
+
+    def allies_of(self, hero: str) -> list[Combatant]:
+        """Who stand or stood beside him here."""
+        return {self.hero.id: self.allies, self.foe.id: self.rival_allies or []}.get(hero, [])
 
 
 class Runebound2(Struct):
