@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.games.runebound2.adventure.cards import win
 from assistant.games.runebound2.adventure.discarding import advance, begin_endgame, has_doom
+from assistant.games.runebound2.events import Discarded
 from assistant.games.runebound2.fight.asking import as_they_stand
 from assistant.games.runebound2.fight.referee import corrected, hurt_ally, hurt_hero, on_sheet, strike
 from assistant.games.runebound2.hero.knock_out import hurt, knock_out
@@ -18,6 +19,7 @@ from assistant.games.runebound2.hero.sheet import (
 )
 from assistant.games.runebound2.numbers import DOOM
 from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, STAMINA, RuneTable, rules
+from assistant.games.runebound2.set_up import lay_track
 from assistant.games.runebound2.state import Combatant, Fight, Player
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
@@ -89,6 +91,9 @@ def consequences(table: RuneTable) -> None:
             win(table, player.hero, "runes")
             return
     if has_doom(state) and state.laid:
+        if not (state.threshold or state.doom):
+            lay_track(table)
+            table.tell(Discarded(colour="green", to="doom", cards=len(state.doom), threshold=state.threshold))
         advance(table)
         if state.counters >= DOOM and not state.endgame:
             begin_endgame(table)
