@@ -230,6 +230,8 @@ class Runebound2(Struct):
     on_map: dict[CounterColour, int] = field(default_factory=dict)
     taken: dict[CounterColour, int] = field(default_factory=dict)
     """Counters taken from gems with sun rays since the last refill, as far as it is known."""
+    lifted: list[CounterColour] = field(default_factory=list)
+    """Colours of which a card took a counter off the map: an undefeated Challenge may lie without its own."""
     pool: dict[CounterColour, int] = field(default_factory=dict)
     market: Annotated[Pile, MARKET] = field(default_factory=Pile)
     stacks: dict[CityId, list[MarketId]] = field(default_factory=dict)
