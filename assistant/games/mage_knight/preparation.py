@@ -104,7 +104,7 @@ def renew_market(table: MageTable) -> None:
 
 
 def _scenario_begins_round(table: MageTable) -> None:
-    """Every day and night: crystals of liberated mines, a stronger defence; by day the ruins are seen."""
+    """A10: every day and night crystals of liberated mines, a stronger defence; by day the ruins are seen."""
     scenario = table.content.scenario
     if scenario.has("mines"):
         mines.gifts(table)
