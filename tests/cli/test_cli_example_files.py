@@ -202,6 +202,7 @@ def test_facts(fact: str, sentence: str | None, tmp_path: Path) -> None:
         ("[then]\nnot_told = [{ event = 'turn_began', who = 'ann' }]", 'not_told: turn_began {"who":"ann"} was told.'),
         ("[then]\nquestion.kind = 'number'", 'question.kind: expected "number", found "go_on".'),
         ("[then]\nover = true", "over: expected true, found false."),
+        ("[then.state]\nhealth = {}", "health: expected {}, found "),
         ("[given.state]\nmonster = 'big'", "given: no game can stand so."),
         ("[[when]]\nundo = true", "Refused: Nothing is left to undo."),
     ],

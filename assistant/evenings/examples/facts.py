@@ -22,12 +22,14 @@ _NOTHING = object()
 
 
 def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
-    """Where the two differ. A table looks only at what it names; every other value must be equal."""
+    """Where the two differ. A table looks only at what it names; an empty one and every other value must be equal."""
     if isinstance(expected, dict) and expected and all(key in LIMITS for key in expected):
         for limit, value in expected.items():
             if not _within(limit, value, actual):
                 yield _differs(path, t("{limit} {value}", limit=limit, value=show(value)), actual)
-    elif isinstance(expected, dict) and isinstance(actual, Struct | dict | list | tuple):
+    elif isinstance(expected, dict) and isinstance(
+        actual, Struct | list | tuple | dict if expected else Struct | list | tuple
+    ):
         for key, inner in expected.items():
             yield from _inside(inner, actual, key, path)
     elif not same(expected, actual):
