@@ -136,13 +136,8 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
 
 def _base_and_place(content: Content, monster: Monster) -> Text:
     """`yellow`, with the map on `yellow on e2`."""
-    base = base_name(content, monster.base)
+    base = called.BASE(content, monster.base)
     return t("{base} on {at}", base=base, at=monster.at) if monster.at else t("{base}", base=base)
-
-
-def base_name(content: Content, base: str) -> Words:
-    known = content.pack.base.get(base)
-    return known.name if known else t("no")
 
 
 def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
@@ -248,7 +243,7 @@ def _hero(content: Content, hero: Hero) -> Text:
 
 
 def _monster(content: Content, monster: Monster) -> Text:
-    health = t("{base} {hp} of {most}", base=base_name(content, monster.base), hp=monster.hp, most=monster.max_hp)
+    health = t("{base} {hp} of {most}", base=called.BASE(content, monster.base), hp=monster.hp, most=monster.max_hp)
     place = (t("on {space}", space=monster.at),) if monster.at else ()
     return t("{parts}", parts=(health, *place, *conditions(content, monster.tokens)))
 

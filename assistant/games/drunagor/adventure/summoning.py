@@ -56,33 +56,28 @@ def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
     here = {card.kind for card in state.cards if card.rank == spawn.rank}
     if here & set(deck) and table.ruling("p1_random_draw_repeats") == "redraw" and set(deck) - here:
         deck = [kind for kind in deck if kind not in here]
-    options = tuple(
-        Option(kind, kind_name(content, kind), card_line(content, kind, spawn.rank), most=1) for kind in deck
-    )
+    lines = [(kind, kind_name(content, kind), card_line(content, kind, spawn.rank)) for kind in deck]
+    options = [Option(*line, most=1) for line in lines]
     by_table = table.source("monster_cards") == "table" or spawn.color not in RANKED
+    if by_table and len(options) < 9:
+        options.append(Option(OTHER, t("another card"), number=9))
+    color, kinds = COLOR_NAMES[spawn.color], tuple(kind_name(content, one) for one in exclude)
+    prompt = t("Draw a card: {color}. Which one?", color=color)
+    if spawn.rank:
+        prompt = t("Draw a {color} monster, {rank}. Which one?", color=color, rank=RANK_NAMES[spawn.rank])
 
     def question() -> OneOf:
         return OneOf(
             key=f"random:{spawn.color}:{spawn.rank}",
             name=t("random monster"),
-            prompt=t(
-                "Draw a {color} monster, {rank}. Which one?",
-                color=COLOR_NAMES[spawn.color],
-                rank=RANK_NAMES[spawn.rank],
-            )
-            if spawn.rank
-            else t("Draw a card: {color}. Which one?", color=COLOR_NAMES[spawn.color]),
-            hint=t("Not allowed here, draw again: {kinds}.", kinds=tuple(kind_name(content, one) for one in exclude))
-            if exclude
-            else None,
-            options=(*options, Option(OTHER, t("another card"), number=9))
-            if by_table and len(options) < 9
-            else options,
+            prompt=prompt,
+            hint=t("Not allowed here, draw again: {kinds}.", kinds=kinds) if exclude else None,
+            options=tuple(options),
         )
 
     if spawn.color not in RANKED:
         kind = table.ask(question)  # which commander comes, the book says
-    elif options or by_table:
+    elif options:
         kind = pick(table, "monster_cards", question)
     else:
         kind = OTHER

@@ -91,9 +91,9 @@ def least_damage(table: DrunagorTable, *, told: bool = True) -> int:
     return 1 if table.ruling("g31_intimidate_floor", told=told) == "one" else 0
 
 
-def is_here(table: DrunagorTable, monster: Monster) -> bool:
+def is_here(table: DrunagorTable, figure: Figure) -> bool:
     """Whether the figure is still on the board."""
-    return any(one.number == monster.number for one in table.state.monsters)
+    return any(one.number == figure.number for one in table.state.figures)
 
 
 @rule("6.2")

@@ -138,7 +138,8 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
         raise Refused(t("{hero} is knocked out and uses no cubes.", hero=name))
     if me.cubes.get(colour, 0) < 1:
         raise Refused(t("{hero} has no such cube available: {colour}.", hero=name, colour=CUBE(table.content, colour)))
-    skills.check_free(table, me, skill)
+    if skill in me.on_skills and table.held("skills"):
+        raise Refused(skills.blocked(me, skill))
     use(table, me, {colour: 1}, "expended" if expend else "spent")
     if not expend:
         skills.lay_on(table, me, skill, colour)

@@ -172,7 +172,7 @@ def _deal(
     else:
         harm = Harm(damage=dealt, source=hero_name(table.content, hero.id), key=f"damage:{number}")
         victim, through = hit(table, threat, target, lambda: harm)
-    if through > 0 and not (isinstance(victim, Monster) and not conditions.is_here(table, victim)):
+    if through > 0 and conditions.is_here(table, victim):
         for token, count in effects.items():
             conditions.afflict(table, victim, token, count)
 

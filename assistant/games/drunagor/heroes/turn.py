@@ -137,7 +137,13 @@ IN_A_TURN: Happenings[[str]] = Happenings(
     _barrable(7, interactions.interact, "interaction"),
     _barrable(8, rolls.reckon, "dice"),
     Happening(9, happened.something_else, id="more"),
-    Happening(0, deeds.one_more, id="allowed", when=deeds.is_used_up, note=deeds.what_is_used_up),
+    Happening(
+        0,
+        deeds.one_more,
+        id="allowed",
+        when=lambda table, hero: bool(deeds.used_up(table.state)),
+        note=deeds.what_is_used_up,
+    ),
     Happening(11, happened.move_used_up, id="moved", when=partial(happened.is_spoilt, mapped=True)),
     Happening(11, happened.no_move_made, id=happened.STAYED, when=partial(happened.is_spoilt, mapped=False)),
 )

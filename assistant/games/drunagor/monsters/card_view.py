@@ -83,7 +83,7 @@ def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Ite
     if hunting.is_unknown(moment.world, rule) or rulings.get("g53_keyword_strongest") == "last":
         return
     readings = readings_from(rulings)
-    foes = [hunting.foe_of(content, hero, readings) for hero in hunting.visible_heroes(state, facts)]
+    foes = [hunting.foe_of(content, hero) for hero in hunting.visible_heroes(state, facts)]
     ranked = rank(foes, rule, track.turn_order_of_heroes(state, readings))
     if len(ranked) > 1:
         yield t("{order}", order=tuple(t("{name} {n}", name=one.foe.name, n=one.number) for one in ranked))

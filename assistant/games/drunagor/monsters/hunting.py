@@ -16,13 +16,14 @@ from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.on_map.readings import Readings, other_readings, readings_from
 from assistant.games.drunagor.monsters.ranking import (
     MEASURES,
+    RESOURCES,
+    TRACKERS,
     Foe,
     Hunted,
     Rule,
     among_equals,
     equal,
     rank,
-    resources_of,
 )
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -66,7 +67,7 @@ def is_unknown(world: World[Drunagor], rule: Rule) -> bool:
             return False
 
 
-def foe_of(content: Content, hero: Hero, readings: Readings, measured: Mapping[str, int] | None = None) -> Foe:
+def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = None) -> Foe:
     """The hero with every number a ranking can rest on. `measured` are places the table gave instead of numbers."""
     known = content.pack.hero.get(hero.id)
     given = (measured or {}).get(hero.id)
@@ -76,7 +77,8 @@ def foe_of(content: Content, hero: Hero, readings: Readings, measured: Mapping[s
         hp=hero.hp,
         cubes=sum(hero.cubes.values()) if given is None else given,
         curse=hero.curse,
-        resources=resources_of(hero.tokens, readings) if given is None else given,
+        resources=sum(hero.tokens.get(token, 0) for token in RESOURCES) if given is None else given,
+        trackers=sum(hero.tokens.get(token, 0) for token in TRACKERS) if given is None else 0,
     )
 
 
@@ -94,7 +96,7 @@ def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Seq
 
 
 def _ranked(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], readings: Readings) -> list[Hunted]:
-    foes = [foe_of(table.content, hero, readings) for hero in heroes]
+    foes = [foe_of(table.content, hero) for hero in heroes]
     order = track.turn_order_of_heroes(table.state, readings)
     return [Hunted(one.foe.id, one.number) for one in rank(foes, rule, order, readings)]
 
