@@ -41,7 +41,10 @@ def to_trade(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="market", title=t("buying"), rule="Interaction, L603-631")
 def trade(table: MageTable, hero: str) -> None:
-    """What did you get? Only what the app keeps is asked about."""
+    """What did you get? Only what the app keeps is asked about.
+
+    The sum of the turn: reputation and shields count once. The interaction is its action (T4).
+    """
     lines, lead = partial(_to_get, table, hero), partial(_nobody_deals, table, hero)
     what = table.one("trade", t("What do you get?"), lines, name=t("bought"), lead=lead, to=hero)
     free = what == EFFECT.id
@@ -52,7 +55,12 @@ def trade(table: MageTable, hero: str) -> None:
     if bought:
         cost, city = bought(table, hero, free)
         if cost and not free:
-            _spent(table, hero, cost, city)
+            turn = table.state.turn
+            turn.bought += cost
+            turn.fought = True
+            if table.held("sheets"):
+                own_shields = prices.shields(table.state, hero, city) if city else 0
+                _tell_needed(table, turn.bought, prices.modifier(table, hero), own_shields)
 
 
 def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
@@ -189,16 +197,6 @@ def _where(table: MageTable, hero: str, *cities: str) -> str:
         return ""
     where = table.one("where", t("Where are you?"), lambda: (*with_shields, ELSEWHERE), CITY, name=t("bought in"))
     return "" if where == ELSEWHERE.id else where
-
-
-def _spent(table: MageTable, hero: str, cost: int, city: str) -> None:
-    """The sum of the turn: reputation and shields count once. The interaction is its action (T4)."""
-    turn = table.state.turn
-    turn.bought += cost
-    turn.fought = True
-    if table.held("sheets"):
-        own_shields = prices.shields(table.state, hero, city) if city else 0
-        _tell_needed(table, turn.bought, prices.modifier(table, hero), own_shields)
 
 
 @rule("Interaction, L609-631")
