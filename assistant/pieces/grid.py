@@ -102,7 +102,7 @@ def distances_from(start: Space, ground: Iterable[Space], steps: Sequence[Space]
 # ---- shapes of tiles ----
 
 
-def in_the_corner(spaces: Collection[Space]) -> Shape:
+def as_shape(spaces: Collection[Space]) -> Shape:
     """The shape of these spaces, wherever they lie."""
     left, top = min(x for x, _ in spaces), min(y for _, y in spaces)
     return tuple(sorted((x - left, y - top) for x, y in spaces))
@@ -115,6 +115,6 @@ def turned(shape: Shape, mirrored: bool = False) -> tuple[Shape, ...]:
     for side in (shape, [(-x, y) for x, y in shape]) if mirrored else (shape,):
         spaces = list(side)
         for _ in range(4):
-            positions[in_the_corner(spaces)] = None
+            positions[as_shape(spaces)] = None
             spaces = [(-y, x) for x, y in spaces]
     return tuple(positions)

@@ -16,9 +16,9 @@ from assistant.pieces.grid import (
     address_of,
     area_of,
     around,
+    as_shape,
     distances_from,
     in_reading_order,
-    in_the_corner,
     line_between,
     space_of,
     spaces_of,
@@ -213,7 +213,7 @@ def test_spaces_are_read_row_by_row() -> None:
 
 
 def test_a_shape_is_the_same_wherever_it_lies() -> None:
-    ell = in_the_corner([(3, 3), (3, 4), (4, 4)])
+    ell = as_shape([(3, 3), (3, 4), (4, 4)])
     assert ell == ((0, 0), (0, 1), (1, 1))
     assert len(turned(ell)) == 4
-    assert in_the_corner([(5, 5), (6, 5), (6, 6)]) in turned(ell)
+    assert as_shape([(5, 5), (6, 5), (6, 6)]) in turned(ell)

@@ -70,7 +70,7 @@ def end_round(table: MageTable) -> None:
 
 
 def _scenario_ends_round(table: MageTable) -> None:
-    """After the last turn of a day or night. Whatever a further round would need is left out in the last one."""
+    """A10: after the last turn of a day or night. Whatever a further round would need is left out in the last one."""
     scenario = table.content.scenario
     last = goals.is_last_round(table)
     if scenario.has("portal"):

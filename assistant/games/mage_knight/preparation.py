@@ -6,7 +6,7 @@ from functools import partial
 
 from assistant.games.mage_knight import variants, virtual_player
 from assistant.games.mage_knight.events import ActionJoined, CrystalGained, DeckShuffled, RoundBegan
-from assistant.games.mage_knight.market import artifacts, offers, source, units
+from assistant.games.mage_knight.market import offers, source, units
 from assistant.games.mage_knight.pages import round_page, setup_page
 from assistant.games.mage_knight.realm import hold, mines, sites
 from assistant.games.mage_knight.realm.tiles import lay_out_map
@@ -44,7 +44,6 @@ def lay_out_market(table: MageTable) -> None:
         source.roll_source(table)
     units.deal(table)
     offers.set_out(table)
-    artifacts.set_out(table)
 
 
 def _page(table: MageTable) -> Checklist:
@@ -105,7 +104,7 @@ def renew_market(table: MageTable) -> None:
 
 
 def _scenario_begins_round(table: MageTable) -> None:
-    """Every day and night: crystals of liberated mines, a stronger defence; by day the ruins are seen."""
+    """A10: every day and night crystals of liberated mines, a stronger defence; by day the ruins are seen."""
     scenario = table.content.scenario
     if scenario.has("mines"):
         mines.gifts(table)

@@ -166,16 +166,11 @@ def turn_orders(state: MageKnight, content: Content) -> list[InTurn]:
     """The lowest tactic number first; who has no tactic comes last."""
     numbers = {who: _number(state, content, who) or LAST + seat for seat, who in enumerate(state.participants)}
     right = sorted(numbers, key=lambda who: numbers[who])
-    reason = order_reason(tuple(number for who in right if (number := numbers[who]) < LAST))
+    lowest, *others = [number for who in right if (number := numbers[who]) < LAST] or [LAST]
+    reason = t("Whoever has no tactic comes last.")
+    if others:
+        reason = t("Tactic number {lowest} comes before {others}.", lowest=lowest, others=", ".join(map(str, others)))
     return _in_turn(right, lambda who: t("Turn order: {who} first", who=WHO(content, who)), reason)
-
-
-def order_reason(numbers: tuple[int, ...]) -> Text:
-    """Why the first one is first."""
-    if len(numbers) < 2:
-        return t("Whoever has no tactic comes last.")
-    lowest, *others = numbers
-    return t("Tactic number {lowest} comes before {others}.", lowest=lowest, others=", ".join(map(str, others)))
 
 
 def _number(state: MageKnight, content: Content, who: str) -> int:

@@ -19,14 +19,7 @@ from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, FALL_DAMAGE
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Figure, Friend, Hero, Monster, Token
-from assistant.pieces.grid import (
-    Space,
-    address_of,
-    in_reading_order,
-    line_between,
-    space_of,
-    steps_between,
-)
+from assistant.pieces.grid import Space, address_of, in_reading_order, line_between, space_of, steps_between
 from assistant.speech.events import Corrected
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, GoOn, Option, Refused

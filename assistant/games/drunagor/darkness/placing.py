@@ -14,15 +14,8 @@ from functools import reduce
 from typing import Literal
 
 from assistant.games.drunagor.board.board import Board, Piece
-from assistant.games.drunagor.darkness.shapes import (
-    SMALL_TILES,
-    Growth,
-    Site,
-    shape_of,
-    site_address,
-    site_of,
-    spaces_in_words,
-)
+from assistant.games.drunagor.darkness import shapes
+from assistant.games.drunagor.darkness.shapes import SMALL_TILES, Growth, Site
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.state import Tile
@@ -124,14 +117,14 @@ def laid_by_hand(situation: TileSituation, addresses: Iterable[str], small: bool
     """What the party leader lays instead, wherever there is room: the distance is not looked at."""
     hunt = Hunt(situation)
     growth = hunt.growth
-    sites = [site_of(address) for address in addresses]
+    sites = [shapes.site_of(address) for address in addresses]
     if not small or not sites:
-        shape_of(address_of(site[:2]) for site in sites)
+        shapes.shape_of(address_of(site[:2]) for site in sites)
     for site in sites:
         if site not in growth.levels:
-            raise Refused(t("{space} is not on the revealed board.", space=site_address(site)))
+            raise Refused(t("{space} is not on the revealed board.", space=shapes.site_address(site)))
         if site in growth.dark:
-            raise Refused(t("{space} lies in Darkness already.", space=site_address(site)))
+            raise Refused(t("{space} lies in Darkness already.", space=shapes.site_address(site)))
     if len({growth.levels[site] for site in sites}) > 1 and not small:
         raise Refused(t("A whole tile lies on one level. Lay small tiles instead, or name spaces of one level."))
     target = hunt.target(growth)
@@ -345,10 +338,10 @@ def _placed(
     met = [piece for piece in situation.board.pieces if not covered.isdisjoint(piece.spaces)]
     caught = [piece for piece in met if piece.kind in ("hero", "pet", "companion")]
     raised = [piece for piece in met if piece.kind == "monster" and situation.board.dark.isdisjoint(piece.spaces)]
-    cells = tuple(site_address(site) for site in sites)
+    cells = tuple(shapes.site_address(site) for site in sites)
     return TilePlace(
         id=" ".join(cells),
-        label=spaces_in_words(cells, between=" "),
+        label=shapes.spaces_in_words(cells, between=" "),
         rank=(distance,),
         reasons=(_consequences(situation, caught, raised), *reasons),
         cells=cells,

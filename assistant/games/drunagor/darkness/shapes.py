@@ -10,17 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 
 from assistant.games.drunagor.board.board import Board
-from assistant.pieces.grid import (
-    BESIDE,
-    Shape,
-    Space,
-    address_of,
-    around,
-    distances_from,
-    in_the_corner,
-    space_of,
-    turned,
-)
+from assistant.pieces.grid import BESIDE, Shape, Space, address_of, around, as_shape, distances_from, space_of, turned
 from assistant.speech.questions import Refused
 from assistant.speech.text import Text, t, tn, verbatim
 
@@ -70,7 +60,7 @@ def shape_of(addresses: Iterable[str]) -> Shape:
                 first=address_of(spaces[0]),
             )
         )
-    return in_the_corner(spaces)
+    return as_shape(spaces)
 
 
 def site_of(address: str) -> Site:

@@ -13,14 +13,7 @@ from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import board_of, empty_board, names_of
 from assistant.games.drunagor.called import RUNE_COLORS
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.darkness.placing import (
-    Hunt,
-    Metric,
-    TilePlace,
-    TileSituation,
-    laid_by_hand,
-    placements,
-)
+from assistant.games.drunagor.darkness.placing import Hunt, Metric, TilePlace, TileSituation, laid_by_hand, placements
 from assistant.games.drunagor.darkness.shapes import BENEATH, shape_of
 from assistant.games.drunagor.monsters.events import PiecesShort, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from

@@ -14,16 +14,9 @@ from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import board_of, has_map
 from assistant.games.drunagor.called import RUNE_COLORS, hero_name, kind_name
+from assistant.games.drunagor.darkness import tiles
 from assistant.games.drunagor.darkness.placing import in_darkness
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
-from assistant.games.drunagor.darkness.tiles import (
-    catch,
-    count_tiles,
-    darkness_targets,
-    is_in_the_box,
-    lay_on_map,
-    tile_places,
-)
 from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.monsters.ranking import Hunted
@@ -189,19 +182,19 @@ def _laid_on_the_map(table: DrunagorTable, rune: str) -> None:
     leader = track.leader(table.state, table.content)
     table.tell(DarknessHunts(hero=outside[0].id, hp=outside[0].number, leader=leader.id))
     before = len(table.told)
-    if not lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
+    if not tiles.lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
         crush(table)
     _hands_lay(table, rune, table.told[before:])
 
 
 def _hands_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
     """Where only one place was right nobody was asked: then the hands are told, with the reason, and one key."""
-    tiles = [event for event in told if isinstance(event, TileLaid)]
-    decided = [event for event in told if isinstance(event, Decided) and event.maker == tile_places.name]
-    if not tiles or all(event.by == "table" for event in decided):
+    laid = [event for event in told if isinstance(event, TileLaid)]
+    decided = [event for event in told if isinstance(event, Decided) and event.maker == tiles.tile_places.name]
+    if not laid or all(event.by == "table" for event in decided):
         return
-    cells = spaces_in_words([cell for event in tiles for cell in event.cells])
-    small = tiles[0].small
+    cells = spaces_in_words([cell for event in laid for cell in event.cells])
+    small = laid[0].small
     prompt = t("Lay small tiles on {cells}.", cells=cells) if small else t("Lay the tile on {cells}.", cells=cells)
     reasons = (reason for event in decided for reason in (*event.reasons[1:], *event.reasons[:1]))
     lead = (_rune_line(table, rune), *reasons)
@@ -217,17 +210,17 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
     if not has_map(state, table.content):
         return targets_off_map(state, rulings)
     inside = in_darkness(board_of(state, table.content))
-    tiles = {cell for tile in state.darkness for cell in tile.cells}
-    printed = {hero.id for hero in state.heroes if hero.id in inside and hero.at not in tiles}
+    covered = {cell for tile in state.darkness for cell in tile.cells}
+    printed = {hero.id for hero in state.heroes if hero.id in inside and hero.at not in covered}
     if printed and table.ruling("g23_printed_darkness") == "no":
         inside -= printed
-    return darkness_targets(state, rulings, inside)
+    return tiles.darkness_targets(state, rulings, inside)
 
 
 def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
     """Without those who were caught or said to be inside this turn: nobody moves between two runes."""
     inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
-    return darkness_targets(state, rulings, inside)
+    return tiles.darkness_targets(state, rulings, inside)
 
 
 @rule("5.13, L2263-2265")
@@ -257,8 +250,8 @@ def _laid_by_the_table(table: DrunagorTable, rune: str) -> None:
             break
         if INSIDE not in answer:
             small = BROKEN in answer
-            count_tiles(table, SMALL_TILES if small else 1, small=small)
-            catch(table, rune, [id for id in answer if id != BROKEN], small=small, hunted=prey.id)
+            tiles.count_tiles(table, SMALL_TILES if small else 1, small=small)
+            tiles.catch(table, rune, [id for id in answer if id != BROKEN], small=small, hunted=prey.id)
             return
         state.affected.setdefault(prey.number, []).append(INSIDE)
     if not targets(table) or table.ruling("g55_nothing_fits") == "crush":
@@ -302,7 +295,7 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
 
 def _in_pieces(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
     """What is left of three small tiles when the hunted hero is caught goes on to the next one (L2333)."""
-    if not is_in_the_box(table, SMALL_TILES, small=True):
+    if not tiles.is_in_the_box(table, SMALL_TILES, small=True):
         return t("three small tiles instead; not so many are left in the box")
     if len(outside) < 2:
         return t("three small tiles instead; left over: discarded")

@@ -8,6 +8,7 @@ from assistant.games.mage_knight.called import CITY, HERO, PILE_NAMES, TOKEN
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
+from assistant.games.mage_knight.combat.places import Place
 from assistant.games.mage_knight.combat.state import Assault, under_way
 from assistant.games.mage_knight.market.source import use_in_assault
 from assistant.games.mage_knight.printed import TOKEN_HEADS, lying_option
@@ -147,7 +148,7 @@ def assault_turn(table: MageTable, hero: str) -> None:
     own = _turned_up(table, target, hero, sum(assault.counts[place:]), assault.counts[place])
     found = foes.of_garrison(table, target, own)
     if found:
-        begin(table, hero, "city", -1, found, city=assault.city)
+        begin(table, hero, Place("city", city=assault.city), found, None)
         if hero != table.state.playing:
             table.then(use_in_assault, hero)
 

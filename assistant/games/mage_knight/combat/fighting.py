@@ -38,7 +38,7 @@ def fight(table: MageTable, hero: str) -> None:
     before = snapshot(table, [hero])
     found = _enemies(table, hero, place)
     if found:
-        begin(table, hero, place.kind, place.site, found, city=place.city, before=before)
+        begin(table, hero, place, found, before)
 
 
 # -- who is there
@@ -110,4 +110,4 @@ def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
     lying = _drawn(table, ruin.piles, _where(table, place)) if site is None else _guards(table, hero, place)
     found = foes.of_tokens(table, lying, place)
     if found:
-        begin(table, hero, place.kind, place.site, found, rewards=ruin.rewards, before=before)
+        begin(table, hero, place, found, before, ruin.rewards)

@@ -27,7 +27,8 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     """ENEMIES and WHAT IT BRINGS, or the two heroes; nothing where nobody fights."""
     fight, duel = moment.state.fight, moment.state.duel
     if fight is not None:
-        return [_enemies(content, moment, fight), _brings(content, moment, fight)]
+        brings = Panel("brings", t("WHAT IT BRINGS"), tuple(_brings(content, moment, fight)))
+        return [_enemies(content, moment, fight), brings]
     return [_duel(content, duel)] if duel is not None else []
 
 
@@ -165,24 +166,27 @@ def _duel(content: Content, duel: Duel) -> Panel:
 # -- what it brings
 
 
-def _brings(content: Content, moment: Moment[MageKnight], fight: Fight) -> Panel:
-    state = moment.state
-    kept = rules.held(moment.world, "sheets")
-    so_far = tuple(_so_far(state, fight, kept))
-    blocks: list[Block] = [Lines(so_far, t("so far"))] if so_far else []
+def _brings(content: Content, moment: Moment[MageKnight], fight: Fight) -> Iterator[Block]:
+    state, kept = moment.state, rules.held(moment.world, "sheets")
+    if so_far := tuple(_so_far(state, fight, kept)):
+        yield Lines(so_far, t("so far"))
     left = _left(fight)
     if left or fight.rewards:
+        fame = _fame_to_win(content, state, fight, left, kept)
+        lines = [fame] if fame is not None else []
+        if reputation := sum(foe.reputation for foe in left):
+            lines.append(t("reputation {change}", change=changed(reputation)))
+        if fight.rewards:
+            lines.append(t("reward: {rewards}", rewards=REWARD.all(content, fight.rewards)))
         names = tuple(foe.called(content) for foe in left)
-        title = t("if they fall: {enemies}", enemies=names) if names else None
-        blocks.append(Lines(tuple(_if_all_fall(content, state, fight, left, kept)), title))
+        yield Lines(tuple(lines), t("if they fall: {enemies}", enemies=names) if names else None)
     row = _level(content, moment, fight)
     if row is not None:
         limits = (
             t("armour {armor}, hand limit {limit}", armor=row.armor, limit=row.hand),
             t("knocked out at {wounds} in this fight", wounds=hued(tn("{n} wound", "{n} wounds", row.hand), "bad")),
         )
-        blocks.append(Lines(limits, t("{hero}, level {level}", hero=HERO(content, fight.hero), level=row.level)))
-    return Panel("brings", t("WHAT IT BRINGS"), tuple(blocks))
+        yield Lines(limits, t("{hero}, level {level}", hero=HERO(content, fight.hero), level=row.level))
 
 
 def _left(fight: Fight) -> list[Foe]:
@@ -207,16 +211,6 @@ def _so_far(state: MageKnight, fight: Fight, kept: bool) -> Iterator[Words]:
         yield t("reputation {change}", change=changes)
     if fight.wounds:
         yield hued(tn("{n} wound into the hand", "{n} wounds into the hand", fight.wounds), "bad")
-
-
-def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> Iterator[Words]:
-    fame = _fame_to_win(content, state, fight, left, kept)
-    if fame is not None:
-        yield fame
-    if reputation := sum(foe.reputation for foe in left):
-        yield t("reputation {change}", change=changed(reputation))
-    if fight.rewards:
-        yield t("reward: {rewards}", rewards=REWARD.all(content, fight.rewards))
 
 
 def _fame_to_win(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> Text | None:

@@ -54,8 +54,6 @@ class DieSet(Event, frozen=True, kw_only=True):
 
 
 class DieTaken(OfHero, frozen=True, kw_only=True):
-    """A tactic takes a die out of the source until its owner uses it."""
-
     face: Face
     says = sentence("A die leaves the source until it is used: {face}.")
 
@@ -97,8 +95,6 @@ class CardTaken(OfHero, frozen=True, kw_only=True):
 
 
 class CardUnderDeck(Event, frozen=True, kw_only=True):
-    """The lowest card of an offer goes under its deck."""
-
     offer: str
     card: Card
     says = sentence("Under its deck: {card}.")
@@ -126,8 +122,6 @@ class UnitsDealt(Event, frozen=True, kw_only=True):
 
 
 class UnitAdded(Event, frozen=True, kw_only=True):
-    """White City: an elite unit joins the offer."""
-
     unit: UnitId
     says = sentence("An elite unit joins the offer: {unit}.")
 

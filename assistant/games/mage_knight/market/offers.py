@@ -1,4 +1,4 @@
-"""The advanced action and spell offers: digest A6.
+"""The advanced action and spell offers, and the artifact deck, which has none: digest A6, C6.
 
 Run by the app, or counted: then the table names each card that comes. On the table they are asked about only when
 the virtual player needs the colour of a lowest card.
@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-from assistant.games.mage_knight.called import CARD, CARD_COLORS, COLOR
+from assistant.games.mage_knight import new_pieces
+from assistant.games.mage_knight.called import ARTIFACT, CARD, CARD_COLORS, COLOR
 from assistant.games.mage_knight.cards import COLORS, AdvancedAction, Color, Spell, as_color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as told
 from assistant.games.mage_knight.market.state import Offer
-from assistant.games.mage_knight.new_pieces import ADVANCED_ACTION, SPELL, new_piece
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.state import Cards
 from assistant.games.mage_knight.state import MageKnight
@@ -52,16 +52,25 @@ def _row(kind: Kind, name: Text, printed: Printed[Any]) -> Row[MageKnight, Conte
         key=f"card:{kind}",
         name=name,
         label=_label,
-        new=lambda table: new_piece(table, printed),
+        new=lambda table: new_pieces.new_piece(table, printed),
     )
     return Row(stack, lambda state: offer(state, kind).column, SIZE)
 
 
 ROWS: dict[Kind, Row[MageKnight, Content]] = {
-    "advanced_actions": _row("advanced_actions", t("new advanced action"), ADVANCED_ACTION),
-    "spells": _row("spells", t("new spell"), SPELL),
+    "advanced_actions": _row("advanced_actions", t("new advanced action"), new_pieces.ADVANCED_ACTION),
+    "spells": _row("spells", t("new spell"), new_pieces.SPELL),
 }
 ACTIONS, SPELLS = ROWS["advanced_actions"].stack, ROWS["spells"].stack
+ARTIFACTS: Stack[MageKnight, Content] = Stack(
+    "offers",
+    lambda state: state.artifacts,
+    lambda content: content.pack.artifact,
+    when_empty="stay_empty",
+    key="artifact",
+    name=t("artifact"),
+    new=lambda table: new_pieces.new_piece(table, new_pieces.ARTIFACT),
+)
 
 
 def interactive_spells(content: Content, state: MageKnight) -> list[Spell]:
@@ -74,7 +83,7 @@ def interactive_spells(content: Content, state: MageKnight) -> list[Spell]:
 
 
 def set_out(table: MageTable) -> None:
-    """Setup 8: three of each, unless the offers stay closed until they are first needed.
+    """Setup 8, 9: three of each, unless the offers stay closed until they are first needed; all artifacts, shuffled.
 
     Some advanced actions may stay in the box by their printed number, which the content doesn't know: the app can't
     draw then, so the offers stay on the table; where the table names the cards, only their number matters.
@@ -98,6 +107,7 @@ def set_out(table: MageTable) -> None:
         ACTIONS.fill(state, (), (len(actions) - (last - first + 1), actions))
     else:
         ACTIONS.fill(state, actions)
+    ARTIFACTS.fill(state, table.content.pack.artifact.keys())
     out = interactive_spells(table.content, state)
     SPELLS.fill(state, [spell.id for spell in table.content.pack.spell.values() if spell not in out])
     if not table.content.scenario.offers_closed:
@@ -225,6 +235,28 @@ def take_blind(table: MageTable, hero: str) -> str:
 
 def card_option(table: MageTable, card: str, note: Text | None = None) -> Option:
     return Option(card, _label(table.content, card), note=note)
+
+
+# -- artifacts
+
+
+@rule("C6, L363-365, L881")
+def take_artifacts(table: MageTable, hero: str, k: int) -> None:
+    """`k` artifacts: draw one more, one goes under the deck, the others on top of the own deck in any order."""
+    prompts = [t("Draw artifacts, {n} of {most}: which one is it?", n=n, most=k + 1) for n in range(1, k + 2)]
+    drawn = [card for card in (ARTIFACTS.draw(table, prompt) for prompt in prompts) if card]
+    if not drawn:
+        table.tell(told.NothingLeft(who=hero, what="artifacts"))
+        return
+    back = ""
+    if len(drawn) > k:
+        prompt = t("Which artifact goes under the deck?")
+        back = table.one("artifact_back", prompt, lambda: drawn, ARTIFACT, name=t("under the artifact deck"))
+        drawn.remove(back)
+        table.state.artifacts.put_under(back)
+    for artifact in drawn:
+        note_card(table, hero, "artifacts", artifact)
+    table.tell(told.ArtifactsGained(who=hero, artifacts=tuple(drawn), back=back))
 
 
 # -- monasteries

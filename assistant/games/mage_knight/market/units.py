@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Literal
 
 from assistant.games.mage_knight import new_pieces
@@ -195,23 +194,23 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
 
 def _make_room(table: MageTable, hero: str) -> bool:
     """No command token is free: one unit is disbanded, unless an effect gives room; or nobody joins."""
+
+    def who_may_go() -> Iterator[Option]:
+        yield from own_options(table, hero)
+        yield Option(ROOM, t("none: an effect gives room for one more"), number=8)
+        yield Option(FORGO, t("none: the new one doesn't join"), number=9)
+
     prompt = t("No command token is free. Which unit is disbanded, out of the game?")
-    answer = table.one("disband", prompt, partial(_who_may_go, table, hero), name=t("disbanded"))
+    answer = table.one("disband", prompt, who_may_go, name=t("disbanded"))
     if answer.isdecimal():
         disband(table, hero, table.state.sheet(hero).units[int(answer)])
         return True
     return answer == ROOM
 
 
-def _who_may_go(table: MageTable, hero: str) -> Iterator[Option]:
+def own_options(table: MageTable, hero: str) -> Iterator[Option]:
     for place, unit in enumerate(table.state.noted(hero).units):
-        yield own_option(table.content, place, unit)
-    yield Option(ROOM, t("none: an effect gives room for one more"), number=8)
-    yield Option(FORGO, t("none: the new one doesn't join"), number=9)
-
-
-def own_option(content: Content, place: int, unit: Unit) -> Option:
-    return Option(str(place), UNIT(content, unit.kind), number=place + 1, badges=(unit_badge(unit),))
+        yield Option(str(place), UNIT(table.content, unit.kind), number=place + 1, badges=(unit_badge(unit),))
 
 
 @rule("C10, L293, L302")

@@ -8,6 +8,7 @@ from functools import partial
 from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin, snapshot
+from assistant.games.mage_knight.combat.places import Place
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
 from assistant.games.mage_knight.realm.state import Site, Token
@@ -155,7 +156,7 @@ def cast(table: MageTable, hero: str) -> None:
     for foe in enemies:
         foe.fame *= 2 if double else 1
     if enemies:
-        begin(table, hero, PLACE, -1, enemies, before=before)
+        begin(table, hero, Place(PLACE), enemies, before)
     table.then(spell_over)
 
 

@@ -13,7 +13,7 @@ from assistant.games.mage_knight.realm.state import FoundCity, Site, seen
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.text import Text, hued, t, tc, tn
 from assistant.table.play import Moment
-from assistant.view.kinds import Bar, Block, Lines, Pairs, Panel, Words
+from assistant.view.kinds import Bar, Block, Lines, Pairs, Panel
 
 CONQUERED = hued(tc("city", "conquered"), "good")
 
@@ -57,10 +57,14 @@ def city_line(content: Content, city: FoundCity) -> Text:
 
 def _map(content: Content, state: MageKnight) -> Iterator[Block]:
     realm = state.realm
-    open_ = tuple(_lying(content, state))
-    if open_:
-        yield Pairs(open_)
-    owned = tuple(shields(content, state))
+    lying = tuple((name, _where(content, site)) for site in realm.sites for name in seen(content, site.tokens))
+    if lying:
+        yield Pairs(lying)
+    owned = tuple(
+        t("{site}: {heroes}", site=site.called(content), heroes=WHO.all(content, site.shields))
+        for site in realm.sites
+        if site.conquered
+    )
     if owned:
         yield Lines(owned, t("SHIELDS"))
     if content.scenario.has("hold") and (realm.revealed or realm.piles):
@@ -69,14 +73,8 @@ def _map(content: Content, state: MageKnight) -> Iterator[Block]:
         )
         yield Lines((defended,))
     if realm.revealed:
-        yield tiles(state)
-
-
-def tiles(state: MageKnight) -> Bar:
-    """The tiles still to come, out of all that were in the stack."""
-    realm = state.realm
-    most = realm.stack_left + len(realm.revealed) - 1
-    return Bar(t("tiles in the stack"), realm.stack_left, most, hue="accent")
+        most = realm.stack_left + len(realm.revealed) - 1  # all that were in the stack
+        yield Bar(t("tiles in the stack"), realm.stack_left, most, hue="accent")
 
 
 def _city(content: Content, city: FoundCity) -> Text:
@@ -86,22 +84,13 @@ def _city(content: Content, city: FoundCity) -> Text:
         return t("{city}: a friend", city=name)
     if city.conquered:
         who = leader(city)
-        return (
-            t("{city}: {conquered}, {leader}", city=name, conquered=CONQUERED, leader=WHO(content, who))
-            if who
-            else t("{city}: {conquered}", city=name, conquered=CONQUERED)
-        )
+        if who:
+            return t("{city}: {conquered}, {leader}", city=name, conquered=CONQUERED, leader=WHO(content, who))
+        return t("{city}: {conquered}", city=name, conquered=CONQUERED)
     if not city.level:
         return t("{city}: closed", city=name)
     guards = seen(content, defenders(content, city))
     return t("{city}, level {level}: {tokens}", city=name, level=city.level, tokens=guards)
-
-
-def _lying(content: Content, state: MageKnight) -> Iterator[tuple[Words, Words]]:
-    """Every token on the map as everybody sees it, and where."""
-    for site in state.realm.sites:
-        for name in seen(content, site.tokens):
-            yield name, _where(content, site)
 
 
 def _where(content: Content, site: Site) -> Text:
@@ -117,14 +106,6 @@ def lying_tokens(content: Content, state: MageKnight) -> Iterator[Text]:
         if site.tokens:
             lying = seen(content, site.tokens)
             yield t("{site}: {tokens}", site=site.called(content), tokens=lying)
-
-
-def shields(content: Content, state: MageKnight) -> Iterator[Text]:
-    """The sites with shields, and whose they are."""
-    for site in state.realm.sites:
-        if site.conquered:
-            owners = WHO.all(content, site.shields)
-            yield t("{site}: {heroes}", site=site.called(content), heroes=owners)
 
 
 def _piles(content: Content, state: MageKnight) -> Iterator[Bar]:

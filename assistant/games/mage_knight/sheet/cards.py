@@ -12,7 +12,7 @@ from assistant.games.mage_knight import box
 from assistant.games.mage_knight.called import CARD, REWARDS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.corrections import out_of_the_piles
-from assistant.games.mage_knight.market import artifacts, offers
+from assistant.games.mage_knight.market import offers
 from assistant.games.mage_knight.new_pieces import ADVANCED_ACTION, ARTIFACT, SPELL, new_piece
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CardGained, RewardDue
@@ -37,7 +37,7 @@ def reward(table: MageTable, hero: str, kind: str, count: int = 1) -> None:
     elif kind == "spell":
         offers.take(table, "spells", hero)
     else:
-        artifacts.reward(table, hero, count)
+        offers.take_artifacts(table, hero, count)
 
 
 @rule("L269")

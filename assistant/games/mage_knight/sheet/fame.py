@@ -44,17 +44,9 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
     bonus = _for_lines(table, before, before + points)
     sheet.fame = before + points + bonus
     reached = level_for(table.content, sheet.fame).level
-    table.tell(
-        FameGained(
-            who=hero,
-            points=points,
-            bonus=bonus,
-            before=before,
-            after=sheet.fame,
-            level=reached if reached > max(sheet.level, level_for(table.content, before).level) else 0,
-            rule=rule,
-        )
-    )
+    level = reached if reached > max(sheet.level, level_for(table.content, before).level) else 0
+    gained = FameGained(who=hero, points=points, bonus=bonus, before=before, after=sheet.fame, level=level, rule=rule)
+    table.tell(gained)
 
 
 def _for_lines(table: MageTable, before: int, after: int) -> int:
@@ -94,16 +86,9 @@ def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> N
     before = sheet.reputation
     sheet.reputation = max(WORST, min(BEST, before + by))
     row = reputation_row(table.content, sheet.reputation)
+    after, influence, barred = sheet.reputation, row.influence, row.barred
     table.tell(
-        ReputationChanged(
-            who=hero,
-            by=by,
-            before=before,
-            after=sheet.reputation,
-            influence=row.influence,
-            barred=row.barred,
-            rule=rule,
-        )
+        ReputationChanged(who=hero, by=by, before=before, after=after, influence=influence, barred=barred, rule=rule)
     )
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from assistant.games.mage_knight.called import COLOR, HERO, SKILL, UNIT
 from assistant.games.mage_knight.cards import COLORS, as_color
-from assistant.games.mage_knight.market.units import disband, own_option
+from assistant.games.mage_knight.market.units import disband, own_options
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import cards, units
 from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
@@ -103,15 +103,10 @@ DISBANDED = Option("disbanded", t("disbanded or destroyed"), number=6)
 
 def _unit(table: MageTable, hero: str) -> None:
     """Which one, and what: only what it can do now."""
-    own = table.state.noted(hero).units
-
-    def lines() -> list[Option]:
-        return [own_option(table.content, place, unit) for place, unit in enumerate(own)]
-
-    place = table.one("which_unit", t("Which unit?"), lines, name=t("unit"), sole=True)
+    place = table.one("which_unit", t("Which unit?"), lambda: own_options(table, hero), name=t("unit"), sole=True)
     if not place:
         return
-    unit = own[int(place)]
+    unit = table.state.noted(hero).units[int(place)]
     name, points = as_text(UNIT(table.content, unit.kind)), units.healing(table.content, unit)
     prompt = t("{unit}: what happened?", unit=name)
     hint = t("Healing points for one wound: {points}.", points=points) if unit.wounds else None

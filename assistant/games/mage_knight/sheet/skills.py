@@ -27,25 +27,20 @@ Action = Literal["any", "lowest", ""]
 
 @rules.step(phase="sheet", title=t("a skill gained"), rule="A8, L1212-1218")
 def gained(table: MageTable, hero: str) -> None:
-    """Solo: each skill you gain turns up one of the virtual player's."""
-    virtual = table.state.virtual
-    if virtual.skills:
-        skill = _virtual_token(table) if table.held("sheets") else ""
-        virtual.skills -= 1
-        table.tell(SkillGained(left=virtual.skills, skill=skill))
-
-
-def _virtual_token(table: MageTable) -> str:
-    """The top of the virtual player's pile goes to the common pool, to be taken from the next choice on."""
-    state = table.state
-    interactive = NO_INTERACTIVE not in state.variants
-    if interactive and table.content.scenario.remove_interactive_skill:
-        interactive = table.ruling("virtual_interactive_skill") == "stays"
-    tokens = _face_down(table.content, state, state.virtual.hero, interactive=interactive)
-    prompt = t("Turn over one skill token of the virtual player. Which one?")
-    drawn = _stack(tokens).draw_many(table, 1, lambda count: prompt)
+    """Solo: each skill you gain turns up one of the virtual player's, to be taken from the next choice on."""
+    state, drawn = table.state, list[str]()
+    if not state.virtual.skills:
+        return
+    if table.held("sheets"):
+        interactive = NO_INTERACTIVE not in state.variants
+        if interactive and table.content.scenario.remove_interactive_skill:
+            interactive = table.ruling("virtual_interactive_skill") == "stays"
+        tokens = _face_down(table.content, state, state.virtual.hero, interactive=interactive)
+        prompt = t("Turn over one skill token of the virtual player. Which one?")
+        drawn = _stack(tokens).draw_many(table, 1, lambda count: prompt)
     state.common_skills += drawn
-    return drawn[0] if drawn else ""
+    state.virtual.skills -= 1
+    table.tell(SkillGained(left=state.virtual.skills, skill=drawn[0] if drawn else ""))
 
 
 def pile(content: Content, state: MageKnight, hero: str) -> Pile:

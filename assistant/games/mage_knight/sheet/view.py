@@ -27,40 +27,30 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     if len(heroes) > 1:
         return [Panel("heroes", t("HEROES"), tuple(_several(content, moment.state, heroes)))]
     (hero,) = heroes
-    level = t("level {level}", level=moment.state.sheets[hero].level)
-    return [Panel("heroes", as_text(HERO(content, hero)), tuple(_alone(content, moment.state, hero)), level)]
+    sheet = moment.state.sheets[hero]
+    level = t("level {level}", level=sheet.level)
+    return [Panel("heroes", as_text(HERO(content, hero)), tuple(_alone(content, sheet)), level)]
 
 
-def _alone(content: Content, state: MageKnight, hero: str) -> list[Block]:
-    sheet = state.sheets[hero]
-    return [
-        _stats(content, sheet),
-        fame_bar(content, sheet),
-        Pips(tuple(_crystals(sheet, color) for color in COLORS)),
-        Lines(tuple(_in_words(content, sheet))),
-        *_possessions(content, sheet),
-    ]
-
-
-def _stats(content: Content, sheet: Sheet) -> Stats:
+def _alone(content: Content, sheet: Sheet) -> Iterator[Block]:
     row, reputation = level_row(content, sheet.level), sheet.reputation
     tone = "good" if reputation > 0 else "bad" if reputation < 0 else ""
-    return Stats(
-        (
-            Stat(t("LEVEL"), sheet.level, "accent"),
-            Stat(t("ARMOUR"), row.armor),
-            Stat(t("HAND"), row.hand),
-            Stat(tc("column", "REP."), verbatim(signed(reputation)), tone),
-        )
-    )
-
-
-def _in_words(content: Content, sheet: Sheet) -> Iterator[Text]:
-    yield t("reputation {reputation}", reputation=reputation_words(content, sheet))
+    numbers = (Stat(t("LEVEL"), sheet.level, "accent"), Stat(t("ARMOUR"), row.armor), Stat(t("HAND"), row.hand))
+    yield Stats((*numbers, Stat(tc("column", "REP."), verbatim(signed(reputation)), tone)))
+    yield fame_bar(content, sheet)
+    yield Pips(tuple(_crystals(sheet, color) for color in COLORS))
+    lines = [t("reputation {reputation}", reputation=reputation_words(content, sheet))]
     if not sheet.units:
-        yield tn("{n} command token", "{n} command tokens", level_row(content, sheet.level).command)
+        lines.append(tn("{n} command token", "{n} command tokens", row.command))
     if sheet.wounds:
-        yield hued(tn("{n} wound", "{n} wounds", sheet.wounds), "bad")
+        lines.append(hued(tn("{n} wound", "{n} wounds", sheet.wounds), "bad"))
+    yield Lines(tuple(lines))
+    if units := sheet.units:
+        note = t("{n} of {most} command tokens", n=len(units), most=row.command)
+        slips = (Slip(_with_banner(content, unit), UNIT.hue(content, unit.kind), unit_badge(unit)) for unit in units)
+        yield Shelf(t("UNITS"), tuple(slips), note)
+    if sheet.skills:
+        yield Lines(skill_words(content, sheet), t("SKILLS"))
 
 
 def fame_bar(content: Content, sheet: Sheet, label: Words | None = None) -> Bar:
@@ -90,20 +80,6 @@ def _several(content: Content, state: MageKnight, heroes: list[str]) -> list[Blo
         owned: tuple[Words, ...] = (crystal_words(sheet), *unit_words(content, sheet), *skill_words(content, sheet))
         lines.append(t("{who}: {owned}", who=HERO(content, hero), owned=owned))
     return [Grid(header, tuple(rows)), Lines(tuple(lines))]
-
-
-def _possessions(content: Content, sheet: Sheet) -> list[Block]:
-    command = level_row(content, sheet.level).command
-    blocks: list[Block] = []
-    if sheet.units:
-        note = t("{n} of {most} command tokens", n=len(sheet.units), most=command)
-        slips = [
-            Slip(_with_banner(content, unit), UNIT.hue(content, unit.kind), unit_badge(unit)) for unit in sheet.units
-        ]
-        blocks.append(Shelf(t("UNITS"), tuple(slips), note))
-    if sheet.skills:
-        blocks.append(Lines(skill_words(content, sheet), t("SKILLS")))
-    return blocks
 
 
 def _with_banner(content: Content, unit: Unit) -> Words:
@@ -150,13 +126,6 @@ def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
     )
 
 
-def card_words(sheet: Sheet) -> tuple[Text, ...]:
-    """How many cards joined the deck."""
-    kinds = {"advanced_action": sheet.advanced_actions, "spell": sheet.spells, "artifact": sheet.artifacts}
-    cards = tuple(card_count(kind, len(held)) for kind, held in kinds.items() if held)
-    return (*cards, tn("{n} wound", "{n} wounds", sheet.wounds)) if sheet.wounds else cards
-
-
 # -- laying the table again
 
 
@@ -167,6 +136,7 @@ def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, .
         sheet = state.sheets.get(hero)
         if sheet is None or sheet.on_table:
             continue
+        joined = {"advanced_action": sheet.advanced_actions, "spell": sheet.spells, "artifact": sheet.artifacts}
         words: tuple[Words, ...] = (
             t("fame {fame}", fame=fame_words(content, sheet)),
             t("level {level}", level=sheet.level),
@@ -174,7 +144,8 @@ def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, .
             crystal_words(sheet),
             *unit_words(content, sheet),
             *skill_words(content, sheet),
-            *card_words(sheet),
+            *(card_count(kind, len(held)) for kind, held in joined.items() if held),
+            *((tn("{n} wound", "{n} wounds", sheet.wounds),) if sheet.wounds else ()),
         )
         laid.append((as_text(HERO(content, hero)), words))
     if state.common_skills:

@@ -13,16 +13,9 @@ from msgspec.structs import replace
 from assistant.games.drunagor.board.board import Piece
 from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters import glossary
+from assistant.games.drunagor.monsters.on_map import preparing
 from assistant.games.drunagor.monsters.on_map.movement import is_enemy
-from assistant.games.drunagor.monsters.on_map.preparing import (
-    ATTACK,
-    ATTACK_PETS,
-    GO,
-    Candidate,
-    Course,
-    Preparation,
-    Situation,
-)
+from assistant.games.drunagor.monsters.on_map.preparing import Candidate, Course, Preparation, Situation
 from assistant.games.drunagor.monsters.ranking import Ranked, numbered, outranks
 from assistant.pieces.grid import address_of, area_of
 from assistant.speech.text import Name, Text, t, tn
@@ -159,7 +152,7 @@ class Telling:
         return Plan(
             id=plan_id(self.preparation, self.course, candidate),
             label=self._label(candidate, end, (*harms, *trampled, *traps)),
-            rank=(GO, self.levels[candidate.key]) if dense else (self.course.stage, *_flat(candidate.key)),
+            rank=(preparing.GO, self.levels[candidate.key]) if dense else (self.course.stage, *_flat(candidate.key)),
             reasons=(*self._reasons(candidate), *_token_reasons(spends)),
             end=end,
             path=walk.path(way),
@@ -195,7 +188,7 @@ class Telling:
             where = t("to {end}", end=end)
         if candidate.hit.targets:
             return t("{where}, hits {targets}", where=where, targets=self._names(candidate.hit.targets))
-        if self.course.towards and self.course.stage == GO:
+        if self.course.towards and self.course.stage == preparing.GO:
             return t("{where}, towards {name}", where=where, name=self.course.towards.foe.name)
         return where
 
@@ -206,9 +199,9 @@ class Telling:
         if candidate.key != self.best.key:
             return (self._because(self.best, candidate),)
         reasons = [] if self.course.why is None else [self.course.why]
-        if self.course.stage == ATTACK:
+        if self.course.stage == preparing.ATTACK:
             reasons.insert(0, self._why_these(candidate))
-        elif self.course.stage == ATTACK_PETS:
+        elif self.course.stage == preparing.ATTACK_PETS:
             reasons.insert(
                 0, t("No hero can be hit: the attack goes to {names}.", names=self._names(candidate.hit.targets))
             )
