@@ -109,22 +109,21 @@ def forbidden(table: DrunagorTable, hero: str, deed: str) -> Text | None:
     me = table.state.hero(hero)
     if deed not in MINOR or not is_engaged(table.state, table.content, me):
         return None
-    name, number = me.called(table.content), me.number
     return t(
         "A monster is next to {hero}: only focus and consumables now. Moved? {number} and the space first.",
-        hero=name,
-        number=number,
+        hero=me.called(table.content),
+        number=me.number,
     )
 
 
 def _barrable(number: int, step: Step[[str]], id: str) -> Happening[[str]]:
-    def may(table: DrunagorTable, hero: str) -> bool:
-        return impossible(table, hero, id) is None
-
-    def note(table: DrunagorTable, hero: str) -> Text | None:
-        return t("a monster is adjacent") if forbidden(table, hero, id) else None
-
-    return Happening(number, step, id=id, when=may, note=note)
+    return Happening(
+        number,
+        step,
+        id=id,
+        when=lambda table, hero: impossible(table, hero, id) is None,
+        note=lambda table, hero: t("a monster is adjacent") if forbidden(table, hero, id) else None,
+    )
 
 
 IN_A_TURN: Happenings[[str]] = Happenings(
