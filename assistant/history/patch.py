@@ -7,6 +7,8 @@ last byte that are the same. `transcript` mostly grows, so its tail is enough.
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import ne
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -75,10 +77,9 @@ def diff(before: Parts, after: Parts) -> Patch:
 
 
 def _add_difference(patch: Patch, prefix: str, old: dict[str, Raw], new: dict[str, Raw]) -> None:
-    for name, value in new.items():
-        was = old.get(name)
-        if was == value:
-            continue
+    before = old.values() if [*old] == [*new] else map(old.get, new)
+    for name in compress(new, map(ne, new.values(), before)):
+        was, value = old.get(name), new[name]
         if was is None or len(value) < LONG:
             patch.set[prefix + name] = value
         else:

@@ -6,7 +6,7 @@ hold one know how to say it, which ids there are and in which hue it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -39,6 +39,7 @@ class Named:
         self.hues = hue
         self.kind = kind
         self.other = other
+        self._found: tuple[Any, list[Mapping[str, Any]]] | None = None
 
     def __call__(self, content: Any, id: str) -> Words:
         """The thing in words, in its hue; an id that nobody knows, as it is spelled."""
@@ -57,7 +58,10 @@ class Named:
 
     def entry(self, content: Any, id: str) -> Any:
         """What the content knows of it, or None."""
-        return next((table[id] for table in self._tables(content) if id in table), None)
+        for table in self._tables(content):
+            if id in table:
+                return table[id]
+        return None
 
     def hue(self, content: Any, id: str) -> str:
         """In which colour it is shown, "" if in none."""
@@ -78,11 +82,12 @@ class Named:
         """The tables that the content doesn't have: misspelt."""
         return [name for name in self.tables if table_named(content, name) is None]
 
-    def _tables(self, content: Any) -> Iterator[Mapping[str, Any]]:
-        for name in self.tables:
-            table = table_named(content, name)
-            if table is not None:
-                yield table
+    def _tables(self, content: Any) -> list[Mapping[str, Any]]:
+        """Looked up once for a content: it stays as it is."""
+        if self._found is None or self._found[0] is not content:
+            found = (table_named(content, name) for name in self.tables)
+            self._found = content, [table for table in found if table is not None]
+        return self._found[1]
 
 
 class Said:

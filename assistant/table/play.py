@@ -335,10 +335,10 @@ class Run(Generic[S, C]):
 
         How many of them stood on the agenda, which stays as it is: a condition may fail.
         """
-        passed = 0
-        while table.scheduled or passed < len(self.agenda):
-            call = table.scheduled[0] if table.scheduled else self.agenda[passed]
-            sequence = self.rules.steps.get(call.step)
+        passed, steps, agenda = 0, self.rules.steps, self.agenda
+        while table.scheduled or passed < len(agenda):
+            call = table.scheduled[0] if table.scheduled else agenda[passed]
+            sequence = steps.get(call.step)
             if not isinstance(sequence, order.Sequence):
                 break
             if table.scheduled:
@@ -386,7 +386,8 @@ class Run(Generic[S, C]):
         """The step is done, and so many sequences have passed: what it scheduled comes next, then the agenda, then the
         root; or it is tried again.
         """
-        self.log += (*table.transcript.notices, *table.told)
+        self.log += table.transcript.notices
+        self.log += table.told
         if (self.failed and not again) or (table.by_hand == self.running.step and not passed):
             self._note_by_hand()
         if self.failed and not again:
@@ -457,7 +458,8 @@ class Run(Generic[S, C]):
     def _note_by_hand(self) -> None:
         """Its sequence is to know that the table did it."""
         if self._sequence() is not None:
-            self.agenda[0] = _told_by_hand(self.agenda[0])
+            told = self.agenda[0]
+            self.agenda[0] = Call(told.step, {**told.args, "by_hand": True})
 
     def _read(self) -> World[S]:
         """The world as the running step finds it, to work on."""
@@ -465,10 +467,6 @@ class Run(Generic[S, C]):
             return self.rules.world_decoder.decode(self.start or b"")
         except msgspec.MsgspecError as error:
             raise UnfitWorld from error
-
-
-def _told_by_hand(call: Call) -> Call:
-    return Call(call.step, {**call.args, "by_hand": True})
 
 
 def _root(rules: Rules[Any, Any]) -> Call:

@@ -19,6 +19,7 @@ from assistant.speech.text import Text, t
 from assistant.table.facts import fact_values
 from assistant.table.kept import Kept, Place, Value, Way, check_names
 from assistant.table.session import Call, Reminder, Source, World
+from assistant.table.signals import RuleError
 
 if TYPE_CHECKING:
     from assistant.table import order
@@ -160,6 +161,13 @@ class Maker(Generic[P, O]):
         self.phase = phase
         self.rule = rule
         self.ties = ties
+
+    def options(self, state: Any, *args: P.args, **kwargs: P.kwargs) -> Sequence[O]:
+        """The best first."""
+        made = tuple(sorted(self.function(state, *args, **kwargs), key=lambda option: option.rank))
+        if len({option.id for option in made}) < len(made):
+            raise RuleError(f"{self.name} made two options with one id")
+        return made
 
     @property
     def key(self) -> str:

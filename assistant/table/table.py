@@ -105,7 +105,7 @@ class Table(Asking, Generic[S, C]):
 
     def held(self, component: str) -> bool:
         """Whether the app knows it, whoever draws: not off."""
-        return self.source(component) != "off"
+        return (self.world.sources.get(component) or self.frame.rules.source(self.world, component)) != "off"
 
     def mode(self, name: str, phase: str) -> str:
         """The dial for this rule: its own setting, else its phase's, else the whole game's."""
@@ -153,7 +153,7 @@ class Table(Asking, Generic[S, C]):
         while True:
             self.tick()
             self._run_asides()
-            asked = question if isinstance(question, Question) else question()
+            asked = question if isinstance(question, Question) else self._made_here(question)
             if not happenings.all or not self._happened(asked.key, happenings, args, kwargs):
                 break
         recorded = self.transcript.read("answer", asked.key)
@@ -170,6 +170,14 @@ class Table(Asking, Generic[S, C]):
         if (asked.hopeless and not offered) or asked.key.startswith(DECIDE):
             raise RuleError(f"no answer to {asked.key} can be right")
         raise self._unanswered(asked, offered, possible)
+
+    def _made_here(self, question: Callable[[], Question[A]]) -> Question[A]:
+        """Made once; but each time if it tells something meanwhile."""
+        told = len(self.told)
+        asked = self.transcript.made(Question, question)
+        if len(self.told) > told:
+            del self.transcript.places[self.transcript.next]
+        return asked
 
     def _unanswered(
         self, question: Question[Any], offered: tuple[Option, ...] = (), happenings: Iterable[str] = ()
@@ -231,7 +239,7 @@ class Table(Asking, Generic[S, C]):
         """What the rules decide: the best option, put to the table only among equals or where the dial says so."""
         self.tick()
         self._run_asides()
-        options = self._made(maker, *args, **kwargs)
+        options = self.transcript.made(maker, lambda: maker.options(self.state, *args, **kwargs))
         if not options:
             raise RuleError(f"{maker.name} made no option")
         key = maker.key
@@ -261,17 +269,6 @@ class Table(Asking, Generic[S, C]):
             self.asking.remove(maker.name)
             return False
         return maker.name in self.asking
-
-    def _made(self, maker: Maker[P, O], *args: P.args, **kwargs: P.kwargs) -> Sequence[O]:
-        places, here = self.transcript.places, self.transcript.next
-        kept = places.get(here)
-        if kept is not None and kept[0] is maker:
-            return kept[1]
-        made = tuple(sorted(maker.function(self.state, *args, **kwargs), key=lambda option: option.rank))
-        if len({option.id for option in made}) < len(made):
-            raise RuleError(f"{maker.name} made two options with one id")
-        places[here] = (maker, made)
-        return made
 
     def _decided(self, maker: Maker[Any, Any], chosen: O, options: Sequence[Choice], by: str) -> O:
         others = [option for option in options if option.id != chosen.id]

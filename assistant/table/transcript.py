@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar, cast
 
 from assistant.speech.events import Event, SetAside
-from assistant.table.rules import Maker
 from assistant.table.session import Entry
 
-Places = dict[int, tuple[Maker[Any, Any], tuple[Any, ...]]]
-"""What makers made, by place in the transcript; good as long as the entries before it are the same."""
+T = TypeVar("T")
+
+Places = dict[int, tuple[object, Any]]
+"""What was made and by what, by place in the transcript; good as long as the entries before it are the same."""
+GIVEN_UP: tuple[object, Any] = (None, None)
 
 
 class Transcript:
@@ -45,6 +47,22 @@ class Transcript:
             return None
         self.next += 1
         return entry
+
+    def made(self, maker: object, make: Callable[[], T]) -> T:
+        """What this maker has made here in an earlier attempt, or makes now. Where one gave up making it something else
+        is asked at the same place: there nothing is kept.
+        """
+        place, kept = self.next, self.places.get(self.next)
+        if kept is not None and kept[0] is maker:
+            return cast(T, kept[1])
+        try:
+            made = make()
+        except Exception:
+            self.places[place] = GIVEN_UP
+            raise
+        if kept is not GIVEN_UP:
+            self.places[place] = maker, made
+        return made
 
     def asides(self, place: int) -> tuple[Entry, ...]:
         """What was done beside the step before this place."""

@@ -42,8 +42,14 @@ def results(text: str, folder: Path, shelf: Shelf = toy_game.shelf) -> list[list
 
 
 def fails(text: str, folder: Path) -> list[str]:
+    """What is wrong with the only example, without the question that is open then."""
     (only,) = results(HEAD + text, folder)
-    return only
+    return [sentence for sentence in only if not sentence.startswith("The open question is ")]
+
+
+def test_a_failure_names_the_open_question(tmp_path: Path) -> None:
+    (sentences,) = results(HEAD + "[then]\nover = true", tmp_path)
+    assert sentences == ["over: expected true, found false.", "The open question is turn:ann (Your turn.)."]
 
 
 def test_given_when_then(tmp_path: Path) -> None:
@@ -327,7 +333,7 @@ def test_a_table_of_sums_is_answered_with_a_table_and_its_boxes_are_an_exact_set
 def test_a_box_too_few_or_too_many_fails_an_example(tmp_path: Path) -> None:
     for boxes in ('["ice", "fire", "physical"]', '["ice", "fire", "physical", "cold_fire", "acid"]', "[]"):
         text = f'[[when]]\nstep = "block"\n[then.question]\nboxes = {boxes}\n'
-        ((failed,),) = results(FIGHT + text, tmp_path, toy_fight_game.shelf)
+        ((failed, _waiting),) = results(FIGHT + text, tmp_path, toy_fight_game.shelf)
         assert failed.startswith("question.boxes: expected [")
         assert failed.endswith('found ["cold_fire","fire","ice","physical"].')
 

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from assistant.content.problems import nearest, shown, some
+from assistant.content.problems import nearest
 from assistant.speech.events import Event
 from assistant.speech.questions import Option, Question
 from assistant.speech.sums import Box
-from assistant.speech.text import Name, Text, as_text, in_english, t
+from assistant.speech.text import Name, Text, as_text, in_english, shown, some, t
 from assistant.words import Words
 
 LIMITS = ("at_least", "at_most", "contains", "lacks", "exactly", "length", "not")

@@ -26,9 +26,9 @@ HERO = rules.prints(Printed("hero", Board, hero_name))
 HEALTH = HERO.number("hp", t("health on the board"))
 
 
-def is_formed(table: DrunagorTable) -> bool:
+def is_open(table: DrunagorTable) -> bool:
     state = table.state
-    return all(hero.max_hp and (hero.role or state.mode == "pvp") for hero in state.heroes)
+    return not all(hero.max_hp and (hero.role or state.mode == "pvp") for hero in state.heroes)
 
 
 @rules.step(always=True, title=t("the party"), rule="Setup 10, L520")

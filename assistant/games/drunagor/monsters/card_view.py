@@ -78,11 +78,10 @@ def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Ite
     facts = facts_of(state, content, figure)
     rule = hunting.rule_of(state, facts)
     yield t("hunts {whom}", whom=glossary.HUNTS[rule])
-    rulings = moment.world.rulings
-    if hunting.is_unknown(moment.world, rule) or rulings.get("g53_keyword_strongest") == "last":
+    if hunting.is_unknown(moment.world, rule):
         return
-    heroes = hunting.visible_heroes(state, facts)
-    ranked = hunting.ranked(state, content, rule, heroes, readings_from(rulings))
+    heroes, readings = hunting.visible_heroes(state, facts), readings_from(moment.world.rulings)
+    ranked = hunting.ranked(state, content, rule, heroes, readings)
     if len(ranked) > 1:
         yield t("{order}", order=tuple(one.label(content) for one in ranked))
 

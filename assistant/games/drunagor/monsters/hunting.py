@@ -16,13 +16,14 @@ from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.on_map.readings import Readings, other_readings, readings_from
 from assistant.games.drunagor.monsters.ranking import (
     MEASURES,
+    RESOURCES,
+    TRACKERS,
     Foe,
     Hunted,
     Rule,
     among_equals,
     equal,
     rank,
-    resources_of,
 )
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -72,7 +73,7 @@ def name_of(content: Content, id: str) -> Name:
     return known.name if known else Name(id.replace("_", " ").title())
 
 
-def foe_of(content: Content, hero: Hero, readings: Readings, measured: Mapping[str, int] | None = None) -> Foe:
+def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = None) -> Foe:
     """The hero with every number a ranking can rest on. `measured` are places the table gave instead of numbers."""
     given = (measured or {}).get(hero.id)
     return Foe(
@@ -81,7 +82,8 @@ def foe_of(content: Content, hero: Hero, readings: Readings, measured: Mapping[s
         hp=hero.hp,
         cubes=sum(hero.cubes.values()) if given is None else given,
         curse=hero.curse,
-        resources=resources_of(hero.tokens, readings) if given is None else given,
+        resources=sum(hero.tokens.get(token, 0) for token in RESOURCES) if given is None else given,
+        trackers=sum(hero.tokens.get(token, 0) for token in TRACKERS) if given is None else 0,
     )
 
 
@@ -100,7 +102,7 @@ def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Seq
 
 def ranked(state: Drunagor, content: Content, rule: Rule, heroes: Sequence[Hero], readings: Readings) -> list[Hunted]:
     """The same by these readings, from the numbers that the app knows."""
-    foes = [foe_of(content, hero, readings) for hero in heroes]
+    foes = [foe_of(content, hero) for hero in heroes]
     order = track.turn_order_of_heroes(state, readings)
     return [Hunted(one.foe.id, one.number) for one in rank(foes, rule, order, readings)]
 

@@ -12,11 +12,9 @@ from assistant.games.mage_knight.called import CITIES, CITY, COLOR_NAMES, SITE
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers, prices, units
-from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded
+from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded, UnitAdded
 from assistant.games.mage_knight.printed import unit_option
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet.state import Unit
-from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.names import Words
 from assistant.speech.questions import Option
 from assistant.speech.sums import Box, Sums
@@ -72,16 +70,12 @@ def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
         offered.append(ARTIFACT)
     if table.held("sheets") and not free:
         offered.append(HEALING)
-    if table.held("units") and state.units.elite.left and _white_city(state):
+    white_city = any(city.conquered and "white" in (city.color, city.other) for city in state.cities)
+    if table.held("units") and state.units.elite.left and white_city:
         offered.append(ELITE)
     if offered and not free:
         offered.append(SUM)
     return offered
-
-
-def _white_city(state: MageKnight) -> bool:
-    """Whether the white city is conquered, alone or as half of a Megapolis."""
-    return any(city.conquered and "white" in (city.color, city.other) for city in state.cities)
 
 
 def _nobody_deals(table: MageTable, hero: str) -> tuple[Text, ...]:
@@ -169,8 +163,13 @@ def _artifact(table: MageTable, hero: str, free: bool) -> Paid:
     return prices.ARTIFACT, "red"
 
 
+@rule("Interaction, L628")
 def _elite(table: MageTable, hero: str, free: bool) -> Paid:
-    units.add_elite(table)
+    """White City: an elite unit joins the offer, which is not filled otherwise during the round."""
+    unit = units.STACKS["elite"].draw(table, t("Lay the top elite unit into the offer. Which one is it?"))
+    if unit:
+        table.state.units.offer.append(unit)
+        table.tell(UnitAdded(unit=unit))
     return prices.ELITE, "white"
 
 
@@ -198,9 +197,8 @@ def _spent(table: MageTable, hero: str, cost: int, city: str) -> None:
     turn.bought += cost
     turn.fought = True
     if table.held("sheets"):
-        _tell_needed(
-            table, turn.bought, prices.modifier(table, hero), prices.shields(table.state, hero, city) if city else 0
-        )
+        own_shields = prices.shields(table.state, hero, city) if city else 0
+        _tell_needed(table, turn.bought, prices.modifier(table, hero), own_shields)
 
 
 @rule("Interaction, L609-631")
@@ -239,24 +237,14 @@ def _healing(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 def _healing_question(table: MageTable, hero: str) -> Sums:
-    wounded = [(index, unit) for index, unit in enumerate(table.state.noted(hero).units) if unit.wounds]
-    return Sums(
-        key="healing",
-        name=t("healed"),
-        prompt=t("Which wounds are healed?"),
-        boxes=(Box("hand", t("wounds in your hand"), most=20), *(_unit_box(table, *one) for one in wounded)),
-        none=t("nothing healed"),
-    )
-
-
-def _unit_box(table: MageTable, index: int, unit: Unit) -> Box:
-    card = table.content.pack.unit[unit.kind]
-    return Box(
-        f"unit:{index}",
-        card.name,
-        most=unit.wounds,
-        note=t("healing points for each wound: {n}", n=card.level),
-    )
+    boxes = [Box("hand", t("wounds in your hand"), most=20)]
+    for index, unit in enumerate(table.state.noted(hero).units):
+        if unit.wounds:
+            card = table.content.pack.unit[unit.kind]
+            note = t("healing points for each wound: {n}", n=card.level)
+            boxes.append(Box(f"unit:{index}", card.name, most=unit.wounds, note=note))
+    prompt = t("Which wounds are healed?")
+    return Sums(key="healing", name=t("healed"), prompt=prompt, boxes=tuple(boxes), none=t("nothing healed"))
 
 
 # -- how much influence?

@@ -55,7 +55,7 @@ def situation_of(
             knock_down=bool(has(monster, "knock_down")) and not stays,
             affected=frozenset(state.affected.get(monster.number, ())),
         ),
-        tuple(_foes(state, content, readings, measured)),
+        tuple(_foes(state, content, measured)),
         tuple(track.turn_order_of_heroes(state, Readings(g01_soonest="from_marker"))),
         tuple(track.turn_order_of_heroes(state, Readings(g01_soonest="from_top"))),
         readings,
@@ -63,8 +63,8 @@ def situation_of(
     )
 
 
-def _foes(state: Drunagor, content: Content, readings: Readings, measured: Mapping[str, int] | None) -> list[Foe]:
-    foes = [hunting.foe_of(content, hero, readings, measured) for hero in state.heroes if hero.at]
+def _foes(state: Drunagor, content: Content, measured: Mapping[str, int] | None) -> list[Foe]:
+    foes = [hunting.foe_of(content, hero, measured) for hero in state.heroes if hero.at]
     foes += [Foe(id=one.id, name=hunting.name_of(content, one.id), kind=one.kind) for one in state.allies if one.at]
     tokens = [token for token in state.tokens if token.kind == "npc" and token.at]
     return foes + [Foe(id=token_id(token), name=Name(token.name or "NPC"), kind="npc") for token in tokens]
