@@ -58,6 +58,9 @@ class TileSituation:
     unhurt: Collection[str] = ()
     printed: Collection[Space] = ()
 
+    def name(self, id: str) -> Name | Text:
+        return self.names.get(id, verbatim(id))
+
 
 class TilePlace(Choice, frozen=True, kw_only=True):
     """A legal way to lay the tile; without `cells` there is none and nothing is laid (G55).
@@ -199,9 +202,8 @@ class Hunt:
         for piece in self.situation.board.pieces:
             if piece.id == hero.id:
                 return piece.spaces[0]
-        raise Refused(
-            t("The Darkness hunts {hero}, who is not on the map. Say where {hero} stands.", hero=self.name(hero.id))
-        )
+        name = self.situation.name(hero.id)
+        raise Refused(t("The Darkness hunts {hero}, who is not on the map. Say where {hero} stands.", hero=name))
 
     def target(self, growth: Growth) -> Hunted | None:
         """The first on the list who is not in Darkness."""
@@ -217,26 +219,18 @@ class Hunt:
             self._far[key] = _distances(self.situation.board, self.place(hero), self.situation.metric)
         return self._far[key]
 
-    def name(self, id: str) -> Name | Text:
-        return self.situation.names.get(id, verbatim(id))
-
     def strongest(self, hero: Hunted) -> Text:
-        return t("Strongest outside Darkness: {hero}, {hp} HP.", hero=self.name(hero.id), hp=hero.number)
+        return t("Strongest outside Darkness: {hero}, {hp} HP.", hero=self.situation.name(hero.id), hp=hero.number)
 
-    def ends(self, hero: Hunted, distance: int) -> Text:
-        name = self.name(hero.id)
-        if distance == 0:
-            return t("It catches {hero}.", hero=name)
+    def ends(self, hero: Hunted, distance: int, *, small: bool = False) -> Text:
+        """How near the tile comes to the hero, or the `small` ones."""
+        name = self.situation.name(hero.id)
         if distance >= NO_WAY:
             return t("No way leads to {hero}: the distance is counted straight across.", hero=name)
-        return tn("It ends {n} space from {hero}.", "It ends {n} spaces from {hero}.", distance, hero=name)
-
-    def small_ones_end(self, hero: Hunted, distance: int) -> Text:
-        name = self.name(hero.id)
         if distance == 0:
-            return t("The small tiles catch {hero}.", hero=name)
-        if distance >= NO_WAY:
-            return self.ends(hero, distance)
+            return t("The small tiles catch {hero}.", hero=name) if small else t("It catches {hero}.", hero=name)
+        if not small:
+            return tn("It ends {n} space from {hero}.", "It ends {n} spaces from {hero}.", distance, hero=name)
         return tn(
             "The small tiles end {n} space from {hero}.",
             "The small tiles end {n} spaces from {hero}.",
@@ -307,9 +301,10 @@ def _broken(hunt: Hunt, target: Hunted, why: tuple[Text, ...] = ()) -> list[Tile
     made = []
     for sites, chain in hunt.small_tiles(target):
         (_, distance), *others = chain.hunts
-        reasons = [hunt.strongest(target), *why, hunt.small_ones_end(target, distance)]
+        reasons = [hunt.strongest(target), *why, hunt.ends(target, distance, small=True)]
         for other, away in others:
-            reasons += [t("The rest goes on to {hero}.", hero=hunt.name(other.id)), hunt.small_ones_end(other, away)]
+            reasons += [t("The rest goes on to {hero}.", hero=hunt.situation.name(other.id))]
+            reasons += [hunt.ends(other, away, small=True)]
         if chain.spent:
             reasons.append(t("One small tile more is spent on the climb from level 0 to level 2."))
         discarded = tiles - len(sites) - chain.spent - chain.left
@@ -362,7 +357,7 @@ def _consequences(situation: TileSituation, caught: Sequence[Piece], raised: Seq
     """What the leader weighs: who is caught, which monsters gain."""
 
     def names(pieces: Iterable[Piece]) -> tuple[Name | Text, ...]:
-        return tuple(situation.names.get(piece.id, verbatim(piece.id)) for piece in pieces)
+        return tuple(situation.name(piece.id) for piece in pieces)
 
     unhurt = [piece for piece in caught if piece.knocked_out or piece.id in situation.unhurt]
     hurt = [piece for piece in caught if piece not in unhurt]

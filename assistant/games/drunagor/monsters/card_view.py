@@ -16,7 +16,6 @@ from assistant.games.drunagor.monsters import cards, glossary, hunting
 from assistant.games.drunagor.monsters.attacking import ON_DARKNESS
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS, ability_words
-from assistant.games.drunagor.monsters.ranking import rank
 from assistant.games.drunagor.monsters.typed_cards import facts_of
 from assistant.games.drunagor.state import Drunagor, MonsterCard
 from assistant.speech.text import Text, hued, t, verbatim
@@ -79,14 +78,12 @@ def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Ite
     facts = facts_of(state, content, figure)
     rule = hunting.rule_of(state, facts)
     yield t("hunts {whom}", whom=glossary.HUNTS[rule])
-    rulings = moment.world.rulings
-    if hunting.is_unknown(moment.world, rule) or rulings.get("g53_keyword_strongest") == "last":
+    if hunting.is_unknown(moment.world, rule):
         return
-    readings = readings_from(rulings)
-    foes = [hunting.foe_of(content, hero) for hero in hunting.visible_heroes(state, facts)]
-    ranked = rank(foes, rule, track.turn_order_of_heroes(state, readings))
+    heroes, readings = hunting.visible_heroes(state, facts), readings_from(moment.world.rulings)
+    ranked = hunting.ranked(state, content, rule, heroes, readings)
     if len(ranked) > 1:
-        yield t("{order}", order=tuple(t("{name} {n}", name=one.foe.name, n=one.number) for one in ranked))
+        yield t("{order}", order=tuple(one.label(content) for one in ranked))
 
 
 def _meanings(content: Content, face: Face, x: int) -> Iterator[Text]:

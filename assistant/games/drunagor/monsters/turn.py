@@ -134,11 +134,8 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
     if not heroes and not hunting.visible_allies(table.state, facts):
         _stay(table, monster)
         return
-    if facts.attack == "none":
-        _no_attack(table, monster, facts)
-        return
-    if stunned:
-        _stunned(table, monster, facts)
+    if facts.attack == "none" or stunned:
+        _only_moves(table, monster, facts)
         return
     reached = reaching.find(table, monster, facts, ambushed=ambushed)
     if reached.npc:
@@ -184,34 +181,28 @@ def _moves(table: DrunagorTable, monster: Monster, move: int | None, towards: st
     table.tell(MonsterMoved(**monster.figure, points=far, towards=towards, hunts=hunts))
 
 
-def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
-    """G38: its damage is a dash. Its card goes first; otherwise it comes nearer."""
-    if table.ruling("g38_no_attack") == "stay":
+def _only_moves(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
+    """G38: its damage is a dash. Its card goes first; otherwise it comes nearer.
+
+    STUN: it moves as if it attacked (L2814). Nobody is hit, so nobody is asked whom.
+    """
+    stunned = facts.attack != "none"
+    if not stunned and table.ruling("g38_no_attack") == "stay":
         _stay(table, monster)
         return
-    move = points(facts, monster)
-    primary = reaching.primary(table, monster, facts)
+    move, primary = points(facts, monster), reaching.primary(table, monster, facts)
     name, target = monster.called(table.content), hero_name(table.content, primary)
-    if move is None:
+    lead: tuple[Text, ...] = ()
+    hint = t("Unless its card says otherwise.")
+    if stunned:
+        prompt, lead = t("{monster}: no attack, it only moves.", monster=name), (deed(table, monster, facts),)
+        hint = t("STUN. As if it attacked; it hunts {who}.", who=target)
+    elif move is None:
         prompt = t("{monster} has no attack: it moves towards {who}.", monster=name, who=target)
     else:
         prompt = t("{monster} has no attack: it moves {n} towards {who}.", monster=name, n=move, who=target)
-    table.go_on(f"moves:{monster.number}", prompt, t("moved"), hint=t("Unless its card says otherwise."))
-    if _spends_tokens(table, monster, Reached()):
-        _moves(table, monster, move, primary)
-
-
-def _stunned(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
-    """STUN: it moves as if it attacked (L2814). Nobody is hit, so nobody is asked whom."""
-    move, primary = points(facts, monster), reaching.primary(table, monster, facts)
-    table.go_on(
-        f"moves:{monster.number}",
-        t("{monster}: no attack, it only moves.", monster=monster.called(table.content)),
-        t("moved"),
-        lead=(deed(table, monster, facts),),
-        hint=t("STUN. As if it attacked; it hunts {who}.", who=hero_name(table.content, primary)),
-    )
-    if _spends_tokens(table, monster, Reached(targets=("",))):
+    table.go_on(f"moves:{monster.number}", prompt, t("moved"), lead=lead, hint=hint)
+    if _spends_tokens(table, monster, Reached(targets=("",) if stunned else ())):
         _moves(table, monster, move, primary)
 
 

@@ -36,12 +36,9 @@ FIRST_TRUE = t("Stop at the first line that is true. From one space it can hit")
 
 
 def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
-    """Whom the monster hits this turn, as the table sees it. `ambushed` is whom AMBUSH has put it next to."""
+    """Whom the monster hits this turn; it sees somebody. `ambushed` is whom AMBUSH has put it next to."""
     state = table.state
-    heroes, allies = hunting.visible_heroes(state, facts), hunting.visible_allies(state, facts)
-    if not heroes and not allies:
-        return Reached()
-    rule = hunting.rule_of(state, facts)
+    heroes, rule = hunting.visible_heroes(state, facts), hunting.rule_of(state, facts)
     single = facts.capacity == 1 and not facts.has("strike")
     if ambushed and single and facts.attack == "melee":
         return Reached((ambushed,))

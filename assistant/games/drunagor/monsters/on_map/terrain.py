@@ -129,15 +129,13 @@ def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> Non
 def shadow_aura(table: DrunagorTable, figure: Hero | Ally) -> None:
     """SHADOW AURA: a small tile under the target, which is caught at once (L2738)."""
     state = table.state
-    if has_map(state, table.content) and figure.at:
-        if space_of(figure.at) in empty_board(state, table.content).dark:
-            return
-        if not tiles_left(table, 1, small=True):
-            return
-        state.darkness.append(Tile([figure.at], small=True))
-    else:
+    on_map = bool(figure.at) and has_map(state, table.content)
+    if not on_map:
         count_tiles(table, 1, small=True)
-    cells = (figure.at,) if has_map(state, table.content) and figure.at else ()
-    table.tell(TileLaid(cells=cells, small=True, caught=(figure.id,)))
+    elif space_of(figure.at) in empty_board(state, table.content).dark or not tiles_left(table, 1, small=True):
+        return
+    else:
+        state.darkness.append(Tile([figure.at], small=True))
+    table.tell(TileLaid(cells=(figure.at,) if on_map else (), small=True, caught=(figure.id,)))
     if "darkness" not in state.affected.get(figure.number, []):
         places.darkness_hurts(table, figure)
