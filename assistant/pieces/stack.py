@@ -170,7 +170,7 @@ class Stack(Generic[S, C]):
                 count=number,
                 least=min(least, number),
                 refusal=refusal,
-                pile=deepcopy(pile),  # as it lies while it is asked: a question is made once
+                pile=pile,
                 heads=self.heads,
             )
 

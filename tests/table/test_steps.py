@@ -678,28 +678,6 @@ def test_a_question_given_as_a_function_is_made_after_the_asides() -> None:
     assert place(reopened(played)) == place(played)
 
 
-@pytest.mark.parametrize("tells", [False, True])
-def test_a_question_is_made_once_at_its_place_unless_it_tells_something(tells: bool) -> None:
-    game, made = small(), []
-
-    def question(table: Any, key: str) -> Number:
-        made.append(key)
-        if tells:
-            table.tell(Hit(who=key, damage=1))
-        return Number(key=key, prompt=t("?"))
-
-    @game.step
-    def root(table: Any) -> None:
-        for key in ("one", "two"):
-            table.ask(lambda key=key: question(table, key))
-
-    game.root = root
-    played = begin(game)
-    played.answer(1)
-    assert made == (["one", "one", "two"] if tells else ["one", "two"])
-    assert place(reopened(played)) == place(played)
-
-
 # -- the log
 
 
