@@ -17,7 +17,8 @@ from assistant.pieces.grid import space_of
 def hit_from(situation: Situation, address: str) -> str:
     """The ids of what the monster could choose from this space."""
     walk = Walk(situation.board, situation.mover, situation.readings)
-    seen = [situation.board.piece(foe.id) for foe in situation.foes]
+    there = {piece.id: piece for piece in situation.board.pieces}
+    seen = [there[foe.id] for foe in situation.foes]
     reach = Reach(situation.board, walk, situation.mover, seen, situation.readings)
     hits = reach.hits(walk.index(space_of(address)))
     foes = 0

@@ -62,9 +62,6 @@ class Board:
     dark_under: frozenset[Space] = frozenset()
     pieces: tuple[Piece, ...] = ()
 
-    def piece(self, id: str) -> Piece:
-        return next(piece for piece in self.pieces if piece.id == id)
-
     def at(self, space: Space) -> list[Piece]:
         return [piece for piece in self.pieces if space in piece.spaces]
 
