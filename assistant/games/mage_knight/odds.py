@@ -77,7 +77,7 @@ def virtual_odds(state: MageKnight) -> Odds:
     return turns_until_announced(
         tuple(held.get(color, 0) for color in COLORS),
         deck.left,
-        tuple(state.virtual.crystals.get(color, 0) for color in COLORS),
+        tuple(state.virtual.extra(color) for color in COLORS),
     )
 
 

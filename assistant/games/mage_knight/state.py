@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Struct, field
 
 from assistant.games.mage_knight import called
-from assistant.games.mage_knight.cards import COLORS, Color, Time
+from assistant.games.mage_knight.cards import COLORS, Color, Time, as_color
 from assistant.games.mage_knight.cards import Tactic as TacticCard
 from assistant.games.mage_knight.combat import state as combat
 from assistant.games.mage_knight.combat.state import Assault, Duel, Fight
@@ -40,6 +40,10 @@ class VirtualPlayer(Struct):
     crystals: dict[Color, int] = field(default_factory=lambda: dict.fromkeys(COLORS, 0))
     skills: int = 10
     flipped: list[int] = field(default_factory=list)
+
+    def extra(self, color: str) -> int:
+        """How many more cards it flips if the last of the first ones has this colour: one for each crystal (A2)."""
+        return self.crystals.get(as_color(color), 0)
 
 
 Stage = Literal["prepare", "tactics", "turns", "over"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.called import COLOR_NAMES, VIRTUAL, WHO
-from assistant.games.mage_knight.cards import COLORS, Time
+from assistant.games.mage_knight.cards import COLORS, Color, Time
 from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.headlines import HEADLINES
@@ -233,12 +233,12 @@ def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
     return kinds.Panel("virtual", title, tuple(blocks), left)
 
 
-def _pip(state: MageKnight, color: str, held: int) -> kinds.Pip:
+def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
     """A colour: its cards left and gone, its crystals, how many cards it flips if it comes last."""
     deck = state.virtual.deck
-    crystals = {**state.virtual.crystals}.get(color, 0)  # type: ignore[call-overload]
-    flips = verbatim(str(min(FLIPS + crystals, deck.left))) if held and deck.left else None
+    flips = verbatim(str(min(FLIPS + state.virtual.extra(color), deck.left))) if held and deck.left else None
     name = COLOR_NAMES[color]
+    crystals = state.virtual.crystals.get(color, 0)
     return kinds.Pip(name, held, deck.discard.count(color), name.hue, crystals, flips)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.mage_knight.called import CARD_COLORS, CRYSTALS, HERO, VIRTUAL
-from assistant.games.mage_knight.cards import COLORS, as_color
+from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.clock import announce_end
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import Flipped, TurnBegan, TurnForfeited, VirtualPlayerMade
@@ -60,7 +60,7 @@ def virtual_turn(table: MageTable) -> None:
         Flipped(
             cards=tuple(cards),
             extra=tuple(extra),
-            crystals=_crystals(state, cards[-1]),
+            crystals=virtual.extra(cards[-1]),
             left=virtual.deck.left,
             size=virtual.deck.size,
             reasons=tuple(_why(state, cards)),
@@ -70,10 +70,10 @@ def virtual_turn(table: MageTable) -> None:
 
 def _why(state: MageKnight, cards: list[str]) -> Iterator[Text]:
     color = cards[-1]
-    crystals, name = _crystals(state, color), CRYSTALS[color]
+    more, name = state.virtual.extra(color), CRYSTALS[color]
     yield t("The last of the first {n} cards is {color}: only it counts.", n=len(cards), color=CARD_COLORS[color])
-    if crystals:
-        yield t("{crystals}: {n}, so {n} more, their colours mean nothing.", crystals=name, n=crystals)
+    if more:
+        yield t("{crystals}: {n}, so {n} more, their colours mean nothing.", crystals=name, n=more)
     else:
         yield t("{crystals}: none, so no more cards.", crystals=name)
     if state.virtual.deck.left == 0:
@@ -87,10 +87,6 @@ def _nothing_to_flip(table: MageTable) -> None:
         table.tell(TurnForfeited(who=VIRTUAL))
     else:
         announce_end(table, VIRTUAL, t("Its deck was empty at the start of its turn."))
-
-
-def _crystals(state: MageKnight, color: str) -> int:
-    return state.virtual.crystals.get(as_color(color), 0)
 
 
 def _flip(table: MageTable, count: int) -> list[str]:
@@ -112,7 +108,7 @@ def _flip_extra(table: MageTable, color: str) -> list[str]:
     state, deck = table.state, table.state.virtual.deck
 
     def count() -> int:
-        return min(_crystals(state, color), deck.left)
+        return min(state.virtual.extra(color), deck.left)
 
     if table.source("virtual_deck") == "app":
         extra = _flip(table, count())

@@ -115,7 +115,8 @@ def test_the_card_names_the_ranking(keywords: tuple[str, ...], rule: Rule) -> No
     ],
 )
 def test_who_may_be_targeted(piece: Piece, immune: str, pvp: bool, expected: bool) -> None:
-    assert targetable(piece, frozenset(immune.split()), pvp=pvp) is expected
+    immunities = frozenset(immune.split())
+    assert targetable(immunities, knocked_out=piece.knocked_out, hidden=piece.hidden, pvp=pvp) is expected
 
 
 def test_covetous_counts_stackable_resources_and_by_the_other_reading_trackers() -> None:

@@ -59,7 +59,8 @@ def begin_adventure(table: DrunagorTable) -> None:
     state, content = table.state, table.content
     _clear_board(table)
     for hero in state.heroes:
-        hero.hp, hero.knocked_out, hero.at, hero.sure = hero.max_hp, False, "", True
+        hero.hp, hero.knocked_out = hero.max_hp, False  # at the start of every adventure, whatever the camp did (L362)
+        hero.at, hero.sure = "", True
     state.snapshot = Snapshot(
         copy.deepcopy(state.heroes), copy.deepcopy(state.allies), dict(state.runes), list(state.outcomes)
     )

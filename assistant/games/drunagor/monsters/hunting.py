@@ -24,6 +24,7 @@ from assistant.games.drunagor.monsters.ranking import (
     among_equals,
     equal,
     rank,
+    targetable,
 )
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -33,18 +34,17 @@ from assistant.speech.text import Name, t
 from assistant.table.session import World
 
 
-def is_hidden(figure: Hero | Ally, facts: Facts, *, pvp: bool) -> bool:
-    """STEALTH hides it from this monster (L2802, L2868); in PvP it hides nobody (L2685)."""
-    return bool(figure.tokens.get("stealth")) and not pvp and "stealth" not in facts.immune
-
-
 def visible_heroes(state: Drunagor, facts: Facts) -> list[Hero]:
-    pvp = state.mode == "pvp"
-    return [hero for hero in state.heroes if not hero.knocked_out and not is_hidden(hero, facts, pvp=pvp)]
+    return [hero for hero in state.heroes if _visible(state, facts, hero, knocked_out=hero.knocked_out)]
 
 
 def visible_allies(state: Drunagor, facts: Facts) -> list[Ally]:
-    return [ally for ally in state.allies if not is_hidden(ally, facts, pvp=state.mode == "pvp")]
+    return [ally for ally in state.allies if _visible(state, facts, ally)]
+
+
+def _visible(state: Drunagor, facts: Facts, figure: Hero | Ally, *, knocked_out: bool = False) -> bool:
+    hidden = bool(figure.tokens.get("stealth"))
+    return targetable(facts.immune, knocked_out=knocked_out, hidden=hidden, pvp=state.mode == "pvp")
 
 
 def rule_of(state: Drunagor, facts: Facts) -> Rule:

@@ -7,7 +7,6 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
-from assistant.games.drunagor.board.board import Piece
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST, Readings
 from assistant.speech.text import Name, Text, t, tn
@@ -130,9 +129,11 @@ def hunted_by(keywords: Collection[str]) -> Rule:
     return next((rule for rule in MEASURES if rule in keywords), "strongest")
 
 
-def targetable(piece: Piece, immune: Collection[str], *, pvp: bool = False) -> bool:
-    """Whether a monster may choose this one: not knocked out, and not hidden from it (PvP: hiding is no help)."""
-    return not piece.knocked_out and (not piece.hidden or pvp or "stealth" in immune)
+def targetable(immune: Collection[str], *, knocked_out: bool, hidden: bool, pvp: bool) -> bool:
+    """Whether a monster may choose one: not knocked out, and not hidden from it by STEALTH (L2802, L2868); in PvP that
+    hides nobody (L2685).
+    """
+    return not knocked_out and (not hidden or pvp or "stealth" in immune)
 
 
 def numbered(ranked: Ranked) -> Text:

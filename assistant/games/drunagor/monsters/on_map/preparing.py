@@ -153,7 +153,7 @@ class Preparation:
         piece = self.pieces.get(foe.id)
         if piece is None or not any(space in self.board.ground for space in piece.spaces):
             return False
-        return targetable(piece, self.mover.immune, pvp=self.pvp)
+        return targetable(self.mover.immune, knocked_out=piece.knocked_out, hidden=piece.hidden, pvp=self.pvp)
 
     def _rank(self, foes: Sequence[Foe]) -> list[Ranked]:
         """5.1; in PvP the nearest, by one reading of G8 after the first, too."""
