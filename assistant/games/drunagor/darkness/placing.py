@@ -16,7 +16,7 @@ from typing import Literal
 from assistant.games.drunagor.board.board import Board, Piece
 from assistant.games.drunagor.darkness import shapes
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, Growth, Site
-from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
+from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, ON_DARKNESS
 from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.state import Tile
 from assistant.pieces.grid import AROUND, BESIDE, Shape, Space, address_of, distances_from, steps_between
@@ -367,5 +367,5 @@ def _consequences(situation: TileSituation, caught: Sequence[Piece], raised: Seq
     if unhurt:
         parts.append(t("catches {who}: no damage", who=names(unhurt)))
     if raised:
-        parts.append(t("under {who}: +2 damage", who=names(raised)))
+        parts.append(t("under {who}: +{n} damage", who=names(raised), n=ON_DARKNESS))
     return reduce(lambda first, rest: t("{first}; {rest}", first=first, rest=rest), parts or [t("catches nobody")])

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from assistant.games.drunagor.figures.numbers import HEIGHT
+
 SIDES = 20
-HEIGHT = 2
-"""Added when the attacker stands higher, taken off when lower (L688-694)."""
 HIDDEN = -5
 """To hit somebody hidden, in PvP (L2685)."""
 DARK = 2

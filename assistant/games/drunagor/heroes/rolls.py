@@ -9,6 +9,7 @@ from msgspec import structs
 from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map
 from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, damage, picking, tokens
+from assistant.games.drunagor.figures.numbers import HEIGHT
 from assistant.games.drunagor.heroes import calculator, cubes
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.dice import roll
@@ -224,12 +225,13 @@ def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Figure]) -
 
 
 def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int) -> list[int]:
-    prompt = t("Who stands lower than the attacker? +2 to hit.")
+    prompt = t("Who stands lower than the attacker? +{n} to hit.", n=HEIGHT)
     lower = picking.some_of(table, f"lower:{number}", prompt, targets, name=t("lower"))
     rest = [one for one in targets if one not in lower]
     higher: list[Figure] = []
     if rest:
-        higher = picking.some_of(table, f"higher:{number}", t("Who stands higher? -2 to hit."), rest, name=t("higher"))
+        prompt = t("Who stands higher? -{n} to hit.", n=HEIGHT)
+        higher = picking.some_of(table, f"higher:{number}", prompt, rest, name=t("higher"))
     return [1 if one in lower else -1 if one in higher else 0 for one in targets]
 
 

@@ -7,6 +7,7 @@ from assistant.games.drunagor.called import ATTACK_CARD
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import TurnBegan
 from assistant.games.drunagor.figures import conditions, picking, tokens
+from assistant.games.drunagor.figures.numbers import ON_DARKNESS
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.commanders import learn
@@ -100,7 +101,7 @@ def _question(table: DrunagorTable, card: str) -> GoOn:
         key=f"attack_card:{card}",
         prompt=t("{card}: read it and do what it says.", card=ATTACK_CARD(content, card)),
         lead=(
-            t("X is {x}. No +2 for Darkness.", x=x_of(state, content, card)),
+            t("X is {x}. No +{n} for Darkness.", x=x_of(state, content, card), n=ON_DARKNESS),
             *_whom(table, monster),
             *_cowed(table, monster),
         ),

@@ -11,17 +11,16 @@ from assistant.games.drunagor import corrections
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.figures import conditions, tokens
+from assistant.games.drunagor.figures.numbers import EVOLVED, ON_DARKNESS
 from assistant.games.drunagor.heroes import cubes, reactions
 from assistant.games.drunagor.monsters import glossary, side_effects
-from assistant.games.drunagor.monsters.events import EVOLVED, MonsterAttacked
+from assistant.games.drunagor.monsters.events import MonsterAttacked
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.speech.questions import Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
-
-ON_DARKNESS = 2
 
 Part = tuple[str, int]
 

@@ -11,9 +11,8 @@ from assistant.games.drunagor.called import RANK_NAMES, RUNE_COLORS, base_hue, h
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Face
 from assistant.games.drunagor.darkness.turn import targets_off_map
-from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
+from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, ON_DARKNESS
 from assistant.games.drunagor.monsters import cards, glossary, hunting
-from assistant.games.drunagor.monsters.attacking import ON_DARKNESS
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS, ability_words
 from assistant.games.drunagor.monsters.typed_cards import facts_of

@@ -6,13 +6,11 @@ from typing import Annotated, Any, Literal
 
 from assistant.games.drunagor import called
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
+from assistant.games.drunagor.figures.numbers import EVOLVED
 from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS, TERRAIN
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named
 from assistant.speech.text import Text, t, verbatim
-
-EVOLVED = 2
-"""What each EVOLVE adds to the damage; to the movement it adds 1."""
 
 
 class OfMonster(Event, frozen=True, kw_only=True):
