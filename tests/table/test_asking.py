@@ -13,6 +13,7 @@ from assistant.speech.names import Named
 from assistant.speech.questions import Number, OneOf, Option, Question, Refused, typed_numbers
 from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import Name, Text, in_english, t
+from assistant.table.happenings import Happening, Happenings
 from assistant.table.kept import Kept
 from assistant.table.play import Play
 from assistant.table.rules import Rules
@@ -220,3 +221,24 @@ def test_where_one_question_gave_up_the_next_one_is_made_anew_in_every_attempt()
             transcript.made(Question, gives_up)
         assert transcript.made(Question, lambda: "the next one") == "the next one"
         places = transcript.places
+
+
+def test_what_happens_at_a_second_question_loses_no_answer_to_the_first() -> None:
+    rules: Rules[Shelf, Content] = Rules("shelf", Shelf, ())
+
+    @rules.step()
+    def another_die(table: ShelfTable) -> None:
+        table.state.dice.append("blue")
+
+    @rules.step()
+    def two_dice(table: ShelfTable) -> None:
+        first = which_die(table)
+        question = OneOf(key="sure", prompt=t("Sure?"), options=(Option("yes", t("yes")),))
+        table.state.taken.append(first + table.ask(question, Happenings(Happening(1, another_die))))
+
+    rules.root = two_dice
+    evening = Evening.begin(Play(rules, CONTENT), World(Shelf(), 1))
+    for answer in ("green", "another_die", "yes"):
+        evening.answer(answer)
+    assert evening.state.taken == ["greenyes"]
+    assert evening.state.dice == ["green", "red", "blue"]
