@@ -8,7 +8,7 @@ from assistant.games.runebound2.adventure.refilling import lay_counter
 from assistant.games.runebound2.adventure.undefeated import leaves
 from assistant.games.runebound2.called import CARD_COLOURS, COUNTER_COLOURS, HERO
 from assistant.games.runebound2.hero.contact import may_meet, trade
-from assistant.games.runebound2.hero.deeds import discards, effect, has_cards, has_sheet, has_tasks, task_done
+from assistant.games.runebound2.hero.deeds import AT_ANY_TIME, has_sheet
 from assistant.games.runebound2.hero.items import activate, can_activate
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.hero.movement import rest
@@ -111,14 +111,12 @@ def _may_trade(table: RuneTable, who: str) -> bool:
 
 
 MEANWHILE: Happenings[[str]] = Happenings(
+    *AT_ANY_TIME.all,
     Happening(1, rests, when=_may_rest),
-    Happening(2, effect, when=has_sheet),
-    Happening(3, task_done, when=has_tasks),
     Happening(4, counter_laid, when=lambda table, who: table.held("counters")),
     Happening(5, slot_leaves, when=lambda table, who: bool(table.state.slots)),
     Happening(6, event_changes),
     Happening(7, falls),
     Happening(8, trades, when=_may_trade),
     Happening(9, activates, when=can_activate),
-    Happening(0, discards, when=has_cards),
 )

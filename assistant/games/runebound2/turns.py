@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.adventure.cards import adventure, challenge, fought_in_slot
+from assistant.games.runebound2.adventure.cards import adventure, challenge, how_did_it_go
 from assistant.games.runebound2.adventure.discarding import ends_now
 from assistant.games.runebound2.adventure.hazards import PAIR, hazard
 from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, HERO
@@ -162,7 +162,8 @@ def _undefeated(table: RuneTable, who: str) -> bool:
     slot = table.state.slot(number)
     if slot is None:
         return True
-    what = table.ask(lambda: fought_in_slot(table, who, number))
+    what = how_did_it_go(table, who, slot.colour, slot.card, slot=number)
+    slot = table.state.slot(number) or slot
     return challenge(table, who, slot.colour, slot.card, what, slot=number)
 
 

@@ -21,6 +21,7 @@ from assistant.games.runebound2.events import (
 from assistant.games.runebound2.fight.reading import read_reward
 from assistant.games.runebound2.fight.referee import fight_challenge, known_of
 from assistant.games.runebound2.fight.rolls import test_of
+from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
 from assistant.games.runebound2.hero.items import becomes
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
 from assistant.games.runebound2.hero.sheet import change_gold
@@ -67,7 +68,7 @@ def _what(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> s
         kind = KIND.of(table, card)
         if kind != "challenge":
             return EVENT if kind == "event" else ENCOUNTER
-    return table.ask(lambda: _card_question(table, who, colour, card, hazard))
+    return table.ask(lambda: _card_question(table, who, colour, card, hazard), AT_ANY_TIME, who)
 
 
 def _card_question(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> OneOf:
@@ -194,7 +195,7 @@ def _enemy(table: RuneTable, who: str, colour: str, card: str) -> None:
     """An enemy that an Encounter makes: fleeing it fills no slot, and ends the turn like a knock-out."""
     outcome = CLOSED
     while outcome == CLOSED:
-        outcome = table.ask(lambda: _enemy_question(table, who, colour, card))
+        outcome = table.ask(lambda: _enemy_question(table, who, colour, card), AT_ANY_TIME, who)
         if outcome == HERE:
             outcome, _ = fight_challenge(table, who, colour, card, "enemy")
     _after_enemy(table, who, colour, outcome)
@@ -241,7 +242,7 @@ def challenge(
     while what == HERE:
         what, named = fight_challenge(table, who, colour, card, "hazard" if hazard else "challenge", slot)
         if what == CLOSED:
-            what = _again(table, who, colour, card, hazard=hazard, slot=slot)
+            what = how_did_it_go(table, who, colour, card, hazard=hazard, slot=slot)
         else:
             card = named
     if what in (BEATEN, KEPT):
@@ -262,12 +263,15 @@ def challenge(
     return OVER
 
 
-def _again(table: RuneTable, who: str, colour: str, card: str, *, hazard: bool, slot: int) -> str:
-    return table.ask(lambda: _how_did_it_go(table, who, colour, card, hazard, slot))
+def how_did_it_go(table: RuneTable, who: str, colour: str, card: str, *, hazard: bool = False, slot: int = 0) -> str:
+    """Of what is certainly a Challenge: undefeated, led to, or after the referee was closed."""
+    return table.ask(lambda: _fought_question(table, who, colour, card, hazard, slot), AT_ANY_TIME, who)
 
 
-def _how_did_it_go(table: RuneTable, who: str, colour: str, card: str, hazard: bool, slot: int) -> OneOf:
-    """After the referee was closed: by then it is certain that it is a Challenge."""
+def _fought_question(table: RuneTable, who: str, colour: str, card: str, hazard: bool, slot: int) -> OneOf:
+    lies = table.state.slot(slot)
+    if lies is not None:
+        colour, card = lies.colour, lies.card
     options = _ways(hazard, known=True)
     name = CARD(table.content, card) if card else CHALLENGE_COLOUR(table.content, colour)
     if not card and not hazard:
@@ -280,11 +284,6 @@ def _how_did_it_go(table: RuneTable, who: str, colour: str, card: str, hazard: b
         expected=BEATEN,
         to=who,
     )
-
-
-def fought_in_slot(table: RuneTable, who: str, number: int) -> OneOf:
-    slot = next(one for one in table.state.slots if one.number == number)
-    return _how_did_it_go(table, who, slot.colour, slot.card, False, number)
 
 
 def beaten(
@@ -346,8 +345,7 @@ def _leads_on(table: RuneTable, who: str, card: str) -> bool:
         table.state.pile(colour).remove(card)
     table.state.left[colour] = max(0, table.state.left.get(colour, 0) - 1)
     table.tell(LeadsOn(who=who, card=card))
-    what = table.ask(lambda: _how_did_it_go(table, who, colour, card, False, 0))
-    return challenge(table, who, colour, card, what)
+    return challenge(table, who, colour, card, how_did_it_go(table, who, colour, card))
 
 
 def _in_deck(table: RuneTable, colour: str, card: str) -> bool:

@@ -41,6 +41,7 @@ from assistant.games.runebound2.fight.referee import (
 )
 from assistant.games.runebound2.fight.rolls import roll
 from assistant.games.runebound2.hero.contact import give
+from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
 from assistant.games.runebound2.hero.events import SpoilsTaken
 from assistant.games.runebound2.hero.items import make_room
 from assistant.games.runebound2.hero.knock_out import knock_out
@@ -63,7 +64,7 @@ def duel(table: RuneTable, who: str) -> None:
         return
     outcome, defended = CLOSED, ""
     while outcome == CLOSED:
-        outcome = table.ask(lambda: _outcome_question(table, who, rival))
+        outcome = table.ask(lambda: _outcome_question(table, who, rival), AT_ANY_TIME, who)
         if outcome == HERE:
             outcome, defended = _refereed(table, who, rival)
     end(table, who, rival, outcome, defended)

@@ -20,6 +20,7 @@ from assistant.games.runebound2.hero.sheet import (
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.speech.questions import Number, Option
 from assistant.speech.text import t, tc
+from assistant.table.happenings import Happening, Happenings
 
 MOST = 50
 
@@ -130,3 +131,10 @@ def has_tasks(table: RuneTable, who: str) -> bool:
 def has_cards(table: RuneTable, who: str) -> bool:
     player = table.state.of(who)
     return table.held("sheets") and bool(player.items or player.allies)
+
+
+AT_ANY_TIME: Happenings[[str]] = Happenings(
+    Happening(2, effect, when=has_sheet),
+    Happening(3, task_done, when=has_tasks),
+    Happening(0, discards, when=has_cards),
+)
