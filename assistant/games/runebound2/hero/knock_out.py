@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.runebound2.called import MARKET
 from assistant.games.runebound2.events import KnockedOut
 from assistant.games.runebound2.hero.events import CardLost, Wounded
-from assistant.games.runebound2.hero.sheet import exhaust, lose_ally, out_of_hand, wound
+from assistant.games.runebound2.hero.sheet import exhaust, lose_ally, out_of_hand, wound, wound_ally
 from assistant.games.runebound2.rules import ALLY_PRICE, PRICE, RuneTable, rules
 from assistant.speech.text import t
 from assistant.table.rules import rule
@@ -69,9 +69,11 @@ def lose_card(table: RuneTable, who: str, card: str) -> None:
 # -- what a card does to a hero
 
 
-def hurt(table: RuneTable, who: str, wounds: int) -> None:
-    """Outside of a fight: the last wound knocks out; in the Endgame nobody loses anything by it."""
-    if wounds and wound(table, who, wounds) and not table.state.endgame:
+def hurt(table: RuneTable, who: str, wounds: int, place: int | None = None) -> None:
+    """Outside of a fight, the hero or an Ally: the last wound knocks out, but nobody loses anything in the Endgame."""
+    if wounds and place is not None:
+        wound_ally(table, who, place, wounds)
+    elif wounds and wound(table, who, wounds) and not table.state.endgame:
         knock_out(table, who)
 
 

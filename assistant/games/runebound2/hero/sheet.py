@@ -87,44 +87,38 @@ def out_of_hand(table: RuneTable, card: str, *, kept: bool) -> None:
 
 
 @rule("L266-269, L840-860")
-def exhaust(table: RuneTable, who: str, amount: int) -> int:
-    """Forced exhaustion up to Stamina; so many wounds are to be taken for what is above it. Without a sheet: told."""
+def exhaust(table: RuneTable, who: str, amount: int, place: int | None = None) -> int:
+    """Forced exhaustion of the hero, or of the Ally at this place, up to Stamina; so many wounds are to be taken for
+    what is above it. Told only where no sheet is kept.
+    """
     if not table.held("sheets"):
         table.tell(Exhausted(who=who, exhaustion=amount))
         return 0
-    STAMINA.of(table, who)
+    over = max(0, amount - room_for_cost(table, who, place))
     player = table.state.of(who)
-    over = max(0, player.exhaustion + amount - stamina_of(table.content, player))
-    player.exhaustion += amount - over
-    table.tell(Exhausted(who=who, exhaustion=amount, over=over))
+    _bears(player, place).exhaustion += amount - over
+    table.tell(Exhausted(who=who, ally=_ally_at(player, place), exhaustion=amount, over=over))
     return over
-
-
-@rule("L266-269, L840-860")
-def exhaust_ally(table: RuneTable, who: str, place: int, amount: int) -> bool:
-    """The same for an Ally: whether it is killed by it."""
-    stamina = ALLY_STAMINA.of(table, table.state.of(who).allies[place].card)
-    ally = table.state.of(who).allies[place]
-    over = max(0, ally.exhaustion + amount - stamina)
-    ally.exhaustion += amount - over
-    table.tell(Exhausted(who=who, ally=ally.card, exhaustion=amount, over=over))
-    return wound_ally(table, who, place, over) if over else False
 
 
 def room_for_cost(table: RuneTable, who: str, place: int | None) -> int:
     """Exhaustion that may be taken as a cost: never above Stamina, for a hero and for the Ally who pays (item 23)."""
     if place is None:
         STAMINA.of(table, who)
-        player = table.state.of(who)
-        return stamina_of(table.content, player) - player.exhaustion
-    ally = table.state.of(who).allies[place]
-    return ALLY_STAMINA.of(table, ally.card) - ally.exhaustion
+        stamina = stamina_of(table.content, table.state.of(who))
+    else:
+        stamina = ALLY_STAMINA.of(table, table.state.of(who).allies[place].card)
+    return stamina - _bears(table.state.of(who), place).exhaustion
+
+
+def _bears(player: Player, place: int | None) -> Player | HeldAlly:
+    return player if place is None else player.allies[place]
 
 
 def heal(table: RuneTable, who: str, wounds: int, place: int | None = None) -> None:
     """Of the hero, or of the Ally at this place."""
     player = table.state.of(who)
-    one = player if place is None else player.allies[place]
+    one = _bears(player, place)
     healed = min(one.wounds, wounds)
     one.wounds -= healed
     left = max(0, life_of(table.content, player) - player.wounds) if place is None else 0
@@ -138,7 +132,7 @@ def _ally_at(player: Player, place: int | None) -> str:
 def ease(table: RuneTable, who: str, place: int | None) -> None:
     """All exhaustion of the hero or of one Ally."""
     player = table.state.of(who)
-    one = player if place is None else player.allies[place]
+    one = _bears(player, place)
     one.exhaustion = 0
     table.tell(Eased(who=who, ally=_ally_at(player, place)))
 
