@@ -93,7 +93,7 @@ def fight_challenge(
     table: RuneTable, who: str, colour: str, card: str = "", kind: FightKind = "challenge", slot: int = 0
 ) -> tuple[str, str]:  # fmt: skip
     """Before combat, then rounds of escape, ranged, melee and magic. How it ended, and the card that was fought."""
-    foe, card = challenge_fighter(table, colour, card, enemy=kind == "enemy")
+    foe, card = challenge_fighter(table, colour, card, enemy="enemy" in kind)
     before = deepcopy(table.state)
     hero = hero_fighter(table, who)
     fight = Fight(hero, foe, ally_fighters(table, who), kind, colour, slot)
@@ -101,10 +101,10 @@ def fight_challenge(
     table.state.fight = fight
     table.tell(FightBegan(who=who, foe=foe.id, won=_won(table, as_they_stand(table))))
     with suppress(Decided):
-        if kind != "hazard":
-            _before(table, who, "" if kind == "enemy" else card)
+        if not fight.hazard:
+            _before(table, who, "" if fight.enemy else card)
         while not ended(table):
-            _round(table, who, escapes=kind in ("challenge", "enemy"))
+            _round(table, who)
     ended(table)
     outcome = here(table).ended
     if outcome == CLOSED:
@@ -189,7 +189,7 @@ def _before_question(table: RuneTable, who: str) -> OneOf:
 # -- a round
 
 
-def _round(table: RuneTable, who: str, *, escapes: bool) -> None:
+def _round(table: RuneTable, who: str) -> None:
     fight = here(table)
     fight.hero.attacked = False
     fight.activated = []
@@ -200,7 +200,7 @@ def _round(table: RuneTable, who: str, *, escapes: bool) -> None:
         here(table).phase = phase
         if ended(table):
             return
-        _phase(table, who, phase, escapes=escapes and phase == ORDER[0])
+        _phase(table, who, phase, escapes=fight.escapes and phase == ORDER[0])
         if ended(table):
             return
     here(table).round += 1
