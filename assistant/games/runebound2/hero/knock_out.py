@@ -59,7 +59,7 @@ def lose_card(table: RuneTable, who: str, card: str) -> None:
     item = next((one for one in player.items if one.card == card), None)
     if item is not None:
         player.items.remove(item)
-        out_of_hand(table, card, kept=item.kept)
+        out_of_hand(table, who, item)
         return
     place = next((place for place, one in enumerate(player.allies) if one.card == card), None)
     if place is not None:

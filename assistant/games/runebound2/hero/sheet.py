@@ -8,7 +8,7 @@ from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.hero.events import AllyKilled, Eased, Exhausted, GoldChanged, Healed, Wounded
 from assistant.games.runebound2.numbers import GAIN
 from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, HERO_NUMBERS, STAMINA, RuneTable, rules
-from assistant.games.runebound2.state import HeldAlly, Player
+from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 from assistant.table.rules import rule
@@ -70,17 +70,24 @@ def lose_ally(table: RuneTable, who: str, place: int) -> None:
     standing = [one for one in fight.allies_of(who) if not one.fallen] if fight is not None else []
     for one in standing[place : place + 1]:
         one.fallen = True
-    out_of_hand(table, ally.card, kept=ally.kept)
+    out_of_hand(table, who, ally)
 
 
 @rule("L1372-1373, item 33")
-def out_of_hand(table: RuneTable, card: str, *, kept: bool) -> None:
+def out_of_hand(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
     """A market card goes under its deck; an adventure card that became an Item or Ally is discarded as what it was."""
-    origin = table.content.adventure_card(card) if kept else None
+    origin = table.content.adventure_card(held.card) if held.kept else None
     if origin is not None:
+        table.state.of(who).red -= counts_as_red(table.content, held)
         discard(table, origin.colour or "green", origin.id, encounter=origin.kind == "encounter")
     elif "market" in table.state.built:
-        table.state.market.put_under(card)
+        table.state.market.put_under(held.card)
+
+
+def counts_as_red(content: Content, held: HeldItem | HeldAlly) -> bool:
+    """A red Challenge that became an Item or Ally is a red card of whoever has it. L1785-1787."""
+    origin = content.adventure_card(held.card) if held.kept else None
+    return origin is not None and origin.colour == "red" and origin.kind == "challenge"
 
 
 # -- exhaustion
