@@ -98,9 +98,13 @@ class Player(Struct):
         return HERO(content, self.hero)
 
     @property
+    def cards(self) -> list[HeldItem | HeldAlly]:
+        return [*self.items, *self.allies]
+
+    @property
     def held(self) -> list[str]:
         """His Items and Allies, each card once."""
-        return list(dict.fromkeys([one.card for one in self.items] + [one.card for one in self.allies]))
+        return list(dict.fromkeys(one.card for one in self.cards))
 
     @property
     def closed(self) -> int:

@@ -46,7 +46,8 @@ def trade(table: RuneTable, who: str, other: str) -> None:
         if what in ("gold", "gold_back"):
             _gold_over(table, giver, taker)
         else:
-            _over(table, giver, taker, card)
+            give(table, giver, taker, card)
+            table.tell(Given(who=giver, to=taker, card=card))
 
 
 def _trade_question(table: RuneTable, who: str, other: str) -> Limited:
@@ -86,11 +87,6 @@ def _gold_over(table: RuneTable, giver: str, taker: str) -> None:
 def _gold_question(table: RuneTable, giver: str) -> Number:
     most = table.state.of(giver).gold
     return Number(key="trade_gold", name=tc("money", "gold"), prompt=t("How much gold?"), least=0, most=most, to=giver)
-
-
-def _over(table: RuneTable, giver: str, taker: str, card: str) -> None:
-    give(table, giver, taker, card)
-    table.tell(Given(who=giver, to=taker, card=card))
 
 
 def give(table: RuneTable, giver: str, taker: str, card: str) -> None:

@@ -120,8 +120,7 @@ def has_tasks(table: RuneTable, who: str) -> bool:
 
 
 def has_cards(table: RuneTable, who: str) -> bool:
-    player = table.state.of(who)
-    return table.held("sheets") and bool(player.items or player.allies)
+    return table.held("sheets") and bool(table.state.of(who).cards)
 
 
 AT_ANY_TIME: Happenings[[str]] = Happenings(

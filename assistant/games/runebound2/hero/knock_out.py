@@ -39,11 +39,10 @@ def price_of(table: RuneTable, card: str) -> int:
 def _lose_dearest(table: RuneTable, who: str) -> None:
     """Items and Allies compared together; equal: the player chooses. Kept adventure cards are safe."""
     player = table.state.of(who)
-    cards = [one.card for one in player.items if not one.kept] + [one.card for one in player.allies if not one.kept]
+    cards = dict.fromkeys(one.card for one in player.cards if not one.kept)
     if not cards:
         return
-    several = len(set(cards)) > 1
-    prices = {card: price_of(table, card) if several else 0 for card in dict.fromkeys(cards)}
+    prices = {card: price_of(table, card) if len(cards) > 1 else 0 for card in cards}
     dearest = [card for card in prices if prices[card] == max(prices.values())]
     chosen = dearest[0]
     if len(dearest) > 1:

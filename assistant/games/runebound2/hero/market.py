@@ -77,8 +77,7 @@ def build_market(table: RuneTable) -> None:
     else:
         known.subtract(card for cards in state.stacks.values() for card in cards)
         for player in state.players:
-            known.subtract(one.card for one in player.items if not one.kept)
-            known.subtract(one.card for one in player.allies if not one.kept)
+            known.subtract(one.card for one in player.cards if not one.kept)
         DECK.fill(state, +known)
         state.built.append("market")
 
@@ -118,14 +117,8 @@ def market(table: RuneTable, who: str) -> None:
         _upkeep(table, who)
     if not table.held("markets") or ends_now(table):
         return
-    city = table.one(
-        "city",
-        t("In which city?"),
-        lambda: [city.id for city in table.content.cities()],
-        CITY,
-        name=t("city"),
-        to=who,
-    )
+    cities = [city.id for city in table.content.cities()]
+    city = table.one("city", t("In which city?"), lambda: cities, CITY, name=t("city"), to=who)
     if not city:
         return
     card = next_card(table, t("Draw the top market card. Which one is it?"))
