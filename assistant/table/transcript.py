@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar
 
 from assistant.speech.events import Event, SetAside
+from assistant.table.rules import Choice, Maker
 from assistant.table.session import Entry
 
-T = TypeVar("T")
+P = ParamSpec("P")
+O = TypeVar("O", bound=Choice)  # noqa: E741
 
-Places = dict[int, tuple[object, Any]]
-"""What was made and by what, by place in the transcript; good as long as the entries before it are the same."""
+Places = dict[int, tuple[Maker[Any, Any], Sequence[Any]]]
+"""What makers made, by place in the transcript; good as long as the entries before it are the same."""
 GIVEN_UP: tuple[object, Any] = (None, None)
 
 
@@ -48,21 +50,12 @@ class Transcript:
         self.next += 1
         return entry
 
-    def made(self, maker: object, make: Callable[[], T]) -> T:
-        """What this maker has made here in an earlier attempt, or makes now. Where one gave up making it something else
-        is asked at the same place: there nothing is kept.
-        """
-        place, kept = self.next, self.places.get(self.next)
-        if kept is not None and kept[0] is maker:
-            return cast(T, kept[1])
-        try:
-            made = make()
-        except Exception:
-            self.places[place] = GIVEN_UP
-            raise
-        if kept is not GIVEN_UP:
-            self.places[place] = maker, made
-        return made
+    def made(self, maker: Maker[P, O], make: Callable[[], Sequence[O]]) -> Sequence[O]:
+        """What this maker has made here in an earlier attempt, or makes now."""
+        kept = self.places.get(self.next)
+        if kept is None or kept[0] is not maker:
+            kept = self.places[self.next] = maker, make()
+        return kept[1]
 
     def asides(self, place: int) -> tuple[Entry, ...]:
         """What was done beside the step before this place."""

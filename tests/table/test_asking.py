@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from assistant.history.evening import Evening
 from assistant.speech.names import Named
-from assistant.speech.questions import Number, OneOf, Option, Question, Refused, typed_numbers
+from assistant.speech.questions import Number, OneOf, Option, Refused, typed_numbers
 from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import Name, Text, in_english, t
 from assistant.table.happenings import Happening, Happenings
@@ -19,7 +19,6 @@ from assistant.table.play import Play
 from assistant.table.rules import Rules
 from assistant.table.session import World
 from assistant.table.table import Table
-from assistant.table.transcript import Places, Transcript
 
 COLOUR = Named(words={"red": t("red"), "blue": t("blue"), "green": t("green")})
 BEAST = Named("beast")
@@ -208,19 +207,6 @@ def test_a_total_that_cannot_be_reached_is_a_mistake_of_the_rule(total: Total) -
 )
 def test_a_number_the_game_gave_is_typed_as_it_is(given: list[int | None], typed: list[int]) -> None:
     assert typed_numbers(given) == typed
-
-
-def test_where_one_question_gave_up_the_next_one_is_made_anew_in_every_attempt() -> None:
-    def gives_up() -> str:
-        raise LookupError
-
-    places: Places = {}
-    for _ in range(2):
-        transcript = Transcript("step", (), places)
-        with pytest.raises(LookupError):
-            transcript.made(Question, gives_up)
-        assert transcript.made(Question, lambda: "the next one") == "the next one"
-        places = transcript.places
 
 
 def test_what_happens_at_a_second_question_loses_no_answer_to_the_first() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assistant.games.runebound3.called import DECKS, STORY_KINDS, numbered
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.decks import STORIES
@@ -189,9 +191,7 @@ def _gems(table: RuneTable) -> None:
         table.tell(GemsRefreshed())
         return
     grey = table.ask(lambda: _grey_question(table)) if _grey(table) else 0
-    kinds: list[str] = []
-    if grey:
-        kinds = table.ask(_kinds(grey))
+    kinds = table.ask(lambda: _kinds(table, grey)) if grey else []
     state = table.state
     most = table.content.scenario.gems
     state.gems = {deck: most - kinds.count(deck) for deck in DECKS}
@@ -199,9 +199,10 @@ def _gems(table: RuneTable) -> None:
     table.tell(GemsRefreshed(grey=grey))
 
 
-def _grey(table: RuneTable) -> int:
-    """Gems that lie face down."""
-    return sum(table.content.scenario.gems - table.state.gems.get(deck, 0) for deck in DECKS)
+def _grey(table: RuneTable) -> dict[str, int]:
+    """Gems that lie face down, of each kind of which some do."""
+    down = {deck: table.content.scenario.gems - table.state.gems.get(deck, 0) for deck in DECKS}
+    return {deck: n for deck, n in down.items() if n > 0}
 
 
 def _grey_question(table: RuneTable) -> Number:
@@ -209,11 +210,13 @@ def _grey_question(table: RuneTable) -> Number:
         key="grey",
         name=t("stay grey"),
         prompt=t("Turn up every grey gem that has no hero on its hex. How many stay grey?"),
-        most=min(_grey(table), len(table.state.standing)),
+        most=min(sum(_grey(table).values()), len(table.state.standing)),
         expected=0,
     )
 
 
-def _kinds(n: int) -> InOrder:
-    options = tuple(numbered(DECKS))
+def _kinds(table: RuneTable, n: int) -> InOrder:
+    """Of which kind those are that stay grey: only what lay grey can."""
+    grey = _grey(table)
+    options = tuple(replace(one, most=grey[one.id]) for one in numbered(DECKS) if one.id in grey)
     return InOrder(key="kinds", name=t("gems"), prompt=t("Of which kind are they?"), options=options, count=n, least=n)

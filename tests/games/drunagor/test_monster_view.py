@@ -123,6 +123,8 @@ def test_the_card_shows_no_order_by_numbers_that_only_the_table_knows() -> None:
         heroes=[{**hero, "cubes": {"red": n}} for n, hero in enumerate(HEROES, 1)],
     )
     assert card_lines(evening)[1] == "Maya 3, Jaheen 2, Vorn 1"
+    evening.aside("set_ruling", ruling="g53_keyword_strongest", option="last")  # Jaheen has the most health
+    assert card_lines(evening)[1] == "Maya 3, Vorn 1, Jaheen 2"
 
 
 def test_one_figure_acts_at_a_time() -> None:

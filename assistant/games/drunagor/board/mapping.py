@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from assistant.games.drunagor.board.board import Board, Kind, Piece, adjacent
@@ -40,7 +40,20 @@ def board_of(state: Drunagor, content: Content) -> Board:
 
     The ids of pieces are the hero's or ally's id, the monster's number, and for tokens `token_id`.
     """
-    return replace(empty_board(state, content), pieces=(*_figures(state, content), *_tokens(state)))
+    pieces = []
+    for one in (*state.friends, *state.monsters):
+        if one.at:
+            spaces, hidden = spaces_at(content, one, one.at), bool(has(one, "stealth"))
+            if isinstance(one, Monster):
+                pieces.append(Piece(str(one.number), "monster", spaces, "monsters", hidden))
+            else:
+                kind: Kind = "hero" if isinstance(one, Hero) else one.kind
+                pieces.append(Piece(one.id, kind, spaces, "heroes", hidden, one.knocked_out))
+    for token in state.tokens:
+        if token.at and (lies := KIND_OF_TOKEN.get(token.kind)):
+            space = space_of(token.at)
+            pieces.append(Piece(token_id(token), lies, spaces_of(area_of(space)) if lies == "trap" else (space,)))
+    return replace(empty_board(state, content), pieces=tuple(pieces))
 
 
 def empty_board(state: Drunagor, content: Content) -> Board:
@@ -63,6 +76,11 @@ def spaces_at(content: Content, figure: Hero | Ally | Monster, at: str) -> tuple
     return (space,)
 
 
+def areas_of(content: Content, figure: Hero | Ally | Monster) -> set[Space]:
+    """The areas in which the figure stands."""
+    return {area_of(space) for space in spaces_at(content, figure, figure.at)}
+
+
 def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
     """Whether an enemy that can be seen is next to the hero (L667): where he stood last, until a place is said."""
     if not hero.at or not has_map(state, content):
@@ -81,23 +99,3 @@ def names_of(state: Drunagor, content: Content) -> Mapping[str, Text]:
 def token_id(token: Token) -> str:
     """`chest:f1`: a token has no number of its own."""
     return f"{token.kind}:{token.at}"
-
-
-def _figures(state: Drunagor, content: Content) -> Iterator[Piece]:
-    for one in (*state.friends, *state.monsters):
-        if not one.at:
-            continue
-        spaces, hidden = spaces_at(content, one, one.at), bool(has(one, "stealth"))
-        if isinstance(one, Monster):
-            yield Piece(str(one.number), "monster", spaces, "monsters", hidden)
-        else:
-            kind: Kind = "hero" if isinstance(one, Hero) else one.kind
-            yield Piece(one.id, kind, spaces, "heroes", hidden, one.knocked_out)
-
-
-def _tokens(state: Drunagor) -> Iterator[Piece]:
-    for token in state.tokens:
-        kind = KIND_OF_TOKEN.get(token.kind)
-        if kind is not None and token.at:
-            space = space_of(token.at)
-            yield Piece(token_id(token), kind, spaces_of(area_of(space)) if kind == "trap" else (space,))
