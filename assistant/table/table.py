@@ -184,7 +184,7 @@ class Table(Asking, Generic[S, C]):
     def _happened(self, key: str, happenings: Happenings[Any], args: Any, kwargs: Any) -> bool:
         """Whether something is recorded to have happened while the question was open; then it is done here.
 
-        Where the running step has changed nothing yet it comes before it, as a step of its own.
+        Where the running step has neither changed anything nor been answered yet it comes before, as a step of its own.
         """
         place, upcoming = self.transcript.next, self.transcript.upcoming
         if upcoming is None or upcoming.kind != "happened":
@@ -197,7 +197,7 @@ class Table(Asking, Generic[S, C]):
             self.transcript.set_aside_last()
             return False
         call = happening.step.call(*args, **kwargs)
-        if self._untouched():
+        if self.transcript.only_asides(place) and self._untouched():
             raise BegunAnew(self.transcript.asides(place), call)
         self._touched = True
         self.patience = PATIENCE

@@ -13,6 +13,7 @@ from assistant.speech.names import Named
 from assistant.speech.questions import Number, OneOf, Option, Refused, typed_numbers
 from assistant.speech.sums import Box, Sums, Total
 from assistant.speech.text import Name, Text, in_english, t
+from assistant.table.happenings import Happening, Happenings
 from assistant.table.kept import Kept
 from assistant.table.play import Play
 from assistant.table.rules import Rules
@@ -206,3 +207,24 @@ def test_a_total_that_cannot_be_reached_is_a_mistake_of_the_rule(total: Total) -
 )
 def test_a_number_the_game_gave_is_typed_as_it_is(given: list[int | None], typed: list[int]) -> None:
     assert typed_numbers(given) == typed
+
+
+def test_what_happens_at_a_second_question_loses_no_answer_to_the_first() -> None:
+    rules: Rules[Shelf, Content] = Rules("shelf", Shelf, ())
+
+    @rules.step()
+    def another_die(table: ShelfTable) -> None:
+        table.state.dice.append("blue")
+
+    @rules.step()
+    def two_dice(table: ShelfTable) -> None:
+        first = which_die(table)
+        question = OneOf(key="sure", prompt=t("Sure?"), options=(Option("yes", t("yes")),))
+        table.state.taken.append(first + table.ask(question, Happenings(Happening(1, another_die))))
+
+    rules.root = two_dice
+    evening = Evening.begin(Play(rules, CONTENT), World(Shelf(), 1))
+    for answer in ("green", "another_die", "yes"):
+        evening.answer(answer)
+    assert evening.state.taken == ["greenyes"]
+    assert evening.state.dice == ["green", "red", "blue"]

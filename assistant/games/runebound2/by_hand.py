@@ -8,15 +8,7 @@ from assistant.games.runebound2.events import Discarded
 from assistant.games.runebound2.fight.asking import as_they_stand
 from assistant.games.runebound2.fight.referee import corrected, hurt_ally, hurt_hero, on_sheet, strike
 from assistant.games.runebound2.hero.knock_out import hurt, knock_out
-from assistant.games.runebound2.hero.sheet import (
-    exhaust,
-    exhaust_ally,
-    heal,
-    life_of,
-    stamina_of,
-    wound,
-    wound_ally,
-)
+from assistant.games.runebound2.hero.sheet import exhaust, heal, life_of, stamina_of, wound, wound_ally
 from assistant.games.runebound2.numbers import DOOM
 from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, STAMINA, RuneTable, rules
 from assistant.games.runebound2.set_up import lay_track
@@ -126,6 +118,6 @@ def _allies_as_they_stand(table: RuneTable, player: Player) -> None:
         life = ALLY_NUMBERS["life"].seen(table.content, ally.card)
         if over:
             ally.exhaustion -= over
-            exhaust_ally(table, player.hero, place, over)
+            hurt(table, player.hero, exhaust(table, player.hero, over, place), place)
         elif life and ally.wounds >= life:
             wound_ally(table, player.hero, place, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.games.runebound2.adventure.cards import reward, win
 from assistant.games.runebound2.adventure.decks import DECKS, by_app
 from assistant.games.runebound2.called import CARD, HERO
@@ -15,6 +17,7 @@ from assistant.games.runebound2.events import (
 )
 from assistant.games.runebound2.fight.reading import read_reward
 from assistant.games.runebound2.fight.referee import fight_challenge
+from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
 from assistant.games.runebound2.hero.experience import level
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import Player, Task
@@ -147,7 +150,7 @@ def last_fights(table: RuneTable, who: str) -> None:
             card = DECKS["red"].draw(table, t("Draw a red Challenge."))
         what = HERE
         while what in (HERE, CLOSED):
-            what = table.ask(lambda card=card: _question(table, who, card))  # type: ignore[misc]
+            what = table.ask(partial(_question, table, who, card), AT_ANY_TIME, who)
             if what == HERE:
                 what, named = fight_challenge(table, who, "red", card, "endgame")
                 card = card if what == CLOSED else named

@@ -8,13 +8,12 @@ from assistant.games.runebound2.adventure.refilling import lay_counter
 from assistant.games.runebound2.adventure.undefeated import leaves
 from assistant.games.runebound2.called import CARD_COLOURS, COUNTER_COLOURS, HERO
 from assistant.games.runebound2.hero.contact import may_meet, trade
-from assistant.games.runebound2.hero.deeds import discards, effect, has_cards, has_sheet, has_tasks, task_done
+from assistant.games.runebound2.hero.deeds import AT_ANY_TIME, has_sheet
 from assistant.games.runebound2.hero.items import activate, can_activate
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.hero.movement import rest
 from assistant.games.runebound2.numbers import REST
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import Slot
 from assistant.speech.questions import Number, Option
 from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
@@ -48,20 +47,19 @@ def _counters(table: RuneTable, colour: str, who: str) -> Number:
     )
 
 
-def slot_line(table: RuneTable, slot: Slot) -> Option:
-    return Option(str(slot.number), slot.called(table.content), number=slot.number)
+def which_slot(table: RuneTable, who: str, key: str) -> int:
+    """The oldest first; 0: none after all."""
+
+    def lines() -> list[Option]:
+        slots = table.state.oldest_first
+        return [Option(str(slot.number), slot.called(table.content), number=slot.number) for slot in slots]
+
+    return int(table.one(key, t("Which slot?"), lines, name=t("slot"), to=who) or 0)
 
 
 @rules.step(phase="turn", title=t("an undefeated Challenge leaves"), rule="Automa A4")
 def slot_leaves(table: RuneTable, who: str) -> None:
-    chosen = table.one(
-        "slot_leaves",
-        t("Which slot?"),
-        lambda: [slot_line(table, one) for one in table.state.oldest_first],
-        name=t("slot"),
-        to=who,
-    )
-    slot = leaves(table.state, int(chosen)) if chosen else None
+    slot = leaves(table.state, which_slot(table, who, "slot_leaves"))
     if slot is not None:
         discard(table, slot.colour, slot.card)
 
@@ -111,14 +109,12 @@ def _may_trade(table: RuneTable, who: str) -> bool:
 
 
 MEANWHILE: Happenings[[str]] = Happenings(
+    *AT_ANY_TIME.all,
     Happening(1, rests, when=_may_rest),
-    Happening(2, effect, when=has_sheet),
-    Happening(3, task_done, when=has_tasks),
     Happening(4, counter_laid, when=lambda table, who: table.held("counters")),
     Happening(5, slot_leaves, when=lambda table, who: bool(table.state.slots)),
     Happening(6, event_changes),
     Happening(7, falls),
     Happening(8, trades, when=_may_trade),
     Happening(9, activates, when=can_activate),
-    Happening(0, discards, when=has_cards),
 )

@@ -98,9 +98,13 @@ class Player(Struct):
         return HERO(content, self.hero)
 
     @property
+    def cards(self) -> list[HeldItem | HeldAlly]:
+        return [*self.items, *self.allies]
+
+    @property
     def held(self) -> list[str]:
         """His Items and Allies, each card once."""
-        return list(dict.fromkeys([one.card for one in self.items] + [one.card for one in self.allies]))
+        return list(dict.fromkeys(one.card for one in self.cards))
 
     @property
     def closed(self) -> int:
@@ -154,8 +158,8 @@ class Combatant(Struct):
         return FIGHTER(content, self.id)
 
 
-FightKind = Literal["challenge", "hazard", "enemy", "endgame"]
-"""A Challenge drawn or undefeated, a hazard, what an Encounter makes, a red one of the last fights."""
+FightKind = Literal["challenge", "hazard", "enemy", "hazard_enemy", "endgame"]
+"""A Challenge drawn or undefeated, a hazard; what an Encounter makes, also as a hazard; a red one of the last ones."""
 
 
 class Fight(Struct):
@@ -178,6 +182,20 @@ class Fight(Struct):
     again: bool = False
     """By item 8 an Ally may attack more than once a round."""
     ended: Literal["", "beaten", "fled", "knocked_out", "closed"] = ""
+
+    @property
+    def enemy(self) -> bool:
+        """Made by an Encounter: it fills no slot."""
+        return self.kind in ("enemy", "hazard_enemy")
+
+    @property
+    def hazard(self) -> bool:
+        """No before combat, no escape, no reward."""
+        return self.kind in ("hazard", "hazard_enemy")
+
+    @property
+    def escapes(self) -> bool:
+        return not self.hazard and self.kind != "endgame"
 
     def allies_of(self, hero: str) -> list[Combatant]:
         """Who stand or stood beside him here."""

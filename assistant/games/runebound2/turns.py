@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.adventure.cards import adventure, challenge, fought_in_slot
+from assistant.games.runebound2.adventure.cards import adventure, challenge, how_did_it_go
 from assistant.games.runebound2.adventure.discarding import ends_now
 from assistant.games.runebound2.adventure.hazards import PAIR, hazard
 from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, HERO
 from assistant.games.runebound2.events import RoundBegan, TurnBegan, TurnEnded
 from assistant.games.runebound2.fight.duel import duel
 from assistant.games.runebound2.handed_over import catch_up, is_kept
-from assistant.games.runebound2.happened import MEANWHILE, slot_line
+from assistant.games.runebound2.happened import MEANWHILE, which_slot
 from assistant.games.runebound2.hero.contact import also_in_a_city, may_meet
 from assistant.games.runebound2.hero.experience import closed_to, experience, is_short, price
 from assistant.games.runebound2.hero.items import refresh
@@ -156,13 +156,12 @@ def _undefeated(table: RuneTable, who: str) -> bool:
     """The stored card instead of a draw; several: which slot, the oldest first."""
     number = table.state.oldest_first[0].number
     if len(table.state.slots) > 1:
-        lines = [slot_line(table, one) for one in table.state.oldest_first]
-        chosen = table.one("slot", t("Which slot?"), lambda: lines, name=t("slot"), to=who)
-        number = int(chosen or number)
+        number = which_slot(table, who, "slot") or number
     slot = table.state.slot(number)
     if slot is None:
         return True
-    what = table.ask(lambda: fought_in_slot(table, who, number))
+    what = how_did_it_go(table, who, slot.colour, slot.card, slot=number)
+    slot = table.state.slot(number) or slot
     return challenge(table, who, slot.colour, slot.card, what, slot=number)
 
 

@@ -21,6 +21,7 @@ from assistant.games.runebound2.events import (
 from assistant.games.runebound2.fight.reading import read_reward
 from assistant.games.runebound2.fight.referee import fight_challenge, known_of
 from assistant.games.runebound2.fight.rolls import test_of
+from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
 from assistant.games.runebound2.hero.items import becomes
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
 from assistant.games.runebound2.hero.sheet import change_gold
@@ -50,7 +51,7 @@ def adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) 
         if what == EVENT:
             event(table, who, colour, card)
         elif what == ENCOUNTER:
-            encounter(table, who, colour, card)
+            encounter(table, who, colour, card, hazard=hazard)
         else:
             return challenge(table, who, colour, card, what, hazard=hazard)
         if hazard or ends_now(table):
@@ -67,7 +68,7 @@ def _what(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> s
         kind = KIND.of(table, card)
         if kind != "challenge":
             return EVENT if kind == "event" else ENCOUNTER
-    return table.ask(lambda: _card_question(table, who, colour, card, hazard))
+    return table.ask(lambda: _card_question(table, who, colour, card, hazard), AT_ANY_TIME, who)
 
 
 def _card_question(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> OneOf:
@@ -132,21 +133,23 @@ def _rank(table: RuneTable, who: str) -> int:
     return int(chosen or 1)
 
 
-@rule("L570-586")
-def encounter(table: RuneTable, who: str, colour: str, card: str = "") -> None:
+@rule("L570-586, L2059-2061")
+def encounter(table: RuneTable, who: str, colour: str, card: str = "", *, hazard: bool = False) -> None:
     """Done and discarded, or it stays with the hero; one that leads to a fight is fought here if wanted."""
     entry = table.content.pack.adventure.get(card)
     if entry is None:
-        _encounter_at_table(table, who, colour, card)
+        _encounter_at_table(table, who, colour, card, hazard)
         return
     table.tell(EncounterMet(who=who, card=card))
     if entry.enemy:
-        _enemy(table, who, colour, card)
+        _enemy(table, who, colour, card, hazard)
         return
     passed = True
-    if entry.test is not None:
-        passed = test_of(table, who, entry.test)
-        _costs(table, who, entry.test.wounds, entry.test.exhaustion, passed)
+    if entry.test is not None and not (passed := test_of(table, who, entry.test)):
+        if entry.test.exhaustion:
+            table.at_once(exhaust_hero.call(who, entry.test.exhaustion))
+        if entry.test.wounds:
+            table.at_once(wound_hero.call(who, entry.test.wounds))
     stays_here = passed and bool(entry.keep)
     if passed:
         reward(table, who, card)
@@ -159,28 +162,18 @@ def encounter(table: RuneTable, who: str, colour: str, card: str = "") -> None:
         discard(table, colour, card, encounter=True)
 
 
-def _costs(table: RuneTable, who: str, wounds: int, exhaustion: int, passed: bool) -> None:
-    """Failure as the card states it; what isn't stated is nothing. L2059-2061."""
-    if not passed and exhaustion:
-        table.at_once(exhaust_hero.call(who, exhaustion))
-    if not passed and wounds:
-        table.at_once(wound_hero.call(who, wounds))
-
-
-def _encounter_at_table(table: RuneTable, who: str, colour: str, card: str) -> None:
-    def options() -> list[Option]:
-        return [
-            Option("done", t("done: the card goes"), number=1),
-            Option("stays", t("it stays with you"), number=2),
-            Option("fight", t("it leads to a fight: the referee"), number=6),
-        ]
-
+def _encounter_at_table(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> None:
+    options = [
+        Option("done", t("done: the card goes"), number=1),
+        Option("stays", t("it stays with you"), number=2),
+        Option("fight", t("it leads to a fight: the referee"), number=6),
+    ]
     prompt = t("Encounter: done, or does it stay with you?")
     chosen = CLOSED
     while chosen == CLOSED:
-        chosen = table.one("encounter", prompt, options, expected="done", name=t("Encounter"), to=who)
+        chosen = table.one("encounter", prompt, lambda: options, expected="done", name=t("Encounter"), to=who)
         if chosen == "fight":
-            outcome, card = fight_challenge(table, who, colour, card, "enemy")
+            outcome, card = fight_challenge(table, who, colour, card, "hazard_enemy" if hazard else "enemy")
             chosen = CLOSED if outcome == CLOSED else _after_enemy(table, who, colour, outcome)
     if chosen == "stays":
         table.state.of(who).kept.append(Task(colour, card, encounter=True))
@@ -190,21 +183,22 @@ def _encounter_at_table(table: RuneTable, who: str, colour: str, card: str) -> N
 
 
 @rule("L1015-1024, L2070-2074")
-def _enemy(table: RuneTable, who: str, colour: str, card: str) -> None:
+def _enemy(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> None:
     """An enemy that an Encounter makes: fleeing it fills no slot, and ends the turn like a knock-out."""
     outcome = CLOSED
     while outcome == CLOSED:
-        outcome = table.ask(lambda: _enemy_question(table, who, colour, card))
+        outcome = table.ask(lambda: _enemy_question(table, who, card, hazard), AT_ANY_TIME, who)
         if outcome == HERE:
-            outcome, _ = fight_challenge(table, who, colour, card, "enemy")
+            outcome, _ = fight_challenge(table, who, colour, card, "hazard_enemy" if hazard else "enemy")
     _after_enemy(table, who, colour, outcome)
-    if outcome == BEATEN:
+    if outcome == BEATEN and not hazard:
         reward(table, who, card)
     table.tell(EncounterDone(who=who, kept=False))
     discard(table, colour, card, encounter=True)
 
 
-def _enemy_question(table: RuneTable, who: str, colour: str, card: str) -> OneOf:
+def _enemy_question(table: RuneTable, who: str, card: str, hazard: bool) -> OneOf:
+    flees = () if hazard else (Option(FLED, tc("enemy", "fled"), number=2),)
     return OneOf(
         key=f"enemy:{card}",
         name=t("enemy"),
@@ -212,7 +206,7 @@ def _enemy_question(table: RuneTable, who: str, colour: str, card: str) -> OneOf
         lead=known_of(table, who, card),
         options=(
             Option(BEATEN, tc("enemy", "beaten"), number=1),
-            Option(FLED, tc("enemy", "fled"), number=2),
+            *flees,
             Option(DOWN, t("knocked out"), number=3),
             Option(HERE, t("fight it here, with odds"), number=6),
         ),
@@ -241,7 +235,7 @@ def challenge(
     while what == HERE:
         what, named = fight_challenge(table, who, colour, card, "hazard" if hazard else "challenge", slot)
         if what == CLOSED:
-            what = _again(table, who, colour, card, hazard=hazard, slot=slot)
+            what = how_did_it_go(table, who, colour, card, hazard=hazard, slot=slot)
         else:
             card = named
     if what in (BEATEN, KEPT):
@@ -262,12 +256,15 @@ def challenge(
     return OVER
 
 
-def _again(table: RuneTable, who: str, colour: str, card: str, *, hazard: bool, slot: int) -> str:
-    return table.ask(lambda: _how_did_it_go(table, who, colour, card, hazard, slot))
+def how_did_it_go(table: RuneTable, who: str, colour: str, card: str, *, hazard: bool = False, slot: int = 0) -> str:
+    """Of what is certainly a Challenge: undefeated, led to, or after the referee was closed."""
+    return table.ask(lambda: _fought_question(table, who, colour, card, hazard, slot), AT_ANY_TIME, who)
 
 
-def _how_did_it_go(table: RuneTable, who: str, colour: str, card: str, hazard: bool, slot: int) -> OneOf:
-    """After the referee was closed: by then it is certain that it is a Challenge."""
+def _fought_question(table: RuneTable, who: str, colour: str, card: str, hazard: bool, slot: int) -> OneOf:
+    lies = table.state.slot(slot)
+    if lies is not None:
+        colour, card = lies.colour, lies.card
     options = _ways(hazard, known=True)
     name = CARD(table.content, card) if card else CHALLENGE_COLOUR(table.content, colour)
     if not card and not hazard:
@@ -280,11 +277,6 @@ def _how_did_it_go(table: RuneTable, who: str, colour: str, card: str, hazard: b
         expected=BEATEN,
         to=who,
     )
-
-
-def fought_in_slot(table: RuneTable, who: str, number: int) -> OneOf:
-    slot = next(one for one in table.state.slots if one.number == number)
-    return _how_did_it_go(table, who, slot.colour, slot.card, False, number)
 
 
 def beaten(
@@ -320,8 +312,6 @@ def beaten(
 def _keep_or_discard(table: RuneTable, who: str, colour: str, card: str, *, rune: str, keeps: bool) -> None:
     player = table.state.of(who)
     entry = table.content.pack.adventure.get(card)
-    if keeps and colour == "red":
-        player.red += 1
     if rune == "rune":
         player.runes += 1
         player.kept.append(Task(colour, card, rune=True))
@@ -329,11 +319,11 @@ def _keep_or_discard(table: RuneTable, who: str, colour: str, card: str, *, rune
         if player.runes >= table.content.scenario.runes_to_win:
             win(table, who, "runes")
     elif keeps and entry is not None and entry.becomes:
-        if not becomes(table, who, entry.becomes):
-            discard(table, colour, card)
+        keeps = becomes(table, who, entry.becomes)
     elif keeps:
         player.kept.append(Task(colour, card))
-    else:
+    table.state.of(who).red += keeps and colour == "red"
+    if not keeps:
         discard(table, colour, card)
 
 
@@ -346,8 +336,7 @@ def _leads_on(table: RuneTable, who: str, card: str) -> bool:
         table.state.pile(colour).remove(card)
     table.state.left[colour] = max(0, table.state.left.get(colour, 0) - 1)
     table.tell(LeadsOn(who=who, card=card))
-    what = table.ask(lambda: _how_did_it_go(table, who, colour, card, False, 0))
-    return challenge(table, who, colour, card, what)
+    return challenge(table, who, colour, card, how_did_it_go(table, who, colour, card))
 
 
 def _in_deck(table: RuneTable, colour: str, card: str) -> bool:

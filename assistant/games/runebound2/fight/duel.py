@@ -19,32 +19,31 @@ from assistant.games.runebound2.fight.asking import (
 from assistant.games.runebound2.fight.events import (
     DuelEnded,
     DuelRoll,
-    EscapeTried,
     NoRollNeeded,
     RefereeClosed,
     RolesSwapped,
-    RollMade,
 )
-from assistant.games.runebound2.fight.fighters import Contender, ally_fighters, hero_fighter
+from assistant.games.runebound2.fight.fighters import ally_fighters, hero_fighter
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
 from assistant.games.runebound2.fight.odds import chance, duel_chance, needed, percent
 from assistant.games.runebound2.fight.referee import (
     CLOSED,
     CLOSING,
+    DEFENDS,
     as_it_was,
     attacks_again,
-    hurt_ally,
+    escapes_from,
     place_of,
-    suffer,
+    rolled,
     way_number,
     ways,
 )
 from assistant.games.runebound2.fight.rolls import roll
 from assistant.games.runebound2.hero.contact import give
+from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
 from assistant.games.runebound2.hero.events import SpoilsTaken
 from assistant.games.runebound2.hero.items import make_room
 from assistant.games.runebound2.hero.knock_out import knock_out
-from assistant.games.runebound2.numbers import ESCAPE_COST
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Fight, Player, Task
 from assistant.speech.questions import OneOf, Option
@@ -63,7 +62,7 @@ def duel(table: RuneTable, who: str) -> None:
         return
     outcome, defended = CLOSED, ""
     while outcome == CLOSED:
-        outcome = table.ask(lambda: _outcome_question(table, who, rival))
+        outcome = table.ask(lambda: _outcome_question(table, who, rival), AT_ANY_TIME, who)
         if outcome == HERE:
             outcome, defended = _refereed(table, who, rival)
     end(table, who, rival, outcome, defended)
@@ -284,31 +283,16 @@ def _flees(table: RuneTable, attacker: str, defender: str) -> bool:
             here(table).ended = "closed"
         if tries != "yes":
             return False
-        fled = _escapes(table, attacker, defender)
-        if fled:
+        if _escapes(table, attacker, defender):
             return True
-        suffer(table, attacker, ESCAPE_COST)
     return False
 
 
 def _escapes(table: RuneTable, attacker: str, defender: str) -> bool:
-    rolled = None
-    if table.ruling("r17_duel_escape") != "plain":
-        rolled = _defender_rolls(table, defender, "defender", "mind")
-
-    def target() -> int:
-        return as_they_stand(table).foe.value("mind") if rolled is None else rolled
-
-    def value() -> int:
-        return as_they_stand(table).hero.value("mind")
-
-    def prompt() -> Text:
-        return t("Escape, {n} or more: your roll?", n=needed(value(), target()))
-
-    total = roll(table, attacker, "escape", prompt, value)
-    fled = total >= target()
-    table.tell(EscapeTried(who=attacker, total=total, target=target(), fled=fled))
-    return fled
+    if table.ruling("r17_duel_escape") == "plain":
+        return escapes_from(table, attacker, lambda: as_they_stand(table).foe.value("mind"))
+    target = _defender_rolls(table, defender, "defender", "mind")
+    return escapes_from(table, attacker, lambda: target)
 
 
 def _defender_rolls(table: RuneTable, defender: str, what: str, phase: str) -> int:
@@ -339,13 +323,8 @@ def _flee_question(table: RuneTable, attacker: str) -> OneOf:
 def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
     """The attacker declares, the defender rolls the target, the attacker rolls."""
     way = ask_in_fight(table, attacker, lambda: _way_question(table, attacker, phase))
-    attacks = way != "defend"
     place = place_of(way)
-
-    def fighter() -> Contender:
-        return acting(table, place)
-
-    if not attacks and not as_they_stand(table).foe.damage(phase):
+    if way == DEFENDS and not as_they_stand(table).foe.damage(phase):
         table.tell(NoRollNeeded(name=attacker, phase=phase))
         return
     target = _defender_rolls(table, defender, f"target:{phase}", phase)
@@ -358,21 +337,11 @@ def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
         return t("{name}, {n} or more, {p}%: your roll?", name=name, n=needed(value, target), p=p)
 
     try:
-        total = roll(table, attacker, f"duel:{phase}", prompt, lambda: fighter().value(phase))
+        total = roll(table, attacker, f"duel:{phase}", prompt, lambda: acting(table, place).value(phase))
     except AllyGone:
         _phase(table, attacker, defender, phase)
-        return
-    hit, suffers = total >= target, as_they_stand(table).foe.damage(phase)
-    damage = fighter().damage(phase) if attacks else suffers
-    how = "attack" if attacks else "defence"
-    table.tell(RollMade(name=fighter().id, phase=phase, how=how, total=total, target=target, hit=hit, damage=damage))
-    if hit and attacks:
-        suffer(table, defender, damage)
-    elif not hit and place is None:
-        suffer(table, attacker, suffers)
-    elif not hit and place is not None:
-        hurt_ally(table, attacker, place, suffers)
-    fighter().who.attacked |= attacks
+    else:
+        rolled(table, attacker, phase, way, total, target)
 
 
 def _way_question(table: RuneTable, attacker: str, phase: str) -> OneOf:
@@ -381,7 +350,7 @@ def _way_question(table: RuneTable, attacker: str, phase: str) -> OneOf:
     options = []
     for id, _, fighter in ways(both):
         name = FIGHTER(table.content, fighter.id)
-        label = t("{name} defends", name=name) if id == "defend" else t("{name} attacks", name=name)
+        label = t("{name} defends", name=name) if id == DEFENDS else t("{name} attacks", name=name)
         likely = t("{n}%", n=percent(duel_chance(fighter.value(phase), against)))
         options.append(Option(id, label, likely, number=way_number(id), facts=(likely,), figures=(fighter.number,)))
     return OneOf(

@@ -42,18 +42,18 @@ def _test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
         Sums(
             key=key,
             name=t("test"),
-            prompt=t("{card}: attribute, number, wounds if it fails?", card=CARD(table.content, card)),
+            prompt=t("{card}: attribute, number, wounds and exhaustion if it fails?", card=CARD(table.content, card)),
             lead=(t("{list}", list=numbered),),
             hint=t("A skill's bonus is typed with the roll."),
             boxes=(
                 Box("attribute", t("attribute"), row=row, least=1, most=len(ATTRIBUTES), empty="needed"),
                 Box("target", t("number"), row=row, least=2, most=40, empty="needed"),
                 Box("wounds", t("wounds"), row=row, most=9),
+                Box("exhaustion", t("exhaustion"), row=row, most=9),
             ),
         )
     )
-    attribute = list(ATTRIBUTES)[answer["attribute"] - 1]
-    return {"attribute": attribute, "target": answer["target"], "wounds": answer.get("wounds", 0)}
+    return {**answer, "attribute": list(ATTRIBUTES)[answer["attribute"] - 1]}
 
 
 @rule("L1138-1146")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
 from functools import lru_cache
@@ -63,7 +64,7 @@ from assistant.speech.text import Text, t, verbatim
 from assistant.table.rules import rule
 from assistant.table.session import Source
 
-ATTACK, DEFENCE = "attack", "defence"
+ATTACK, DEFENCE, DEFENDS = "attack", "defence", "defend"
 ESCAPE, CLOSED = "escape", "closed"
 UNKNOWN = -1
 
@@ -92,7 +93,7 @@ def fight_challenge(
     table: RuneTable, who: str, colour: str, card: str = "", kind: FightKind = "challenge", slot: int = 0
 ) -> tuple[str, str]:  # fmt: skip
     """Before combat, then rounds of escape, ranged, melee and magic. How it ended, and the card that was fought."""
-    foe, card = challenge_fighter(table, colour, card, enemy=kind == "enemy")
+    foe, card = challenge_fighter(table, colour, card, enemy="enemy" in kind)
     before = deepcopy(table.state)
     hero = hero_fighter(table, who)
     fight = Fight(hero, foe, ally_fighters(table, who), kind, colour, slot)
@@ -100,10 +101,10 @@ def fight_challenge(
     table.state.fight = fight
     table.tell(FightBegan(who=who, foe=foe.id, won=_won(table, as_they_stand(table))))
     with suppress(Decided):
-        if kind != "hazard":
-            _before(table, who, "" if kind == "enemy" else card)
+        if not fight.hazard:
+            _before(table, who, "" if fight.enemy else card)
         while not ended(table):
-            _round(table, who, escapes=kind in ("challenge", "enemy"))
+            _round(table, who)
     ended(table)
     outcome = here(table).ended
     if outcome == CLOSED:
@@ -188,7 +189,7 @@ def _before_question(table: RuneTable, who: str) -> OneOf:
 # -- a round
 
 
-def _round(table: RuneTable, who: str, *, escapes: bool) -> None:
+def _round(table: RuneTable, who: str) -> None:
     fight = here(table)
     fight.hero.attacked = False
     fight.activated = []
@@ -199,7 +200,7 @@ def _round(table: RuneTable, who: str, *, escapes: bool) -> None:
         here(table).phase = phase
         if ended(table):
             return
-        _phase(table, who, phase, escapes=escapes and phase == ORDER[0])
+        _phase(table, who, phase, escapes=fight.escapes and phase == ORDER[0])
         if ended(table):
             return
     here(table).round += 1
@@ -215,14 +216,12 @@ def _phase(table: RuneTable, who: str, phase: str, *, escapes: bool) -> None:
             here(table).ended = "closed"
             return
         if way == ESCAPE:
-            _escape(table, who)
+            if escapes_from(table, who, lambda: _target(table, "mind")):
+                here(table).ended = "fled"
             if ended(table):
                 return
-    if way == "defend":
-        _defend(table, who, phase)
-        return
     try:
-        _strike(table, who, phase, place_of(way))
+        _acts(table, who, phase, way)
     except AllyGone:
         _phase(table, who, phase, escapes=False)
 
@@ -235,7 +234,7 @@ def ways(both: Contenders) -> list[tuple[str, int, Contender]]:
         for place, ally in enumerate(both.allies)
         if ally.left and (both.fight.again or not ally.who.attacked)
     ]
-    return [*made, ("defend", DEFEND, both.hero)]
+    return [*made, (DEFENDS, DEFEND, both.hero)]
 
 
 def place_of(way: str) -> int | None:
@@ -245,7 +244,7 @@ def place_of(way: str) -> int | None:
 
 def way_number(id: str) -> int:
     """The digit of a way: 1 the hero attacks, 2 and 3 his Allies, 0 he defends; 4 and 5 close and flee."""
-    if id in ("defend", "hero"):
+    if id in (DEFENDS, "hero"):
         return int(id == "hero")
     place = int(id.removeprefix("ally"))
     return place + (2 if place < ALLIES else 4)
@@ -265,7 +264,7 @@ def _phase_question(table: RuneTable, who: str, phase: str, escapes: bool) -> On
     if phase == ORDER[0]:
         options.append(CLOSING)
     best = solver.best(standing_of(both)) if solver is not None else HIMSELF
-    expected = next((id for id, place, _ in ways(both) if place == best), "defend")
+    expected = next((id for id, place, _ in ways(both) if place == best), DEFENDS)
     return OneOf(
         key=f"way:{phase}",
         name=PHASES[phase],
@@ -289,7 +288,7 @@ def _way(
     table: RuneTable, both: Contenders, id: str, place: int, fighter: Contender, phase: str, solver: Solver | None
 ) -> Option:
     name, target = FIGHTER(table.content, fighter.id), both.foe.value(phase)
-    defends = id == "defend"
+    defends = id == DEFENDS
     label = t("{name} defends", name=name) if defends else t("{name} attacks", name=name)
     rolls = {"roll": needed(fighter.value(phase), target), "chance": percent(chance(fighter.value(phase), target))}
     facts: tuple[Words, ...] = (t("{n}+", n=rolls["roll"]), t("{n}%", n=rolls["chance"]))
@@ -302,71 +301,64 @@ def _way(
     return Option(id, label, note, number=way_number(id), facts=facts)
 
 
-def _strike(table: RuneTable, who: str, phase: str, place: int | None) -> None:
-    def fighter() -> Contender:
-        return acting(table, place)
+def _acts(table: RuneTable, who: str, phase: str, way: str) -> None:
+    """An attack or the hero's defence; against no damage at all no roll is needed. L1288-1295."""
+    attacks, place = way != DEFENDS, place_of(way)
+    if not attacks and as_they_stand(table).foe.damage(phase) == 0:
+        table.tell(NoRollNeeded(name=who, phase=phase))
+        return
 
     def prompt() -> Text:
         one = about_to_roll(table, place)
-        n = needed(one.value(phase), _target(table, phase))
-        return t("{name} attacks, {n} or more: your roll?", name=FIGHTER(table.content, one.id), n=n)
+        said = {"name": FIGHTER(table.content, one.id), "n": needed(one.value(phase), _target(table, phase))}
+        if attacks:
+            return t("{name} attacks, {n} or more: your roll?", **said)
+        return t("{name} defends, {n} or more: your roll?", **said)
 
-    total = roll(table, who, f"attack:{fighter().number}", prompt, lambda: fighter().value(phase))
-    target, damage = _target(table, phase), fighter().damage(phase)
-    hit = total >= target
-    table.tell(RollMade(name=fighter().id, phase=phase, how=ATTACK, total=total, target=target, hit=hit, damage=damage))
-    if hit:
-        strike(table, as_they_stand(table).foe, damage)
-    elif place is None:
-        suffer(table, who, as_they_stand(table).foe.damage(phase))
-    else:
-        hurt_ally(table, who, place, as_they_stand(table).foe.damage(phase))
-    fighter().who.attacked = True  # last: until then the odds are those of the phase
+    what = f"attack:{acting(table, place).number}" if attacks else "defence"
+    total = roll(table, who, what, prompt, lambda: acting(table, place).value(phase))
+    rolled(table, who, phase, way, total, _target(table, phase))
+
+
+def rolled(table: RuneTable, who: str, phase: str, way: str, total: int, target: int) -> None:
+    """A hit hurts the opponent; a miss, or a defence that fails, whoever rolled."""
+    attacks, place, both = way != DEFENDS, place_of(way), as_they_stand(table)
+    fighter, suffers, hit = acting(table, place), both.foe.damage(phase), total >= target
+    damage = fighter.damage(phase) if attacks else suffers
+    how = ATTACK if attacks else DEFENCE
+    table.tell(RollMade(name=fighter.id, phase=phase, how=how, total=total, target=target, hit=hit, damage=damage))
+    if hit and attacks:
+        if both.fight.rival:
+            suffer(table, both.foe.id, damage)
+        else:
+            strike(table, both.foe, damage)
+    elif not hit and place is None:
+        suffer(table, who, suffers)
+    elif not hit and place is not None:
+        hurt_ally(table, who, place, suffers)
+    acting(table, place).who.attacked |= attacks  # last: until then the odds are those of the phase
 
 
 def _target(table: RuneTable, phase: str) -> int:
     return as_they_stand(table).foe.value(phase)
 
 
-def _defend(table: RuneTable, who: str, phase: str) -> None:
-    """Against no damage at all no roll is needed. L1288-1295."""
-    if as_they_stand(table).foe.damage(phase) == 0:
-        table.tell(NoRollNeeded(name=who, phase=phase))
-        return
-
-    def value() -> int:
-        return as_they_stand(table).hero.value(phase)
-
-    def prompt() -> Text:
-        n = needed(value(), _target(table, phase))
-        return t("{name} defends, {n} or more: your roll?", name=FIGHTER(table.content, who), n=n)
-
-    total = roll(table, who, "defence", prompt, value)
-    target, damage = _target(table, phase), as_they_stand(table).foe.damage(phase)
-    safe = total >= target
-    table.tell(RollMade(name=who, phase=phase, how=DEFENCE, total=total, target=target, hit=safe, damage=damage))
-    if not safe:
-        suffer(table, who, damage)
-
-
 @rule("L981-1031")
-def _escape(table: RuneTable, who: str) -> None:
-    """2d10 and Mind against its Mind; a failure costs a wound, and he may try again."""
+def escapes_from(table: RuneTable, who: str, target: Callable[[], int]) -> bool:
+    """2d10 and Mind against its Mind. A failure costs a wound, and he may try again."""
 
     def value() -> int:
         return as_they_stand(table).hero.value("mind")
 
     def prompt() -> Text:
-        return t("Escape, {n} or more: your roll?", n=needed(value(), _target(table, "mind")))
+        return t("Escape, {n} or more: your roll?", n=needed(value(), target()))
 
     total = roll(table, who, ESCAPE, prompt, value)
-    target = _target(table, "mind")
-    fled = total >= target
-    table.tell(EscapeTried(who=who, total=total, target=target, fled=fled))
-    if fled:
-        here(table).ended = "fled"
-    else:
+    fled = total >= target()
+    table.tell(EscapeTried(who=who, total=total, target=target(), fled=fled))
+    if not fled:
         suffer(table, who, ESCAPE_COST)
+    return fled
 
 
 # -- wounds in a fight

@@ -64,10 +64,13 @@ def _odds(both: Contenders, solver: Solver) -> Panel:
     if both.allies:
         made.append(Chance(t("an Ally falls"), percent(worth.ally_falls)))
     note = t("every roll of 2d10 counted, nothing sampled; cards the app does not know count as nothing")
+    chart = Chart(tuple(made), note=note)
+    if not both.fight.escapes:
+        return Panel("odds", t("ODDS"), (chart,))
     each = chance(both.hero.value("mind"), both.foe.value("mind"))
     often = percent(tries(each, both.hero.left))
     flee = t("flee: {n}% each try, {all}% before you fall", n=percent(each), all=often)
-    return Panel("odds", t("ODDS"), (Chart(tuple(made), note=note), Lines((flee,))))
+    return Panel("odds", t("ODDS"), (chart, Lines((flee,))))
 
 
 def _outcomes(content: Content, state: Runebound2, fight: Fight) -> Iterator[Lines]:
@@ -77,13 +80,13 @@ def _outcomes(content: Content, state: Runebound2, fight: Fight) -> Iterator[Lin
         yield Lines((t("Won: an Item, an Ally, all gold or an adventure card of the other hero."),))
         yield Lines(all_said(content, KnockedOut(weak=weak)))
         return
-    colour, card, hazard = fight.colour, fight.foe.id, fight.kind == "hazard"
+    colour, card, hazard = fight.colour, fight.foe.id, fight.hazard
     entry = content.pack.adventure.get(card)
     if entry is not None and entry.final:
         yield Lines(all_said(content, GameWon(hero=fight.hero.id, how="final")))
     elif fight.kind == "endgame":
         yield Lines(all_said(content, RedKept(cards=state.of(fight.hero.id).red + 1)))
-    elif fight.kind != "enemy":
+    elif not fight.enemy:
         kept = entry is not None and bool(entry.keep or entry.rune) and not hazard
         beaten = ChallengeBeaten(colour=colour, card=card, kept=kept, hazard=hazard, slot=fight.slot)
         yield Lines(all_said(content, beaten, *(() if kept else (_discarded(state, colour),))))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from assistant.games.runebound2.called import HERO, MARKET
 from assistant.games.runebound2.hero.events import Given, NoContact, Traded
 from assistant.games.runebound2.hero.items import DONE, Limited, too_many
+from assistant.games.runebound2.hero.sheet import counts_as_red
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import Player
+from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
 from assistant.speech.questions import Number, Option
 from assistant.speech.text import Text, t, tc
 from assistant.table.rules import rule
 
+Held = TypeVar("Held", HeldItem, HeldAlly)
 IN_CITY = "r15_contact_city"
 
 
@@ -43,7 +46,8 @@ def trade(table: RuneTable, who: str, other: str) -> None:
         if what in ("gold", "gold_back"):
             _gold_over(table, giver, taker)
         else:
-            _over(table, giver, taker, card)
+            give(table, giver, taker, card)
+            table.tell(Given(who=giver, to=taker, card=card))
 
 
 def _trade_question(table: RuneTable, who: str, other: str) -> Limited:
@@ -85,20 +89,18 @@ def _gold_question(table: RuneTable, giver: str) -> Number:
     return Number(key="trade_gold", name=tc("money", "gold"), prompt=t("How much gold?"), least=0, most=most, to=giver)
 
 
-def _over(table: RuneTable, giver: str, taker: str, card: str) -> None:
-    give(table, giver, taker, card)
-    table.tell(Given(who=giver, to=taker, card=card))
-
-
 def give(table: RuneTable, giver: str, taker: str, card: str) -> None:
     """An Item or an Ally, with its wounds and exhaustion."""
     one, two = table.state.of(giver), table.state.of(taker)
-    item = next((held for held in one.items if held.card == card), None)
-    if item is not None:
-        one.items.remove(item)
-        two.items.append(item)
-        return
-    ally = next((held for held in one.allies if held.card == card), None)
-    if ally is not None:
-        one.allies.remove(ally)
-        two.allies.append(ally)
+    held = _moves(one.items, two.items, card) or _moves(one.allies, two.allies, card)
+    red = held is not None and counts_as_red(table.content, held)
+    one.red, two.red = one.red - red, two.red + red
+
+
+def _moves(mine: list[Held], theirs: list[Held], card: str) -> Held | None:
+    for held in mine:
+        if held.card == card:
+            mine.remove(held)
+            theirs.append(held)
+            return held
+    return None

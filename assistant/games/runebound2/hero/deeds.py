@@ -9,17 +9,11 @@ from assistant.games.runebound2.hero.events import PointsChanged
 from assistant.games.runebound2.hero.experience import closes_too_much, gain, price
 from assistant.games.runebound2.hero.items import discard_held
 from assistant.games.runebound2.hero.knock_out import hurt
-from assistant.games.runebound2.hero.sheet import (
-    change_gold,
-    exhaust,
-    exhaust_ally,
-    heal,
-    room_for_cost,
-    wound_ally,
-)
+from assistant.games.runebound2.hero.sheet import change_gold, exhaust, heal, room_for_cost
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.speech.questions import Number, Option
 from assistant.speech.text import t, tc
+from assistant.table.happenings import Happening, Happenings
 
 MOST = 50
 
@@ -83,10 +77,8 @@ def to_somebody(table: RuneTable, who: str, what: str) -> None:
     n = table.ask(lambda: _number(0 if room < 1 else 1, max(0, room), who))
     if what == "healed":
         heal(table, who, n, place)
-    elif place is not None:
-        (wound_ally if what == "wounds" else exhaust_ally)(table, who, place, n)
     else:
-        hurt(table, who, n if what == "wounds" else exhaust(table, who, n))
+        hurt(table, who, n if what == "wounds" else exhaust(table, who, n, place), place)
 
 
 @rules.step(phase="turn", title=t("a kept card is used up, a task is done"), rule="L572-576, L1494-1495")
@@ -128,5 +120,11 @@ def has_tasks(table: RuneTable, who: str) -> bool:
 
 
 def has_cards(table: RuneTable, who: str) -> bool:
-    player = table.state.of(who)
-    return table.held("sheets") and bool(player.items or player.allies)
+    return table.held("sheets") and bool(table.state.of(who).cards)
+
+
+AT_ANY_TIME: Happenings[[str]] = Happenings(
+    Happening(2, effect, when=has_sheet),
+    Happening(3, task_done, when=has_tasks),
+    Happening(0, discards, when=has_cards),
+)

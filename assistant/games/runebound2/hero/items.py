@@ -72,9 +72,8 @@ def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
 
 def too_many(table: RuneTable, player: Player) -> Text | None:
     """Why a hero can't hold all he holds; None: he can."""
-    items, allies = list(player.items), list(player.allies)
     bare = Player(player.hero, player.number)
-    for card in (*(one.card for one in items), *(one.card for one in allies)):
+    for card in [one.card for one in player.cards]:
         refusal = over_limit(table, bare, card)
         if refusal is not None:
             return refusal
@@ -96,9 +95,8 @@ def make_room(table: RuneTable, who: str, card: str) -> bool:
         counted = _of_its_limit(table, table.state.of(who), card)
 
         def options(counted: Sequence[str] = counted) -> list[Option]:
-            player = table.state.of(who)
-            held = [*(one.card for one in player.items), *(one.card for one in player.allies)]
-            made = [Option(one, MARKET(table.content, one)) for one in dict.fromkeys(held) if one in counted]
+            held = [one for one in table.state.of(who).held if one in counted]
+            made = [Option(one, MARKET(table.content, one)) for one in held]
             return [*made, Option("refuse", t("the new card is refused"), number=0)]
 
         prompt = t("{card}: at the limit. What is discarded first?", card=MARKET(table.content, card))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.runebound2.called import MARKET
 from assistant.games.runebound2.events import KnockedOut
 from assistant.games.runebound2.hero.events import CardLost, Wounded
-from assistant.games.runebound2.hero.sheet import exhaust, lose_ally, out_of_hand, wound
+from assistant.games.runebound2.hero.sheet import exhaust, lose_ally, out_of_hand, wound, wound_ally
 from assistant.games.runebound2.rules import ALLY_PRICE, PRICE, RuneTable, rules
 from assistant.speech.text import t
 from assistant.table.rules import rule
@@ -39,11 +39,10 @@ def price_of(table: RuneTable, card: str) -> int:
 def _lose_dearest(table: RuneTable, who: str) -> None:
     """Items and Allies compared together; equal: the player chooses. Kept adventure cards are safe."""
     player = table.state.of(who)
-    cards = [one.card for one in player.items if not one.kept] + [one.card for one in player.allies if not one.kept]
+    cards = dict.fromkeys(one.card for one in player.cards if not one.kept)
     if not cards:
         return
-    several = len(set(cards)) > 1
-    prices = {card: price_of(table, card) if several else 0 for card in dict.fromkeys(cards)}
+    prices = {card: price_of(table, card) if len(cards) > 1 else 0 for card in cards}
     dearest = [card for card in prices if prices[card] == max(prices.values())]
     chosen = dearest[0]
     if len(dearest) > 1:
@@ -59,7 +58,7 @@ def lose_card(table: RuneTable, who: str, card: str) -> None:
     item = next((one for one in player.items if one.card == card), None)
     if item is not None:
         player.items.remove(item)
-        out_of_hand(table, card, kept=item.kept)
+        out_of_hand(table, who, item)
         return
     place = next((place for place, one in enumerate(player.allies) if one.card == card), None)
     if place is not None:
@@ -69,9 +68,11 @@ def lose_card(table: RuneTable, who: str, card: str) -> None:
 # -- what a card does to a hero
 
 
-def hurt(table: RuneTable, who: str, wounds: int) -> None:
-    """Outside of a fight: the last wound knocks out; in the Endgame nobody loses anything by it."""
-    if wounds and wound(table, who, wounds) and not table.state.endgame:
+def hurt(table: RuneTable, who: str, wounds: int, place: int | None = None) -> None:
+    """Outside of a fight, the hero or an Ally: the last wound knocks out, but nobody loses anything in the Endgame."""
+    if wounds and place is not None:
+        wound_ally(table, who, place, wounds)
+    elif wounds and wound(table, who, wounds) and not table.state.endgame:
         knock_out(table, who)
 
 

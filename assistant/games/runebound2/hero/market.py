@@ -9,7 +9,7 @@ from assistant.games.runebound2.adventure.discarding import ends_now
 from assistant.games.runebound2.called import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import DrawnByHand, StaysByHand
-from assistant.games.runebound2.hero.deeds import discards, effect, has_cards, has_sheet, has_tasks, task_done
+from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
 from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmpty, Sold, Upkeep
 from assistant.games.runebound2.hero.items import DONE, Limited, activate, can_activate, hold, over_limit
 from assistant.games.runebound2.hero.knock_out import price_of
@@ -42,10 +42,8 @@ def activates_in_market(table: RuneTable, who: str) -> None:
 
 
 SHOPPING: Happenings[[str]] = Happenings(
-    Happening(2, effect, when=has_sheet),
-    Happening(3, task_done, when=has_tasks),
+    *AT_ANY_TIME.all,
     Happening(9, activates_in_market, when=can_activate),
-    Happening(0, discards, when=has_cards),
 )
 
 
@@ -79,8 +77,7 @@ def build_market(table: RuneTable) -> None:
     else:
         known.subtract(card for cards in state.stacks.values() for card in cards)
         for player in state.players:
-            known.subtract(one.card for one in player.items if not one.kept)
-            known.subtract(one.card for one in player.allies if not one.kept)
+            known.subtract(one.card for one in player.cards if not one.kept)
         DECK.fill(state, +known)
         state.built.append("market")
 
@@ -120,14 +117,8 @@ def market(table: RuneTable, who: str) -> None:
         _upkeep(table, who)
     if not table.held("markets") or ends_now(table):
         return
-    city = table.one(
-        "city",
-        t("In which city?"),
-        lambda: [city.id for city in table.content.cities()],
-        CITY,
-        name=t("city"),
-        to=who,
-    )
+    cities = [city.id for city in table.content.cities()]
+    city = table.one("city", t("In which city?"), lambda: cities, CITY, name=t("city"), to=who)
     if not city:
         return
     card = next_card(table, t("Draw the top market card. Which one is it?"))

@@ -8,7 +8,7 @@ from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.hero.events import AllyKilled, Eased, Exhausted, GoldChanged, Healed, Wounded
 from assistant.games.runebound2.numbers import GAIN
 from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, HERO_NUMBERS, STAMINA, RuneTable, rules
-from assistant.games.runebound2.state import HeldAlly, Player
+from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 from assistant.table.rules import rule
@@ -70,61 +70,62 @@ def lose_ally(table: RuneTable, who: str, place: int) -> None:
     standing = [one for one in fight.allies_of(who) if not one.fallen] if fight is not None else []
     for one in standing[place : place + 1]:
         one.fallen = True
-    out_of_hand(table, ally.card, kept=ally.kept)
+    out_of_hand(table, who, ally)
 
 
 @rule("L1372-1373, item 33")
-def out_of_hand(table: RuneTable, card: str, *, kept: bool) -> None:
+def out_of_hand(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
     """A market card goes under its deck; an adventure card that became an Item or Ally is discarded as what it was."""
-    origin = table.content.adventure_card(card) if kept else None
+    origin = table.content.adventure_card(held.card) if held.kept else None
     if origin is not None:
+        table.state.of(who).red -= counts_as_red(table.content, held)
         discard(table, origin.colour or "green", origin.id, encounter=origin.kind == "encounter")
     elif "market" in table.state.built:
-        table.state.market.put_under(card)
+        table.state.market.put_under(held.card)
+
+
+def counts_as_red(content: Content, held: HeldItem | HeldAlly) -> bool:
+    """A red Challenge that became an Item or Ally is a red card of whoever has it. L1785-1787."""
+    origin = content.adventure_card(held.card) if held.kept else None
+    return origin is not None and origin.colour == "red" and origin.kind == "challenge"
 
 
 # -- exhaustion
 
 
 @rule("L266-269, L840-860")
-def exhaust(table: RuneTable, who: str, amount: int) -> int:
-    """Forced exhaustion up to Stamina; so many wounds are to be taken for what is above it. Without a sheet: told."""
+def exhaust(table: RuneTable, who: str, amount: int, place: int | None = None) -> int:
+    """Forced exhaustion of the hero, or of the Ally at this place, up to Stamina; so many wounds are to be taken for
+    what is above it. Told only where no sheet is kept.
+    """
     if not table.held("sheets"):
         table.tell(Exhausted(who=who, exhaustion=amount))
         return 0
-    STAMINA.of(table, who)
+    over = max(0, amount - room_for_cost(table, who, place))
     player = table.state.of(who)
-    over = max(0, player.exhaustion + amount - stamina_of(table.content, player))
-    player.exhaustion += amount - over
-    table.tell(Exhausted(who=who, exhaustion=amount, over=over))
+    _bears(player, place).exhaustion += amount - over
+    table.tell(Exhausted(who=who, ally=_ally_at(player, place), exhaustion=amount, over=over))
     return over
-
-
-@rule("L266-269, L840-860")
-def exhaust_ally(table: RuneTable, who: str, place: int, amount: int) -> bool:
-    """The same for an Ally: whether it is killed by it."""
-    stamina = ALLY_STAMINA.of(table, table.state.of(who).allies[place].card)
-    ally = table.state.of(who).allies[place]
-    over = max(0, ally.exhaustion + amount - stamina)
-    ally.exhaustion += amount - over
-    table.tell(Exhausted(who=who, ally=ally.card, exhaustion=amount, over=over))
-    return wound_ally(table, who, place, over) if over else False
 
 
 def room_for_cost(table: RuneTable, who: str, place: int | None) -> int:
     """Exhaustion that may be taken as a cost: never above Stamina, for a hero and for the Ally who pays (item 23)."""
     if place is None:
         STAMINA.of(table, who)
-        player = table.state.of(who)
-        return stamina_of(table.content, player) - player.exhaustion
-    ally = table.state.of(who).allies[place]
-    return ALLY_STAMINA.of(table, ally.card) - ally.exhaustion
+        stamina = stamina_of(table.content, table.state.of(who))
+    else:
+        stamina = ALLY_STAMINA.of(table, table.state.of(who).allies[place].card)
+    return stamina - _bears(table.state.of(who), place).exhaustion
+
+
+def _bears(player: Player, place: int | None) -> Player | HeldAlly:
+    return player if place is None else player.allies[place]
 
 
 def heal(table: RuneTable, who: str, wounds: int, place: int | None = None) -> None:
     """Of the hero, or of the Ally at this place."""
     player = table.state.of(who)
-    one = player if place is None else player.allies[place]
+    one = _bears(player, place)
     healed = min(one.wounds, wounds)
     one.wounds -= healed
     left = max(0, life_of(table.content, player) - player.wounds) if place is None else 0
@@ -138,7 +139,7 @@ def _ally_at(player: Player, place: int | None) -> str:
 def ease(table: RuneTable, who: str, place: int | None) -> None:
     """All exhaustion of the hero or of one Ally."""
     player = table.state.of(who)
-    one = player if place is None else player.allies[place]
+    one = _bears(player, place)
     one.exhaustion = 0
     table.tell(Eased(who=who, ally=_ally_at(player, place)))
 
