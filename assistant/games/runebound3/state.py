@@ -135,7 +135,7 @@ class Fight(Struct):
     """Initiative of both sides in this combat round."""
     ended: Literal["", "won", "defeated", "fled", "taken", "closed"] = ""
     fled: HeroId = ""
-    """Who of two heroes got away."""
+    """Who of two heroes retreated."""
     bars: bool = False
     blocks: str = ""
     course: Cursor = field(default_factory=Cursor)
