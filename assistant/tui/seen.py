@@ -96,9 +96,7 @@ def notice_of(open: OpenEvening) -> Text | None:
 
 
 def _leavable(open: OpenEvening) -> int:
-    """How many answers back the table opened this with `e`, `d` or from a menu, if it is still open and has told nothing
-    since.
-    """
+    """How many answers back the table opened this (`e`, `d`, a menu), if it is still open and told nothing since."""
     evening = open.evening
     question = evening.question
     answers = (line for line in evening.timeline.path() if line.kind in INPUTS)

@@ -118,7 +118,7 @@ class HeroCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     demo: bool = False
     place: int = 0
     hue: str = "hero"
-    knack: Literal["", "challenge", "reroll", "heal"] = ""
+    knack: Literal["", "challenge", "reroll", "heal", "draw", "walk", "extra"] = ""
     """What the play side of the card allows besides, as far as the app counts it."""
 
 

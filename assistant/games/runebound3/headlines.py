@@ -90,7 +90,7 @@ HEADLINES = by_key(
         # skills and assets
         tc("headline", "learn"): "learn",
         tc("headline", "stars?"): "stars",
-        tc("headline", "exert?"): "more",
+        tc("headline", "exert?"): "more walks",
         tc("headline", "discard which?"): "hand over second drop exerted",
         tc("headline", "which trophies?"): "any",
         tc("headline", "attribute?"): "attribute",

@@ -111,6 +111,8 @@ class Fighter(Struct):
     abilities: list[str] = field(default_factory=list)
     came_with: int = 0
     """A hero's damage before the fight."""
+    knacked: bool = False
+    """What his hero card allows once a combat is used."""
 
 
 class Fight(Struct):
