@@ -90,9 +90,10 @@ class _Drawer:
         if any(card.brief is not None for card in self.cards):
             yield self._lines(whole, brief=True)
         for say, notes in ((whole, whole), (short, whole), (short, short), (short, None)):
-            for terse in (False, True):
-                if (made := self._beside(say, notes=notes, terse=terse)) is not None:
-                    yield made
+            if notes == short and any(card.brief is not None and short(card.brief) != whole(card.brief)
+                                      for card in self.cards):  # fmt: skip
+                yield from self._beside(short, notes=whole, terse=True)
+            yield from self._beside(say, notes=notes)
 
     # -- the ways
 
@@ -127,21 +128,21 @@ class _Drawer:
                 rows += [cut(line, room), *inset(wrapped(note, max(1, room - INDENT)), INDENT)]
         return rows
 
-    def _beside(self, say: Say, *, notes: Say | None, terse: bool) -> list[list[Row]] | None:
-        """Cards in columns of the same width; None if one would have to be cut."""
+    def _beside(self, say: Say, *, notes: Say | None, terse: bool = False) -> Iterator[list[list[Row]]]:
+        """Cards in columns of the same width; not at all if one would have to be cut. Tersely, before notes are."""
         heads = self._heads(say, terse=terse)
         left = max(length(head) for head in heads) + GAP
         drawn = [[self._card(card, say, notes=notes, terse=terse) for card in zone.cards] for zone in self.zones]
         each = max((length(card) for line in drawn for card in line), default=1)
         count = (self.width - left + GAP) // (each + GAP)
         if count < 1:
-            return None
+            return
         made = []
         for head, cards in zip(heads, drawn, strict=True):
             lines = [cards[start : start + count] for start in range(0, len(cards), count)]
             rows = [in_a_row([fill(card, each) for card in line], " " * GAP) for line in lines]
             made.append(_beside_head(head, left, rows))
-        return made
+        yield made
 
     def _flowing(self, heads: Sequence[Row], sign: Signed) -> list[list[Row]]:
         """Numbers alone, as many to a row as fit; the names give way to them."""
