@@ -24,7 +24,7 @@ search: .venv/dev
 	$(BIN)/pytest -q -n 2 -m hypothesis --hypothesis-profile=search
 
 bench: .venv/dev
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench $(of)
 
 words: .venv/dev
 	$(BIN)/python -m assistant.words.extract

@@ -1,6 +1,7 @@
 """Content packs: finding, reading, checking and merging TOML into the structs of a game."""
 
 from assistant.content.effects import Effects, Given, Of
+from assistant.content.entry import Entry
 from assistant.content.loading import (
     Loaded,
     PackInfo,
@@ -21,6 +22,7 @@ __all__ = [
     "BrokenReference",
     "ContentErrors",
     "Effects",
+    "Entry",
     "Given",
     "Loaded",
     "Of",

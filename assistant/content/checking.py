@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import enum
 import re
 import types
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import msgspec
-from msgspec import Meta, Struct, ValidationError
+from msgspec import ValidationError
 
-from assistant.content.problems import KeyPath, nearest, shown, some
+from assistant.content.problems import KeyPath, nearest
 from assistant.content.reading import MAX_NUMBER
-from assistant.speech.text import Name, Text, t
+from assistant.speech.kinds import LISTS, choices, is_struct, members, plain_type, words
+from assistant.speech.text import Name, Text, shown, some, t
 from assistant.table.lying_over import fields_of
 
 Fault = Callable[[KeyPath, Text], None]
-
-_LISTS = (list, tuple, set, frozenset)
 
 
 def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[bool, Any]:
@@ -50,7 +48,7 @@ def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[
 @cache
 def _checks_all(expected: Any) -> bool:
     """Whether msgspec alone finds every mistake in such a type: no struct in it lets unknown keys pass."""
-    bare = _plain(expected)
+    bare = plain_type(expected)
     if bare is Name:
         return True
     if is_struct(bare):
@@ -66,7 +64,7 @@ def _is_value(part: Any) -> bool:
 
 @cache
 def _holds_names(expected: Any) -> bool:
-    bare = _plain(expected)
+    bare = plain_type(expected)
     if is_struct(bare):
         return bare is Name or any(_holds_names(field.type) for field in fields_of(bare).values())
     return any(_holds_names(part) for part in get_args(bare) if not _is_value(part))
@@ -74,7 +72,7 @@ def _holds_names(expected: Any) -> bool:
 
 def _spelled(value: Any, expected: Any) -> Any:
     """The value with bare names written out; mistakes stay as they are."""
-    bare = _choose(value, _plain(expected))
+    bare = _choose(value, plain_type(expected))
     if bare is Name:
         return {"en": value} if isinstance(value, str) else value
     if not _holds_names(bare):
@@ -92,7 +90,7 @@ def _spelled(value: Any, expected: Any) -> Any:
 
 def fit(value: Any, expected: Any, path: KeyPath, fault: Fault) -> Any:
     """Report all that does not fit; the value with bare names written out (`"Rage"` is `{ en = "Rage" }`)."""
-    bare = _choose(value, _plain(expected))
+    bare = _choose(value, plain_type(expected))
     kind = get_origin(bare) or bare
     if bare is Any or bare is object:
         return value
@@ -103,9 +101,9 @@ def fit(value: Any, expected: Any, path: KeyPath, fault: Fault) -> Any:
             return _fit_struct(value, bare, path, fault)
     elif kind is dict and isinstance(value, dict):
         return _fit_dict(value, bare, path, fault)
-    elif kind in _LISTS and isinstance(value, list):
+    elif kind in LISTS and isinstance(value, list):
         return _fit_list(value, bare, path, fault)
-    elif kind is not dict and kind not in _LISTS:
+    elif kind is not dict and kind not in LISTS:
         try:
             msgspec.convert(value, expected)
             return value
@@ -137,7 +135,7 @@ def _fit_dict(value: dict[str, Any], expected: Any, path: KeyPath, fault: Fault)
         try:
             msgspec.convert({key: None}, types.GenericAlias(dict, (key_type, None)), str_keys=True)
         except ValidationError:
-            names = _choices(key_type)
+            names = choices(key_type)
             fault((*path, key), unknown_key(key, names) if names else _wrong(key, key_type))
     return {key: fit(item, item_type, (*path, key), fault) for key, item in value.items()}
 
@@ -155,35 +153,12 @@ def _fit_list(value: list[Any], expected: Any, path: KeyPath, fault: Fault) -> l
     return [fit(item, item_type, (*path, number), fault) for number, (item, item_type) in enumerate(pairs)]
 
 
-def is_struct(expected: Any) -> bool:
-    """Whether a type is a msgspec Struct, perhaps with type arguments."""
-    kind = get_origin(expected) or expected
-    return isinstance(kind, type) and issubclass(kind, Struct)
-
-
-def members(expected: Any) -> tuple[Any, ...]:
-    """The alternatives of a union; any other type is its only one."""
-    bare = _plain(expected)
-    return get_args(bare) if get_origin(bare) in (Union, types.UnionType) else (bare,)
-
-
 def unknown_key(key: str, known: Iterable[str]) -> Text:
     """The sentence for a key that nobody asked for."""
     names = list(known)
     if near := nearest(key, names):
         return t('Unknown key "{key}"; did you mean "{nearest}"?', key=shown(key), nearest=near)
     return t('Unknown key "{key}"; the keys here are: {known}.', key=shown(key), known=some(names))
-
-
-def _plain(expected: Any) -> Any:
-    """A type without its annotations and new names."""
-    while True:
-        if get_origin(expected) is Annotated:
-            expected = get_args(expected)[0]
-        elif hasattr(expected, "__supertype__"):
-            expected = expected.__supertype__
-        else:
-            return expected
 
 
 def _choose(value: Any, expected: Any) -> Any:
@@ -199,28 +174,15 @@ def _choose(value: Any, expected: Any) -> Any:
         return structs[0] if len(structs) == 1 else found or expected
     if isinstance(value, str) and Name in structs and str not in alternatives:
         return Name
-    wanted = (dict,) if isinstance(value, dict) else _LISTS if isinstance(value, list) else ()
+    wanted = (dict,) if isinstance(value, dict) else LISTS if isinstance(value, list) else ()
     for one in alternatives:
         if (get_origin(one) or one) in wanted:
             return one
     return expected
 
 
-def _choices(expected: Any) -> list[str]:
-    """The texts a type consists of: a Literal or an Enum."""
-    names: list[str] = []
-    for one in members(expected):
-        if get_origin(one) is Literal:
-            names += [str(choice) for choice in get_args(one)]
-        elif isinstance(one, type) and issubclass(one, enum.Enum):
-            names += [str(member.value) for member in one]
-        elif is_struct(one) and one.__struct_config__.tag is not None and one is not Name:
-            names.append(str(one.__struct_config__.tag))
-    return names
-
-
 def _wrong(value: object, expected: Any) -> Text:
-    names = _choices(expected)
+    names = choices(expected)
     if names and isinstance(value, str) and (near := nearest(value, names)):
         found, one_of = _found(value), some(names)
         return t(
@@ -230,46 +192,6 @@ def _wrong(value: object, expected: Any) -> Text:
             nearest=near,
         )
     return t("Expected {expected}, found {found}.", expected=words(expected), found=_found(value))
-
-
-_WORDS: dict[Any, Text] = {
-    str: t("a text"),
-    int: t("a whole number"),
-    float: t("a number"),
-    bool: t("true or false"),
-    dict: t("a table"),
-    Name: t("a name such as {example}", example='{ en = "Night", pl = "Noc" }'),
-}
-
-
-def words(expected: Any) -> Text:
-    """A type in words: what a key should hold."""
-    alternatives = [one for one in members(expected) if one is not type(None)]
-    tags = len(alternatives) > 1 and all(map(is_struct, alternatives))
-    if (names := _choices(expected)) and (tags or not any(map(is_struct, alternatives))):
-        return (
-            t("a table of a type out of {known}", known=some(names)) if tags else t("one of {known}", known=some(names))
-        )
-    if len(alternatives) > 1:
-        return t("one of: {alternatives}", alternatives=tuple(words(one) for one in alternatives))
-    kind = get_origin(alternatives[0]) or alternatives[0]
-    if kind in _LISTS:
-        return t("a list")
-    return _bounded(expected) or _WORDS.get(kind) or (t("a table") if is_struct(kind) else t("another value"))
-
-
-def _bounded(expected: Any) -> Text | None:
-    """`Annotated[int, Meta(ge=1, le=11)]`: a whole number from 1 to 11."""
-    if get_origin(expected) is not Annotated or _plain(expected) is not int:
-        return None
-    metas = [meta for meta in get_args(expected)[1:] if isinstance(meta, Meta)]
-    least = next((int(meta.ge) for meta in metas if meta.ge is not None), None)
-    most = next((int(meta.le) for meta in metas if meta.le is not None), None)
-    if least is not None and most is not None:
-        return t("a whole number from {least} to {most}", least=least, most=most)
-    if least is not None:
-        return t("a whole number of at least {least}", least=least)
-    return None if most is None else t("a whole number of at most {most}", most=most)
 
 
 def _found(value: object) -> Text:

@@ -13,10 +13,10 @@ from typing import Annotated, Any, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from assistant.content.checking import words as in_words
-from assistant.content.problems import KeyPath, nearest, shown, some
+from assistant.content.problems import KeyPath, nearest
+from assistant.speech.kinds import words as in_words
 from assistant.speech.names import table_named
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, shown, some, t
 from assistant.table.lying_over import fields_of
 from assistant.table.rules import Step
 from assistant.table.session import Call

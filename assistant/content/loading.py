@@ -20,9 +20,9 @@ from assistant.content.packs import (
     read_pack,
     scenario_files,
 )
-from assistant.content.problems import ContentErrors, KeyPath, Override, Problem, Report, nearest, shown, some
+from assistant.content.problems import ContentErrors, KeyPath, Override, Problem, Report, nearest
 from assistant.content.reading import Source, read_source
-from assistant.speech.text import Name, Text, t
+from assistant.speech.text import Name, Text, shown, some, t
 
 C = TypeVar("C", bound=Struct)
 

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from assistant.content.checking import convert, is_struct, members, unknown_key, words
+from assistant.content.checking import convert, unknown_key
 from assistant.content.effects import Checker
 from assistant.content.packs import ID, OWN_FILE
 from assistant.content.problems import (
@@ -18,10 +18,10 @@ from assistant.content.problems import (
     Override,
     Report,
     dotted,
-    shown,
 )
 from assistant.content.reading import Source
-from assistant.speech.text import Text, t
+from assistant.speech.kinds import is_struct, members, words
+from assistant.speech.text import Text, shown, t
 
 C = TypeVar("C", bound=Struct)
 References = Callable[[C], Iterable[BrokenReference]]

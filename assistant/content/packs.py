@@ -10,9 +10,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from assistant.content.problems import Report, shown
+from assistant.content.problems import Report
 from assistant.content.reading import Source, read_source
-from assistant.speech.text import t
+from assistant.speech.text import shown, t
 
 MAX_FILES = 2_000
 MAX_PACK_BYTES = 8 * 1024 * 1024

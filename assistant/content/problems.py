@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from assistant.speech.text import Arg, Name, Text, t
+from assistant.speech.text import Arg, Name, Text, shown, some, t
 
 KeyPath = tuple[str | int, ...]
 
@@ -113,12 +113,6 @@ def _english_arg(value: Arg) -> str:
     return value.en if isinstance(value, Name) else str(value)
 
 
-def shown(words: str, most: int = 60) -> str:
-    """Words of a stranger made fit for a message: nothing unprintable, one line, not too long."""
-    plain = "".join(letter if letter.isprintable() else "�" for letter in words[: most + 1])
-    return plain if len(plain) <= most else plain[: most - 1] + "…"
-
-
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word that `word` was most likely meant to be, or the empty string."""
     if len(word) > 100:
@@ -126,13 +120,6 @@ def nearest(word: str, known: Iterable[str]) -> str:
     folded = {name.casefold(): name for name in known}
     close = difflib.get_close_matches(word.casefold(), folded, n=1)
     return folded[close[0]] if close else ""
-
-
-def some(known: Iterable[str], most: int = 12) -> str:
-    """`blue, green, red`, and how many more there are."""
-    names = sorted(known)
-    listed = ", ".join(shown(name) for name in names[:most])
-    return f"{listed} (+{len(names) - most})" if len(names) > most else listed
 
 
 def dotted(path: KeyPath) -> str:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from assistant.content.lines import MAX_DEPTH, Lines, too_many_parts
-from assistant.content.problems import UNPRINTABLE, KeyPath, Report, dotted, shown
-from assistant.speech.text import Text, t
+from assistant.content.problems import UNPRINTABLE, KeyPath, Report, dotted
+from assistant.speech.text import Text, shown, t
 
 MAX_FILE_BYTES = 2 * 1024 * 1024
 MAX_STRING = 10_000

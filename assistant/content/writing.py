@@ -14,11 +14,11 @@ from typing import Any
 import tomli_w
 
 from assistant.content.packs import ID, OWN_FILE, Root
-from assistant.content.problems import ContentErrors, Problem, Report, shown
+from assistant.content.problems import ContentErrors, Problem, Report
 from assistant.content.reading import MAX_FILE_BYTES, parse, read_source
 from assistant.disk import files
 from assistant.disk.lock import locked
-from assistant.speech.text import t
+from assistant.speech.text import shown, t
 from assistant.table.session import Facts
 
 _HEADER = "# Written by the app: what was typed in at the table. It keeps no comments of yours.\n\n"

@@ -45,14 +45,14 @@ def again(home: Home, game: str, last: LastGame, name: str | None = None) -> Ope
     )  # fmt: skip
 
 
-def demo(home: Home, game: str) -> Open[Any, Any]:
+def demo(home: Home, game: str, name: str | None = None) -> Open[Any, Any]:
     """The first heroes play it, and the app draws everything it can: nothing of the box is needed."""
     scenario, _ = games.DEMOS[game]
     found, content = opening.load(game, scenario, home.roots(), cache=home.cache)
     least, most = found.players(content)
     heroes = [option.id for option in found.heroes(content)][: max(least, min(PARTY, most))]
     preset = next((preset.id for preset in found.presets if preset.id == APP), None)
-    return opening.start(home, game, scenario, heroes, preset=preset)
+    return opening.start(home, game, scenario, heroes, preset=preset, name=name)
 
 
 def one_fight(home: Home, game: str) -> Open[Any, Any]:

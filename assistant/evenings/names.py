@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.content.problems import nearest, shown, some
+from assistant.content.problems import nearest
 from assistant.speech.questions import Refused
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, shown, some, t
 
 
 def check_known(place: Text | str, name: str, known: Iterable[str]) -> None:

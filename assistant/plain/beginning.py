@@ -53,7 +53,7 @@ def _opened(home: Home, console: Console, chosen: str) -> Open[Any, Any] | None:
     if what == "on":
         return opening.resume(home, which)
     if what == "demo":
-        return at_once.demo(home, which)
+        return at_once.demo(home, which, console.say(games.DEMOS[which][1]))
     return _begun(home, console, which)
 
 

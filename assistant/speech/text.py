@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeVar, Union
 
@@ -106,3 +107,16 @@ def in_english(text: Arg) -> str:
     if isinstance(text, tuple):
         return ", ".join(map(in_english, text))
     return text.en if isinstance(text, Name) else str(text)
+
+
+def shown(words: str, most: int = 60) -> str:
+    """Words of a stranger made fit for a message: nothing unprintable, one line, not too long."""
+    plain = "".join(letter if letter.isprintable() else "�" for letter in words[: most + 1])
+    return plain if len(plain) <= most else plain[: most - 1] + "…"
+
+
+def some(known: Iterable[str], most: int = 12) -> str:
+    """`blue, green, red`, and how many more there are."""
+    names = sorted(known)
+    listed = ", ".join(shown(name) for name in names[:most])
+    return f"{listed} (+{len(names) - most})" if len(names) > most else listed

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from assistant.speech.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck, Renamed
+from assistant.speech.kinds import fitted
 from assistant.speech.questions import Refused
 from assistant.speech.text import Name, Text, t, verbatim
 from assistant.table.facts import FACTS, correct_fact
@@ -33,20 +35,19 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
     found, place = _spot(table, path)
     before = _standing(table, found) if place is None else place.value
     shown = _show(before)
-    try:
-        made = msgspec.convert(value, found.kind, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise Refused(
-            t("{path} can't be {value}: {error}.", path=path, value=str(value), error=_lower(str(error)))
-        ) from error
+    label = place.label if place else verbatim(path)
+    made = fitted(value, found.kind, label)
     if place and (beyond := place.beyond(made)) is not None:
         raise Refused(beyond)
-    label = place.label if place else verbatim(path)
-    wrong_before = list(_wrong(table))
+    was = deepcopy(before)
     found.set(before, made)
-    broken = next((one for one in _wrong(table) if one not in wrong_before), None)
-    if broken is not None:
-        raise Refused(broken)
+    if next(_wrong(table), None) is not None:
+        found.set(found.value, was)
+        wrong_before = list(_wrong(table))
+        found.set(found.value, made)
+        for broken in _wrong(table):
+            if broken not in wrong_before:
+                raise Refused(broken)
     table.tell(Corrected(path=path, label=label, before=shown, after=_show(made)))
 
 
@@ -226,10 +227,6 @@ def _list_at(table: Table[Any, Any], path: str) -> list[Any]:
 def _show(value: Any) -> str:
     plain = msgspec.to_builtins(value)
     return plain if isinstance(plain, str) else msgspec.json.encode(plain).decode()
-
-
-def _lower(words: str) -> str:
-    return words[:1].lower() + words[1:]
 
 
 _corrections = (correct, correct_by, insert, remove)

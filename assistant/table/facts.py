@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from assistant.speech.events import Corrected
+from assistant.speech.kinds import fitted
 from assistant.speech.names import Named, Words, table_named
 from assistant.speech.questions import Answer, Number, OneOf, Option, Question, Refused, Typed, WhichOf
 from assistant.speech.sums import Box, Sums
@@ -351,13 +352,7 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
     known = fields_of(type(entry)) if entry is not None else {}
     if field not in known or field == "id":
         raise Refused(t("Nothing is kept at {path}.", path=path))
-    try:
-        made = msgspec.convert(value, known[field].type, str_keys=True)
-    except msgspec.ValidationError as error:
-        words = str(error)
-        raise Refused(
-            t("{path} can't be {value}: {error}.", path=path, value=str(value), error=words[:1].lower() + words[1:])
-        ) from error
+    made = fitted(value, known[field].type, path)
     before = getattr(entry, known[field].name)
     fact = fact_at(table.frame.rules, path)
     label = fact.called(table.content, id) if fact else verbatim(path)

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import FieldInfo
 
+from assistant.speech.kinds import fitted
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 from assistant.table.session import Facts
@@ -42,13 +43,7 @@ def check_facts(content: Any, facts: Facts) -> None:
                 path = f"facts.{kind}.{id}.{name}"
                 if name not in known:
                     raise Refused(t("Nothing is kept at {path}.", path=path))
-                try:
-                    msgspec.convert(value, known[name].type, str_keys=True)
-                except msgspec.ValidationError as error:
-                    why = str(error)[:1].lower() + str(error)[1:]
-                    raise Refused(
-                        t("{path} can't be {value}: {error}.", path=path, value=str(value), error=why)
-                    ) from error
+                fitted(value, known[name].type, path)
 
 
 def entry_of(content: Any, kind: str, id: str) -> Any:

@@ -159,7 +159,7 @@ class Table(Asking, Generic[S, C]):
         while True:
             self.tick()
             self._run_asides()
-            asked = question if isinstance(question, Question) else self._made_here(question)
+            asked = question if isinstance(question, Question) else question()
             if not happenings.all or not self._happened(asked.key, happenings, args, kwargs):
                 break
         recorded = self.transcript.read("answer", asked.key)
@@ -176,14 +176,6 @@ class Table(Asking, Generic[S, C]):
         if (asked.hopeless and not offered) or asked.key.startswith(DECIDE):
             raise RuleError(f"no answer to {asked.key} can be right")
         raise self._unanswered(asked, offered, possible)
-
-    def _made_here(self, question: Callable[[], Question[A]]) -> Question[A]:
-        """Made once; but each time if it tells something meanwhile."""
-        told = len(self.told)
-        asked = self.transcript.made(Question, question)
-        if len(self.told) > told:
-            del self.transcript.places[self.transcript.next]
-        return asked
 
     def _unanswered(
         self, question: Question[Any], offered: tuple[Option, ...] = (), happenings: Iterable[str] = ()

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from assistant.speech.events import Event, SetAside
+from assistant.table.rules import Choice, Maker
 from assistant.table.session import Entry
 
-T = TypeVar("T")
+P = ParamSpec("P")
+O = TypeVar("O", bound=Choice)  # noqa: E741
 
-Places = dict[int, tuple[object, Any]]
-"""What was made and by what, by place in the transcript; good as long as the entries before it are the same."""
+Places = dict[int, tuple[Maker[Any, Any], Sequence[Any]]]
+"""What makers made, by place in the transcript; good as long as the entries before it are the same."""
+GIVEN_UP: tuple[object, Any] = (None, None)
 
 
 class Transcript:
@@ -47,7 +50,7 @@ class Transcript:
         self.next += 1
         return entry
 
-    def made(self, maker: object, make: Callable[[], T]) -> T:
+    def made(self, maker: Maker[P, O], make: Callable[[], Sequence[O]]) -> Sequence[O]:
         """What this maker has made here in an earlier attempt, or makes now."""
         kept = self.places.get(self.next)
         if kept is None or kept[0] is not maker:

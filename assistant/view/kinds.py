@@ -262,6 +262,14 @@ class Strip(Struct, frozen=True, tag="strip"):
     spaces: bool = False
 
 
+def phases_at(here: int, *labels: Words) -> Strip:
+    """The phases of what goes on now, with the one it is: so many are done."""
+    marks: list[Mark] = [
+        "done" if place < here else "now" if place == here else "ahead" for place in range(len(labels))
+    ]
+    return Strip(tuple(Stage(label, mark) for label, mark in zip(labels, marks, strict=True)), phases=True)
+
+
 Ground = Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkness"]
 
 

@@ -1,29 +1,18 @@
-"""Runs every measurement and prints one table."""
+"""Runs the measurements named (all, if none is) and prints each as it is made: `make bench of="answers screen"`."""
 
 from __future__ import annotations
 
-from tests.bench import answers, darkness, drunagor_evening, planning, runebound2_odds, runebound3, screen, served
+import sys
+from importlib import import_module
+
+ALL = ("answers", "planning", "darkness", "drunagor_evening", "runebound2_odds", "runebound3", "screen", "served")
 
 
-def main() -> None:
-    rows = [
-        row
-        for module in (
-            answers,
-            planning,
-            darkness,
-            drunagor_evening,
-            runebound2_odds,
-            runebound3,
-            screen,
-            served,
-        )
-        for row in module.measure()
-    ]
-    width = max(len(name) for name, _, _ in rows)
-    print(f"{'what':<{width}}  {'measured':>22}  aim")
-    for name, measured, aim in rows:
-        print(f"{name:<{width}}  {measured:>22}  {aim}")
+def main(names: list[str]) -> None:
+    print(f"{'what':<64}  {'measured':>22}  aim")
+    for name in names or ALL:
+        for what, measured, aim in import_module(f"tests.bench.{name}").measure():
+            print(f"{what:<64}  {measured:>22}  {aim}", flush=True)
 
 
-main()
+main(sys.argv[1:])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from assistant.games.drunagor.board.board import Board, Ground, Piece
-from assistant.games.drunagor.darkness.placing import Prey, TileSituation, placements
-from assistant.games.drunagor.darkness.shapes import Shape, Site, shape_of, turned
-from assistant.pieces.grid import BESIDE, Space
+from assistant.games.drunagor.darkness.placing import TileSituation, placements
+from assistant.games.drunagor.darkness.shapes import Site, shape_of
+from assistant.games.drunagor.monsters.ranking import Hunted
+from assistant.pieces.grid import BESIDE, Shape, Space, turned
 from tests.bench.answers import Row, clock
 
 WIDE, HIGH = 48, 32
@@ -61,7 +62,7 @@ def listed(board: Board, shape: Shape) -> list[frozenset[Site]]:
 
 
 def measure() -> list[Row]:
-    hunted = tuple(Prey(id, 9) for id in HEROES)
+    hunted = tuple(Hunted(id, 9) for id in HEROES)
     rows: list[Row] = []
     for what, board, cells in (
         ("whole", large_board(), "a1 a2 a3 b3 b4"),

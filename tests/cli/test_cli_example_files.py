@@ -42,8 +42,14 @@ def results(text: str, folder: Path, shelf: Shelf = toy_game.shelf) -> list[list
 
 
 def fails(text: str, folder: Path) -> list[str]:
+    """What is wrong with the only example, without the question that is open then."""
     (only,) = results(HEAD + text, folder)
-    return only
+    return [sentence for sentence in only if not sentence.startswith("The open question is ")]
+
+
+def test_a_failure_names_the_open_question(tmp_path: Path) -> None:
+    (sentences,) = results(HEAD + "[then]\nover = true", tmp_path)
+    assert sentences == ["over: expected true, found false.", "The open question is turn:ann (Your turn.)."]
 
 
 def test_given_when_then(tmp_path: Path) -> None:
@@ -196,6 +202,7 @@ def test_facts(fact: str, sentence: str | None, tmp_path: Path) -> None:
         ("[then]\nnot_told = [{ event = 'turn_began', who = 'ann' }]", 'not_told: turn_began {"who":"ann"} was told.'),
         ("[then]\nquestion.kind = 'number'", 'question.kind: expected "number", found "go_on".'),
         ("[then]\nover = true", "over: expected true, found false."),
+        ("[then.state]\nhealth = {}", "health: expected {}, found "),
         ("[given.state]\nmonster = 'big'", "given: no game can stand so."),
         ("[[when]]\nundo = true", "Refused: Nothing is left to undo."),
     ],
@@ -327,7 +334,7 @@ def test_a_table_of_sums_is_answered_with_a_table_and_its_boxes_are_an_exact_set
 def test_a_box_too_few_or_too_many_fails_an_example(tmp_path: Path) -> None:
     for boxes in ('["ice", "fire", "physical"]', '["ice", "fire", "physical", "cold_fire", "acid"]', "[]"):
         text = f'[[when]]\nstep = "block"\n[then.question]\nboxes = {boxes}\n'
-        ((failed,),) = results(FIGHT + text, tmp_path, toy_fight_game.shelf)
+        ((failed, _waiting),) = results(FIGHT + text, tmp_path, toy_fight_game.shelf)
         assert failed.startswith("question.boxes: expected [")
         assert failed.endswith('found ["cold_fire","fire","ice","physical"].')
 

@@ -4,25 +4,21 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from assistant.content import ContentErrors, Effects, Given, Problem
-from assistant.speech.text import Name, t
+from assistant.content import ContentErrors, Effects, Entry, Given, Problem
+from assistant.speech.text import t
 
 
-class HeroCard(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: Name
+class HeroCard(Entry, frozen=True, forbid_unknown_fields=True):
     health: Annotated[int, Meta(ge=1, le=20)]
     strength: Annotated[int, Meta(ge=0, le=9)] = 1
 
 
-class BeastCard(Struct, frozen=True, forbid_unknown_fields=True):
+class BeastCard(Entry, frozen=True, forbid_unknown_fields=True):
     """`bite` may be missing: then it is read from the card, once. `then` is what its text does when it comes.
 
     `hue` is the colour of its back: its name is shown in it wherever it stands.
     """
 
-    id: str
-    name: Name
     health: Annotated[int, Meta(ge=1, le=9)]
     hue: Literal["", "grey", "brown"] = ""
     bite: Annotated[int, Meta(ge=0, le=9)] | None = None
@@ -34,11 +30,9 @@ class Pack(Struct, frozen=True):
     beast: dict[str, BeastCard]
 
 
-class Night(Struct, frozen=True, forbid_unknown_fields=True):
+class Night(Entry, frozen=True, forbid_unknown_fields=True):
     """A scenario: the beasts in its deck, the oil in the lanterns, the night that follows after a camp."""
 
-    id: str
-    name: Name
     deck: dict[str, int]
     oil: int = 0
     following: str = ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,9 +15,15 @@ from assistant.pieces.grid import (
     Space,
     address_of,
     area_of,
+    around,
+    as_shape,
+    distances_from,
+    in_reading_order,
+    line_between,
     space_of,
     spaces_of,
     steps_between,
+    turned,
 )
 from assistant.pieces.initiative import Initiative
 from assistant.speech.questions import Refused
@@ -173,3 +181,39 @@ def test_neighbours_are_one_step_away() -> None:
     assert {steps_between((3, 3), (3 + x, 3 + y)) for x, y in AROUND} == {1}
     assert len(set(AROUND)) == 8
     assert set(BESIDE) == {(x, y) for x, y in AROUND if 0 in (x, y)}
+
+
+def test_around_is_one_step_away_whatever_the_steps() -> None:
+    assert around([(3, 3)]) == {(3 + x, 3 + y) for x, y in AROUND}
+    assert around([(3, 3)], BESIDE) == {(3, 2), (2, 3), (4, 3), (3, 4)}
+    assert {(0, 0), (1, 0)} < around([(0, 0), (1, 0)])
+
+
+@given(spaces, spaces)
+def test_a_line_goes_step_by_step_or_not_at_all(one: Space, other: Space) -> None:
+    line = line_between(one, other)
+    across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
+    assert bool(line) == (0 in (across, down) or across == down)
+    if line:
+        assert (line[0], line[-1]) == (one, other)
+        assert len(set(line)) == len(line) == steps_between(one, other) + 1
+        assert all(steps_between(a, b) == 1 for a, b in pairwise(line))
+
+
+def test_distances_are_counted_over_the_ground() -> None:
+    ground = [space_of(address) for address in ("a1", "b2", "b3", "d3")]
+    steps = distances_from((0, 0), ground)
+    assert {address_of(space): far for space, far in steps.items()} == {"a1": 0, "b2": 1, "b3": 2}
+    assert distances_from((1, 1), ground, BESIDE) == {(1, 1): 0, (1, 2): 1}
+    assert distances_from((5, 98), [(6, 0), (5, 97)]) == {(5, 98): 0, (5, 97): 1}
+
+
+def test_spaces_are_read_row_by_row() -> None:
+    assert in_reading_order([(1, 1), (0, 1), (2, 0)]) == [(2, 0), (0, 1), (1, 1)]
+
+
+def test_a_shape_is_the_same_wherever_it_lies() -> None:
+    ell = as_shape([(3, 3), (3, 4), (4, 4)])
+    assert ell == ((0, 0), (0, 1), (1, 1))
+    assert len(turned(ell)) == 4
+    assert as_shape([(5, 5), (6, 5), (6, 6)]) in turned(ell)

@@ -206,6 +206,12 @@ async def test_a_demo_evening_needs_no_box_and_is_kept(home: Home) -> None:
     assert len(list_campaigns(home.saves)) == 1
 
 
+async def test_a_campaign_is_named_in_the_language_it_is_begun_in(home: Home) -> None:
+    async with at_the_table(home) as player:
+        await player.press("ctrl+l", "9", "1")
+    assert [one.name for one in list_campaigns(home.saves)] == [PL.say(games.DEMOS["drunagor"][1])]
+
+
 async def test_in_a_demo_the_app_is_expected_to_hold_the_pieces(home: Home) -> None:
     async with at_the_table(home) as player:
         await player.press("7", "3", "1", "enter", "enter")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from assistant.content.problems import KeyPath, Report, nearest, shown, some
+from assistant.content.problems import KeyPath, Report, nearest
 from assistant.evenings.examples.facts import QUESTION_FACTS
 from assistant.evenings.examples.reading import ExampleFile, Given, Parts, Then
 from assistant.games.game import Game
 from assistant.speech.questions import Refused
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, shown, some, t
 from assistant.table.play import Play
 from assistant.table.session import MODES
 

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from assistant.content.problems import nearest, shown, some
+from assistant.content.problems import nearest
 from assistant.speech.events import Event
 from assistant.speech.questions import Option, Question
 from assistant.speech.sums import Box
-from assistant.speech.text import Name, Text, as_text, in_english, t
+from assistant.speech.text import Name, Text, as_text, in_english, shown, some, t
 from assistant.words import Words
 
 LIMITS = ("at_least", "at_most", "contains", "lacks", "exactly", "length", "not")
@@ -22,12 +22,14 @@ _NOTHING = object()
 
 
 def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
-    """Where the two differ. A table looks only at what it names; every other value must be equal."""
+    """Where the two differ. A table looks only at what it names; an empty one and every other value must be equal."""
     if isinstance(expected, dict) and expected and all(key in LIMITS for key in expected):
         for limit, value in expected.items():
             if not _within(limit, value, actual):
                 yield _differs(path, t("{limit} {value}", limit=limit, value=show(value)), actual)
-    elif isinstance(expected, dict) and isinstance(actual, Struct | dict | list | tuple):
+    elif isinstance(expected, dict) and isinstance(
+        actual, Struct | list | tuple | dict if expected else Struct | list | tuple
+    ):
         for key, inner in expected.items():
             yield from _inside(inner, actual, key, path)
     elif not same(expected, actual):

@@ -57,8 +57,9 @@ def run(example: Example, game: Game[Any, Any], content: Any) -> tuple[Failure, 
     for number, when in enumerate(example.when, 1):
         failures = _failures(number, stage.row(when))
         if failures:
-            return failures
-    return _failures(0, stage.end(example.then))
+            return (*failures, *stage.waiting(number))
+    failures = _failures(0, stage.end(example.then))
+    return (*failures, *stage.waiting(0)) if failures else ()
 
 
 def _failures(row: int, texts: Iterable[Text]) -> tuple[Failure, ...]:
@@ -115,6 +116,13 @@ class _Stage:
             if left:
                 yield t("draws: the app never drew {cards} from {component}.", cards=show(left), component=component)
 
+    def waiting(self, row: int) -> Iterator[Failure]:
+        """Which question is open where it failed."""
+        if self.evening is not None and self.evening.question.key != DONE:
+            question = self.evening.question
+            words = Words.of("en").say(question.prompt)
+            yield Failure(row, t("The open question is {key} ({words}).", key=question.key, words=words))
+
     def _open(self) -> Evening[Any, Any]:
         """The evening; a game that is not begun yet goes on from its position to its first question."""
         return self.evening or self._begin(self.game.rules, self._world(), ())
@@ -125,8 +133,7 @@ class _Stage:
         elif self.evening.question.key == DONE:
             world = self.evening.moment.world
         else:
-            words = Words.of("en").say(self.evening.question.prompt)
-            raise Wrong(t("The question {key} is still open ({words}).", key=self.evening.question.key, words=words))
+            raise Wrong(t("A question is still open."))
         rules = stopping(self.game.rules) if when.stop else self.game.rules
         return self._begin(rules, world, (Call(when.step, when.args),)).moment.news
 

@@ -6,18 +6,16 @@ from collections.abc import Iterator
 
 from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, RUNE_COLORS, TOKEN
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import Hero, MonsterKind, Token
+from assistant.games.drunagor.content.pack import AttackCard, Face, MonsterKind
 from assistant.games.drunagor.heroes.items import DECKS, TYPES
 from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
-from assistant.games.drunagor.monsters.ranking import Rule, equal
+from assistant.games.drunagor.monsters.ranking import equal
 from assistant.games.rulings import entries_of
 from assistant.speech.names import Named
-from assistant.speech.text import Name, Text, t, verbatim
+from assistant.speech.text import Text, t
+from assistant.view.facts import facts
 from assistant.view.kinds import Entry
-
-Words = Text | Name
-Fact = tuple[Words, Words]
 
 EQUIPMENT = Named("equipment")
 RACES = {"dwarf": t("dwarf"), "elf": t("elf"), "human": t("human")}
@@ -45,41 +43,56 @@ def entries(content: Content) -> Iterator[Entry]:
     pack = content.pack
     for keyword in pack.keyword.values():
         rule = next((one for one in glossary.HUNTS if one == keyword.id), None)
-        if rule is not None:
-            compared = (
-                (t("whom exactly"), t("{ranking} {equal}", ranking=glossary.RANKINGS[rule], equal=equal(rule))),
-            )
-            yield Entry(keyword.name, WORD_KINDS[keyword.kind], compared, _hunts(rule))
-        else:
+        if rule is None:
             yield Entry(keyword.name, WORD_KINDS[keyword.kind], meaning=keyword.meaning)
+        else:
+            whom = t("{ranking} {equal}", ranking=glossary.RANKINGS[rule], equal=equal(rule))
+            hunts = t("hunts {whom}", whom=glossary.HUNTS[rule])
+            yield Entry(keyword.name, WORD_KINDS[keyword.kind], facts((t("whom exactly"), whom)), hunts)
     for token in pack.token.values():
         if token.id not in pack.keyword:
-            yield Entry(token.name, TOKEN_KINDS[token.kind], tuple(_token(token)), token.meaning)
+            most = facts((t("most on one figure"), token.cap))
+            yield Entry(token.name, TOKEN_KINDS[token.kind], most, token.meaning)
     for hero in pack.hero.values():
-        yield Entry(hero.name, t("hero"), tuple(_hero(content, hero)))
+        known = pack.hero_class.get(hero.class_)
+        printed = facts(
+            (t("class"), known.name if known is not None else None),
+            (t("race"), RACES[hero.race]),
+            (t("proficient in"), EQUIPMENT.all(content, (*hero.weapons, *hero.off_hand, *hero.armor))),
+            (t("health"), hero.hp),
+        )
+        yield Entry(hero.name, t("hero"), printed)
     for role in pack.role.values():
-        yield Entry(role.name, t("role"), ((t("place among leaders"), _number(role.leads)),))
+        yield Entry(role.name, t("role"), facts((t("place among leaders"), role.leads)))
     for kind in pack.hero_class.values():
         yield Entry(kind.name, t("class"))
-    for monster in pack.monster.values():
-        yield Entry(monster.name, t("monster"), tuple(_monster(content, monster)), table="monster", id=monster.id)
-    for card in pack.attack_card.values():
-        facts: list[Fact] = [(t("of"), COLOR_NAMES[card.of])]
-        if card.rune is not None and card.side is not None:
-            facts.append((t("on the track"), _slot(card.rune, card.side)))
-        yield Entry(card.name, t("attack card"), tuple(facts), table="attack_card", id=card.id)
+    yield from _monsters(content)
     for item in pack.item.values():
-        facts = [(t("kind"), TYPES.words[item.type]), (t("from"), DECKS.words[item.deck])]
-        facts += _list(t("equipped by whoever is proficient in"), EQUIPMENT.all(content, item.subtypes))
-        if item.level:
-            facts.append((t("level"), _number(item.level)))
-        yield Entry(item.name, t("item"), tuple(facts), table="item", id=item.id)
+        printed = facts(
+            (t("kind"), TYPES.words[item.type]),
+            (t("from"), DECKS.words[item.deck]),
+            (t("equipped by whoever is proficient in"), EQUIPMENT.all(content, item.subtypes)),
+            (t("level"), item.level),
+        )
+        yield Entry(item.name, t("item"), printed, table="item", id=item.id)
     yield from _pieces(content)
     yield from entries_of(pack.ruling.values(), pack.rulebook)
 
 
-def _hunts(rule: Rule) -> Text:
-    return t("hunts {whom}", whom=glossary.HUNTS[rule])
+def _monsters(content: Content) -> Iterator[Entry]:
+    for monster in content.pack.monster.values():
+        faces = [content.face(monster.id, card.rank, card.behaviour) or card for card in monster.cards]
+        printed = facts(
+            (t("colour"), COLOR_NAMES[monster.color]),
+            (t("on the track"), _slot(monster)),
+            (t("size"), SIZES[monster.size] if monster.size is not None else None),
+            (t("figures"), monster.figures),
+            *((_side(face), face_line(content, face)) for face in faces),
+        )
+        yield Entry(monster.name, t("monster"), printed, table="monster", id=monster.id)
+    for card in content.pack.attack_card.values():
+        printed = facts((t("of"), COLOR_NAMES[card.of]), (t("on the track"), _slot(card)))
+        yield Entry(card.name, t("attack card"), printed, table="attack_card", id=card.id)
 
 
 def _pieces(content: Content) -> Iterator[Entry]:
@@ -87,57 +100,23 @@ def _pieces(content: Content) -> Iterator[Entry]:
     for pet in pack.pet.values():
         yield Entry(pet.name, t("pet"), table="pet", id=pet.id)
     for companion in pack.companion.values():
-        known = companion.sturdiness is not None
-        facts = ((t("sturdiness"), _number(companion.sturdiness or 0)),) if known else ()
-        yield Entry(companion.name, t("companion"), facts, table="companion", id=companion.id)
+        sturdiness = facts((t("sturdiness"), companion.sturdiness))
+        yield Entry(companion.name, t("companion"), sturdiness, table="companion", id=companion.id)
     for rune in pack.rune.values():
-        yield Entry(rune.name, t("rune"), ((t("in the bag at first"), _number(rune.count)),))
+        yield Entry(rune.name, t("rune"), facts((t("in the bag at first"), rune.count)))
     for base in pack.base.values():
-        yield Entry(base.name, t("base"), ((t("place in the order of figures"), _number(base.order)),))
+        yield Entry(base.name, t("base"), facts((t("place in the order of figures"), base.order)))
     for face in pack.trap_face.values():
         brings = t("{token} {n}", token=TOKEN(content, face.token), n=face.count) if face.token else t("nothing")
-        yield Entry(face.name, t("trap die"), ((t("faces"), _number(face.faces)), (t("brings"), brings)))
+        yield Entry(face.name, t("trap die"), facts((t("faces"), face.faces), (t("brings"), brings)))
 
 
-def _token(token: Token) -> Iterator[Fact]:
-    if token.cap is not None:
-        yield t("most on one figure"), _number(token.cap)
+def _side(face: Face) -> Text:
+    side = BEHAVIOURS[face.behaviour]
+    return t("{rank}, {side}", rank=RANK_NAMES[face.rank], side=side) if face.rank else side
 
 
-def _hero(content: Content, hero: Hero) -> Iterator[Fact]:
-    known = content.pack.hero_class.get(hero.class_)
-    if known is not None:
-        yield t("class"), known.name
-    yield t("race"), RACES[hero.race]
-    proficient = (*hero.weapons, *hero.off_hand, *hero.armor)
-    yield from _list(t("proficient in"), EQUIPMENT.all(content, proficient))
-    if hero.hp is not None:
-        yield t("health"), _number(hero.hp)
-
-
-def _monster(content: Content, monster: MonsterKind) -> Iterator[Fact]:
-    yield t("colour"), COLOR_NAMES[monster.color]
-    if monster.rune is not None and monster.side is not None:
-        yield t("on the track"), _slot(monster.rune, monster.side)
-    if monster.size is not None:
-        yield t("size"), SIZES[monster.size]
-    if monster.figures is not None:
-        yield t("figures"), _number(monster.figures)
-    for card in monster.cards:
-        face = content.face(monster.id, card.rank, card.behaviour) or card
-        side = BEHAVIOURS[face.behaviour]
-        named = t("{rank}, {side}", rank=RANK_NAMES[face.rank], side=side) if face.rank else side
-        yield named, face_line(content, face)
-
-
-def _slot(rune: str, side: str) -> Text:
-    return t("{rune}, {side}", rune=RUNE_COLORS[rune], side=SIDES[side])
-
-
-def _list(label: Text, words: tuple[Words, ...]) -> Iterator[Fact]:
-    if words:
-        yield label, t("{words}", words=words)
-
-
-def _number(n: int) -> Text:
-    return verbatim(str(n))
+def _slot(card: MonsterKind | AttackCard) -> Text | None:
+    if card.rune is None or card.side is None:
+        return None
+    return t("{rune}, {side}", rune=RUNE_COLORS[card.rune], side=SIDES[card.side])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Any
 
 from assistant.speech.events import Event
-from assistant.speech.names import Named, Words
+from assistant.speech.names import Named
 from assistant.speech.text import Text, as_text, hued, in_english, t, tc, verbatim
 
 RUNE_COLORS: dict[str, Text] = {
@@ -60,7 +59,6 @@ SKILLS: dict[str, Text] = {
     "role": t("the role's skill"),
 }
 
-HERO = Named("hero", "pet", "companion")
 ROLE = Named("role", words={"": t("none")}, kind=t("role"))
 TOKEN = Named("token", kind=t("token"))
 BASE = Named("base", words={"": t("none")}, kind=t("base"))
@@ -68,9 +66,9 @@ RUNE = Named(words=RUNE_COLORS, hue=True, kind=t("rune"))
 RUNE_SIDE = Named(words=RUNE_SIDES)
 CUBE = Named(words=CUBES, hue=True)
 ITEM = Named("item")
+SPECIAL_RULE = Named("reminder")
 POSITION = Named("position")
 
-HeroId = Annotated[str, HERO]
 Role = Annotated[str, ROLE]
 TokenId = Annotated[str, TOKEN]
 Base = Annotated[str, BASE]
@@ -87,11 +85,8 @@ def _spelled(id: str) -> str:
 ATTACK_CARD = Named("attack_card", other=lambda content, id: verbatim(_spelled(id)))
 
 
-def hero_name(content: Any, id: str) -> Text:
-    """A hero, or a pet or companion."""
-    hero = content.pack.hero.get(id) or content.pack.pet.get(id) or content.pack.companion.get(id)
-    if hero is not None:
-        return as_text(hero.name)
+def _ally_name(content: Any, id: str) -> Text:
+    """A pet or companion without a card of its own."""
     kind, _, owner = id.partition("_of_")
     owner, _, number = owner.partition("_")
     if owner in content.pack.hero and kind in ("pet", "companion"):
@@ -100,6 +95,16 @@ def hero_name(content: Any, id: str) -> Text:
             return t("companion {number} ({hero})", number=number, hero=name)
         return t("pet ({hero})", hero=name) if kind == "pet" else t("companion ({hero})", hero=name)
     return verbatim(_spelled(id) if id.islower() else id)  # a name typed at the table stays as it was typed
+
+
+HERO = Named("hero", "pet", "companion", other=_ally_name)
+HeroId = Annotated[str, HERO]
+FriendId = HeroId
+"""A hero, a pet or a companion."""
+
+
+def hero_name(content: Any, id: str) -> Text:
+    return as_text(HERO(content, id))
 
 
 def kind_name(content: Any, kind: str) -> Text:
@@ -161,22 +166,9 @@ def who_is(content: Any, who: str, base: str) -> Text:
     return figure_name(content, who, base) if is_monster else hero_name(content, who)
 
 
-class Called(Named):
-    """Ids that more is to be said of than an entry's name: also those that no table has."""
-
-    def __init__(self, name: Callable[[Any, str], Words], *tables: str) -> None:
-        super().__init__(*tables)
-        self.name = name
-
-    def __call__(self, content: Any, id: str) -> Words:
-        return self.name(content, id)
-
-
-FriendId = Annotated[str, Called(hero_name, "hero", "pet", "companion")]
-"""A hero, a pet or a companion."""
-Kind = Annotated[str, Called(kind_name, "monster")]
+Kind = Annotated[str, Named(other=kind_name)]
 AttackCardId = Annotated[str, ATTACK_CARD]
-Keyword = Annotated[str, Called(keyword_name, "keyword")]
+Keyword = Annotated[str, Named(other=keyword_name)]
 
 
 class OfFigure(Event, frozen=True, kw_only=True):

@@ -39,7 +39,8 @@ def check(state: Drunagor, content: Content) -> None:
         raise Refused(
             t("At most {most} monsters are on the board, not {n}.", most=MOST_MONSTERS, n=len(state.monsters))
         )
-    _check_rooms(state)
+    if twice := _twice([room.label for room in state.rooms]):  # its map is laid once
+        raise Refused(t("{room} is revealed twice; once is enough.", room=twice))
     _check_amounts(state, content)
     _check_places(state)
     for of, deck in state.attack_deck.items():
@@ -54,22 +55,11 @@ def _twice(names: list[str]) -> str:
     return next((name for name, times in Counter(names).items() if times > 1), "")
 
 
-def _check_rooms(state: Drunagor) -> None:
-    """Each set-up is revealed once: its map is laid once."""
-    if twice := _twice([room.label for room in state.rooms]):
-        raise Refused(t("{room} is revealed twice; once is enough.", room=twice))
-
-
 def _check_amounts(state: Drunagor, content: Content) -> None:
     """No more than the rules and the box allow: tokens of a kind (C13), runes of a colour (L277)."""
     for figure in state.figures:
         for token, count in figure.tokens.items():
-            known = content.pack.token.get(token)
-            if known is None or known.cap is None:
-                continue
-            doubles = isinstance(figure, Hero) and known.kind == "resource"  # by a wild cube, read that way (G34)
-            most = known.cap * (2 if doubles else 1)
-            if count > most:
+            if count > (most := content.cap(token, wild=isinstance(figure, Hero))):
                 raise Refused(t("Nobody holds more than {n} of {token}.", n=most, token=TOKEN(content, token)))
     for cube, box in content.pack.components.cubes.items():
         if _cubes(state, cube) > box:
@@ -81,9 +71,8 @@ def _check_amounts(state: Drunagor, content: Content) -> None:
 
 def _cubes(state: Drunagor, cube: str) -> int:
     """How many of a kind lie with the heroes."""
-    if cube in ("curse", "trauma"):
-        return sum(hero.curse if cube == "curse" else hero.trauma for hero in state.heroes)
-    return sum(hero.cubes.get(cube, 0) + hero.expended.get(cube, 0) for hero in state.heroes)
+    held = [{"curse": hero.curse, "trauma": hero.trauma, **hero.cubes} for hero in state.heroes]
+    return sum(one.get(cube, 0) for one in (*held, *(hero.expended for hero in state.heroes)))
 
 
 def _check_places(state: Drunagor) -> None:

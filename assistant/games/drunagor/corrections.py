@@ -7,7 +7,6 @@ from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.figures.damage import check_trauma, defeat, has_no_maximum, knock_out
 from assistant.games.drunagor.monsters.cards import face_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Hero
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 
@@ -32,7 +31,10 @@ def sweep(table: DrunagorTable) -> None:
         if hero.hp < 1 and not hero.knocked_out and hero.max_hp:
             knock_out(table, hero)
         elif hero.hp > 0 and hero.knocked_out:
-            _stands_or_lies(table, hero, f"heroes.{index}.knocked_out")
+            if table.corrected == f"heroes.{index}.knocked_out":
+                hero.hp = 0
+            else:  # what was corrected last is right
+                hero.knocked_out = False
         if hero.curse > hero.curse_limit:
             lose(table, "curse", hero.id)
         check_trauma(table, hero)
@@ -67,11 +69,3 @@ def _keep_to_full_health(table: DrunagorTable) -> None:
         if table.corrected.endswith(".hp"):
             raise Refused(t("{who} has at most {n} health.", who=one.called(table.content), n=one.max_hp))
         one.hp = one.max_hp
-
-
-def _stands_or_lies(table: DrunagorTable, hero: Hero, path: str) -> None:
-    """Knocked out and with health: what was corrected last is right."""
-    if table.corrected == path:
-        hero.hp = 0
-    else:
-        hero.knocked_out = False

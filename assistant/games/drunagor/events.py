@@ -6,12 +6,13 @@ Those of heroes and of monsters are in modules of their own and can be imported 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from assistant.games.drunagor.called import (
     ATTACK_CARD,
     ITEM,
     SKILLS,
+    SPECIAL_RULE,
     FriendId,
     HeroId,
     Position,
@@ -127,12 +128,8 @@ class SpecialRuleTold(Event, frozen=True, kw_only=True):
 
     reminds = True
 
-    text: str
-    says = sentence("{special}")
-
-    def special(self, content: Any) -> Words:
-        known = content.chapter.reminder.get(self.text)
-        return known.text if known else verbatim(self.text)
+    text: Annotated[str, SPECIAL_RULE]
+    says = sentence("{text}")
 
 
 class AdventureLost(Event, frozen=True, kw_only=True):
@@ -152,8 +149,7 @@ class AdventureLost(Event, frozen=True, kw_only=True):
                 return t("The last rune is drawn.")
             case "said":
                 return t("The adventure's own rule says so.")
-        known = content.chapter.reminder.get(self.reason)
-        return as_text(known.text) if known else verbatim(self.reason)
+        return as_text(SPECIAL_RULE(content, self.reason))
 
 
 class AdventureWon(Event, frozen=True, kw_only=True):

@@ -31,7 +31,7 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
         heroes=[Hero(id, number, "", 0, 0) for number, id in enumerate(setup.heroes, 1)],
     )
     check(state, content)
-    return World(state, setup.seed, sources=dict(setup.sources))
+    return setup.world(state)
 
 
 def _scenario_note(chapter: Chapter) -> Text:
@@ -45,10 +45,6 @@ def _scenario_note(chapter: Chapter) -> Text:
     return t("{parts}", parts=tuple(parts))
 
 
-def _heroes(content: Content) -> list[Option]:
-    return [Option(hero.id, hero.name) for hero in content.pack.hero.values()]
-
-
 DRUNAGOR: Game[Drunagor, Content] = Game(
     id="drunagor",
     name=Name("Chronicles of Drunagor", "Kroniki Drunagoru"),
@@ -57,9 +53,8 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     scenario=Chapter,
     assemble=assemble,
     references=references,
-    scenario_name=lambda chapter: chapter.name,
     scenario_note=_scenario_note,
-    heroes=_heroes,
+    heroes=lambda content: [Option(hero.id, hero.name) for hero in content.pack.hero.values()],
     players=lambda content: (1, 5),
     presets=(
         Preset(

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
+from assistant.games.drunagor import called
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import (
-    ATTACK_CARD,
-    POSITION,
-    ROLE,
-    RUNE_COLORS,
-    TOKEN,
-    card_name,
-    hero_name,
-    kind_name,
-)
 from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
 from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
+from assistant.games.drunagor.figures.view import conditions
 from assistant.games.drunagor.rules import rules
-from assistant.games.drunagor.state import LOG, SHEETS, Ally, Drunagor, Hero, Monster, Token
+from assistant.games.drunagor.state import LOG, SHEETS, Ally, Drunagor, Hero, Monster
 from assistant.games.drunagor.view import picture
 from assistant.speech.text import Name, Text, t, tn
 from assistant.table.play import Moment
@@ -28,12 +20,6 @@ from assistant.view import kept
 from assistant.view.kinds import Layout, Words
 
 SourceOf = Callable[[str], Source]
-
-
-def closed_rooms(content: Content, state: Drunagor) -> list[SetUp]:
-    """The set-ups of the chapter that are not on the table yet, in its order."""
-    opened = {room.label for room in state.rooms}
-    return [made for made in content.chapter.set_up if made.label not in opened]
 
 
 # ---- setting up ----
@@ -66,10 +52,10 @@ def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: 
 
 
 def _hero_line(content: Content, state: Drunagor, hero: Hero) -> Text:
-    name = hero_name(content, hero.id)
+    name = called.hero_name(content, hero.id)
     if state.mode == "pvp":
         return t("{number} {hero} {hp} HP", number=hero.number, hero=name, hp=hero.hp)
-    role = ROLE(content, hero.role)
+    role = called.ROLE(content, hero.role)
     return t("{number} {hero} ({role}) {hp} HP", number=hero.number, hero=name, role=role, hp=hero.hp)
 
 
@@ -131,36 +117,27 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
             "{n} x {monster}, {hp} HP: base {bases}. Card: {position}.",
             "{n} x {monster}, {hp} HP each: bases {bases}. Card: {position}.",
             len(mine),
-            monster=card_name(content, card.kind, card.rank),
+            monster=card.called(content),
             bases=tuple(_base_and_place(content, one) for one in track.in_base_order(content, mine)),
             hp=mine[0].hp,
-            position=POSITION(content, position) if position else t("beside the track"),
+            position=called.POSITION(content, position) if position else t("beside the track"),
         )
-        known = content.monster(card.kind)
-        if known is not None and known.miniature:
-            figures = kind_name(content, known.miniature)
-            yield t("{monster}: take the figures of {figures}.", monster=kind_name(content, card.kind), figures=figures)
+        name, lent = called.kind_name(content, card.kind), content.miniature(card.kind)
+        if lent != card.kind:
+            yield t("{monster}: take the figures of {figures}.", monster=name, figures=called.kind_name(content, lent))
         if state.stage == "turns" and position and state.track.positions.index(position) < state.track.marker:
-            yield t("{monster}: acts from the next round on.", monster=kind_name(content, card.kind))
+            yield t("{monster}: acts from the next round on.", monster=name)
         for attack in state.attack_cards:
             where = state.track.position_of(attack.id)
             if where and any(one.number == attack.monster for one in mine):
-                yield t(
-                    "{card}: at {position}.",
-                    card=ATTACK_CARD(content, attack.id),
-                    position=POSITION(content, where),
-                )
+                place = called.POSITION(content, where)
+                yield t("{card}: at {position}.", card=called.ATTACK_CARD(content, attack.id), position=place)
 
 
 def _base_and_place(content: Content, monster: Monster) -> Text:
     """`yellow`, with the map on `yellow on e2`."""
-    base = base_name(content, monster.base)
+    base = called.BASE(content, monster.base)
     return t("{base} on {at}", base=base, at=monster.at) if monster.at else t("{base}", base=base)
-
-
-def base_name(content: Content, base: str) -> Words:
-    known = content.pack.base.get(base)
-    return known.name if known else t("no")
 
 
 def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
@@ -200,7 +177,8 @@ def camp_page(content: Content) -> Iterator[Text]:
 
 
 def _rune_counts(counts: dict[str, int]) -> tuple[Text, ...]:
-    return tuple(t("{rune} {n}", rune=RUNE_COLORS[rune], n=counts[rune]) for rune in RUNES if counts.get(rune, 0))
+    lying = [(called.RUNE_COLORS[rune], counts[rune]) for rune in RUNES if counts.get(rune)]
+    return tuple(t("{rune} {n}", rune=rune, n=count) for rune, count in lying)
 
 
 # ---- coming back ----
@@ -216,8 +194,8 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     rows: list[tuple[Text, tuple[Words, ...]]] = [(t("heroes"), tuple(_hero(content, hero) for hero in state.heroes))]
     for card in state.cards:
         figures = track.in_base_order(content, state.figures_of(card))
-        rows.append((card_name(content, card.kind, card.rank), tuple(_figure(content, one) for one in figures)))
-    rows.append((t("attack cards"), tuple(ATTACK_CARD(content, one.id) for one in state.attack_cards)))
+        rows.append((card.called(content), tuple(_monster(content, one) for one in figures)))
+    rows.append((t("attack cards"), called.ATTACK_CARD.all(content, (one.id for one in state.attack_cards))))
     rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
     if content.chapter.has_darkness:
         runes = _rune_counts(state.runes) or (t("none on the track"),)
@@ -225,9 +203,9 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
         side = t("side A up") if state.rune_side == "a" else t("side B up")
         rows.append((t("rune card"), (side,)))
     rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
-    laid = [one for one in state.tokens if one.at and state.map_on]
-    rows.append((t("tokens"), tuple(_token(content, one) for one in laid)))
-    rows.append((t("in force"), tuple(_reminder(content, id) for id in state.reminders)))
+    laid = [(called.TOKEN(content, one.kind), one.at) for one in state.tokens if one.at and state.map_on]
+    rows.append((t("tokens"), tuple(t("{token} {space}", token=token, space=at) for token, at in laid)))
+    rows.append((t("in force"), called.SPECIAL_RULE.all(content, state.reminders)))
     rows += kept.rows(rules.places(world, content, (*SHEETS, *LOG)))
     there = tuple(row for row in rows if row[1])
     where, only, spare = _where(content, state), _only_table(state, source), _in_the_box(source)
@@ -238,8 +216,8 @@ def _where(content: Content, state: Drunagor) -> Iterator[Text]:
     name = content.chapter.name
     match state.stage:
         case "turns":
-            rooms = [content.set_up(room.label) for room in state.rooms]
-            here = next((one.name for one in reversed(rooms) if one is not None), Name(""))
+            rooms = content.set_ups(room.label for room in state.rooms)
+            here = rooms[-1].name if rooms else Name("")
             yield t("{chapter}, {room}, round {round}.", chapter=name, room=here, round=state.round)
         case "lost":
             yield t("{chapter}: lost in round {round}.", chapter=name, round=state.round)
@@ -253,41 +231,26 @@ def _where(content: Content, state: Drunagor) -> Iterator[Text]:
 
 def _hero(content: Content, hero: Hero) -> Text:
     """`Vorn 9 HP, KNOCK DOWN, 2 curse cubes`."""
-    parts: list[Text] = [
-        t("{hero} knocked out", hero=hero_name(content, hero.id))
-        if hero.knocked_out
-        else t("{hero} {hp} HP", hero=hero_name(content, hero.id), hp=hero.hp)
-    ]
-    if hero.at:
-        parts.append(t("on {space}", space=hero.at) if hero.sure else t("on {space}?", space=hero.at))
-    parts += [t("{token} {n}", token=TOKEN(content, token), n=n) for token, n in hero.tokens.items() if n]
-    if hero.curse:
-        parts.append(tn("{n} curse cube", "{n} curse cubes", hero.curse))
-    if hero.trauma:
-        parts.append(tn("{n} trauma cube", "{n} trauma cubes", hero.trauma))
-    return t("{parts}", parts=tuple(parts))
+    name = called.hero_name(content, hero.id)
+    health = t("{hero} knocked out", hero=name) if hero.knocked_out else t("{hero} {hp} HP", hero=name, hp=hero.hp)
+    place = t("on {space}", space=hero.at) if hero.sure else t("on {space}?", space=hero.at)
+    cubes = (
+        *((tn("{n} curse cube", "{n} curse cubes", hero.curse),) if hero.curse else ()),
+        *((tn("{n} trauma cube", "{n} trauma cubes", hero.trauma),) if hero.trauma else ()),
+    )
+    parts = (health, *((place,) if hero.at else ()), *conditions(content, hero.tokens), *cubes)
+    return t("{parts}", parts=parts)
 
 
-def _figure(content: Content, monster: Monster) -> Text:
-    parts = [t("{base} {hp} of {most}", base=base_name(content, monster.base), hp=monster.hp, most=monster.max_hp)]
-    if monster.at:
-        parts.append(t("on {space}", space=monster.at))
-    parts += [t("{token} {n}", token=TOKEN(content, token), n=n) for token, n in monster.tokens.items() if n]
-    return t("{parts}", parts=tuple(parts))
+def _monster(content: Content, monster: Monster) -> Text:
+    health = t("{base} {hp} of {most}", base=called.BASE(content, monster.base), hp=monster.hp, most=monster.max_hp)
+    place = (t("on {space}", space=monster.at),) if monster.at else ()
+    return t("{parts}", parts=(health, *place, *conditions(content, monster.tokens)))
 
 
 def _ally(content: Content, ally: Ally) -> Text:
-    name = hero_name(content, ally.id)
+    name = called.hero_name(content, ally.id)
     return t("{who} on {space}", who=name, space=ally.at) if ally.at else t("{who}", who=name)
-
-
-def _token(content: Content, token: Token) -> Text:
-    return t("{token} {space}", token=TOKEN(content, token.kind), space=token.at)
-
-
-def _reminder(content: Content, id: str) -> Text:
-    known = content.chapter.reminder.get(id)
-    return t("{reminder}", reminder=known.text if known else id)
 
 
 def _only_table(state: Drunagor, source: SourceOf) -> Iterator[Text]:

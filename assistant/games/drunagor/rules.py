@@ -12,13 +12,8 @@ from assistant.games.drunagor.state import KEPT, Drunagor
 from assistant.games.rulings import rulings_of
 from assistant.speech.telling import events_in
 from assistant.speech.text import t
-from assistant.table.rules import Component, Occasion, Rules, Trigger
+from assistant.table.rules import Component, Occasion, Rules
 from assistant.table.table import Table
-
-
-def _triggers(content: Content) -> tuple[Trigger, ...]:
-    return compile_triggers(content.chapter.trigger, rules.steps, rules.events, content.chapter.id, content=(content,))
-
 
 rules: Rules[Drunagor, Content] = Rules(
     "drunagor",
@@ -54,7 +49,9 @@ rules: Rules[Drunagor, Content] = Rules(
         "camp": t("camp"),
     },
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
-    triggers=_triggers,
+    triggers=lambda content: compile_triggers(
+        content.chapter.trigger, rules.steps, rules.events, content.chapter.id, content=(content,)
+    ),
     kept=KEPT,
     check=check,
     chapter=lambda state: str(state.chapter),

@@ -7,7 +7,7 @@ of four spaces and its `at` is the one with the lowest column and row.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, ClassVar, Literal, TypedDict
 
 from msgspec import Struct, field
 
@@ -159,11 +159,8 @@ class Ally(OfParty):
     at: str = ""
     sturdiness: int = 0
     tokens: dict[TokenId, int] = field(default_factory=dict)
-
-    @property
-    def knocked_out(self) -> bool:
-        """It leaves instead."""
-        return False
+    knocked_out: ClassVar = False
+    """It leaves instead."""
 
     @property
     def player(self) -> str:
@@ -191,15 +188,12 @@ class Monster(Struct):
     tokens: dict[TokenId, int] = field(default_factory=dict)
     evolved: int = 0
     power: int = 0
+    knocked_out: ClassVar = False
+    """It is defeated instead."""
 
     def called(self, content: Any) -> Text:
         """As people point at it: `Executioner (yellow)`."""
         return figure_name(content, self.kind, self.base)
-
-    @property
-    def knocked_out(self) -> bool:
-        """It is defeated instead."""
-        return False
 
     @property
     def told(self) -> Told:
@@ -429,10 +423,6 @@ class Drunagor(Struct):
         return [one for one in self.monsters if one.kind == card.kind and one.rank == card.rank]
 
 
-def _is_companion(state: Any, index: int) -> bool:
-    return bool(state.allies[index].kind == "companion")
-
-
 HEROES = (
     Kept("heroes.*.hp", t("{it}: health"), shown="bar", most=16, figure="number"),
     Kept("heroes.*.max_hp", t("{it}: full health"), least=1, most=16),
@@ -446,7 +436,9 @@ HEROES = (
     Kept("heroes.*.tokens", t("{it}: tokens")),
     Kept("heroes.*.tokens.*", t("{of}: {it}"), most=20),
     Kept("allies.*.id", t("{it}: name")),
-    Kept("allies.*.sturdiness", t("{it}: Sturdiness"), most=30, when=_is_companion),
+    Kept(
+        "allies.*.sturdiness", t("{it}: Sturdiness"), most=30, when=lambda state, ally: state.allies[ally].kind != "pet"
+    ),
     Kept("allies.*.tokens", t("{it}: tokens")),
 )
 """Heroes are the figures 1 to 5."""

@@ -9,7 +9,7 @@ from assistant.games.drunagor.adventure.endings import LAST_CHAPTER
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.board.view import map_panel
-from assistant.games.drunagor.called import CUBES, RUNE_COLORS, TOKEN, hero_name
+from assistant.games.drunagor.called import CUBE, CUBES, ITEM, RUNE_COLORS, SPECIAL_RULE, TOKEN, hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
@@ -20,7 +20,7 @@ from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import DARKNESS, Ally, Drunagor, Hero
 from assistant.speech.questions import Number
-from assistant.speech.text import Text, hued, t, tc, tn, verbatim
+from assistant.speech.text import Text, hued, t, tc, tn
 from assistant.table.play import Moment
 from assistant.table.session import World
 from assistant.view.headlines import headline
@@ -58,8 +58,7 @@ def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
         yield hunt_panel(content, moment)
     elif state.acting in content.pack.hero:
         yield _hero_panel(content, moment, state.acting)
-    runes = _rune_blocks(content, state)
-    if runes:
+    if runes := tuple(_rune_blocks(content, state)):
         yield Panel("runes", t("RUNES"), runes, t("as many as X"))
     adventure = _adventure_panel(content, moment)
     if adventure.blocks:
@@ -109,28 +108,23 @@ def _warnings(state: Drunagor) -> list[Text]:
 def _order_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     state = moment.state
     several = len(state.heroes) > 1 and state.stage == "turns"
-    leader = t("leader: {hero}", hero=hero_name(content, track.leader(state, content).id)) if several else None
+    leader = t("leader: {hero}", hero=track.leader_name(state, content)) if several else None
     title = t("ROUND {n}", n=state.round) if state.round else t("ORDER OF PLAY")
     return Panel("order", title, (order_of_play(content, moment),), leader)
 
 
-def _rune_blocks(content: Content, state: Drunagor) -> tuple[Block, ...]:
+def _rune_blocks(content: Content, state: Drunagor) -> Iterator[Block]:
     """X of every colour, what is left in the bag, and the cubes that lie on the heroes."""
-    blocks: list[Block] = []
     lying = tuple(Pip(RUNE_COLORS[rune], state.runes[rune], hue=rune) for rune in RUNES if state.runes.get(rune))
     if lying:
-        blocks.append(Pips(lying))
+        yield Pips(lying)
     if state.bag.left or lying:
-        on_track = sum(state.runes.values())
-        blocks.append(Bar(t("bag"), state.bag.left, state.bag.left + on_track, hue="darkness"))
-    blocks += [_cubes(content, hero) for hero in state.heroes if hero.curse or hero.trauma]
-    return tuple(blocks)
-
-
-def _cubes(content: Content, hero: Hero) -> Bar:
-    trauma = tn("{n} trauma cube", "{n} trauma cubes", hero.trauma) if hero.trauma else None
-    label = t("{hero}: curse", hero=hero_name(content, hero.id))
-    return Bar(label, hero.curse, hero.curse_limit, hue="violet", note=trauma)
+        yield Bar(t("bag"), state.bag.left, state.bag.left + sum(state.runes.values()), hue="darkness")
+    for hero in state.heroes:
+        if hero.curse or hero.trauma:
+            trauma = tn("{n} trauma cube", "{n} trauma cubes", hero.trauma) if hero.trauma else None
+            label = t("{hero}: curse", hero=hero_name(content, hero.id))
+            yield Bar(label, hero.curse, hero.curse_limit, hue="violet", note=trauma)
 
 
 # ---- the acting card ----
@@ -138,46 +132,35 @@ def _cubes(content: Content, hero: Hero) -> Bar:
 
 def _hero_panel(content: Content, moment: Moment[Drunagor], hero: str) -> Panel:
     state = moment.state
-    lines: list[Text] = [
+    me = state.hero(hero)
+    in_turn: list[Text] = [
         t("abilities at the start come first"),
         t("one free move, up to 3 spaces"),
         t("two cube actions, each ends a move"),
         t("each minor action once"),
     ]
     if state.mode == "pvp":
-        lines.append(t("a cube action: HEAL 2 and CLEANSE 1"))
+        in_turn.append(t("a cube action: HEAL 2 and CLEANSE 1"))
     limits = (
         t("next to a monster: no ranged weapon attack;"),
         t("of the minor actions only focus and consumable"),
     )
-    hurts = has_darkness(state, content) and "darkness" not in state.hero(hero).immune and not state.map_on
-    number, lost = state.hero(hero).number, DARKNESS_DAMAGE
-    dark = [t("ends on Darkness: -{n}, typed as {number}-{n}", number=number, n=lost)] if hurts else []
-    with_me = tuple(_ally_line(content, ally) for ally in state.allies if ally.hero == hero)
-    held = tuple(_held(content, moment.world, state.hero(hero)))
-    blocks = (Lines(held), Lines(with_me), Lines(tuple(lines)), Lines(limits), Lines(tuple(dark)))
-    cubes = _kept_cubes(moment.world, state.hero(hero))
-    shown: list[Block] = [block for block in blocks if block.lines]
-    if cubes is not None:
-        shown.insert(0, cubes)
-    return Panel("hero", t("{hero}", hero=hero_name(content, hero)), tuple(shown))
+    hurts = has_darkness(state, content) and "darkness" not in me.immune and not state.map_on
+    dark = t("ends on Darkness: -{n}, typed as {number}-{n}", number=me.number, n=DARKNESS_DAMAGE)
+    with_me = (_ally_line(content, ally) for ally in state.allies if ally.hero == hero)
+    lists = (_held(content, moment.world, me), with_me, in_turn, limits, (dark,) if hurts else ())
+    blocks: list[Block] = [*_kept_cubes(content, moment.world, me)]
+    blocks += [Lines(lines) for one in lists if (lines := tuple(one))]
+    return Panel("hero", t("{hero}", hero=hero_name(content, hero)), tuple(blocks))
 
 
-def _kept_cubes(world: World[Drunagor], hero: Hero) -> Pips | None:
+def _kept_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Pips]:
     """The cubes by colour, the spent ones gone, if the app keeps them."""
-    if not rules.held(world, "cubes") or not (hero.cubes or hero.expended):
-        return None
-    colours = [one for one in (*CUBES, *hero.cubes, *hero.expended) if hero.cubes.get(one) or hero.expended.get(one)]
-    rows = (
-        Pip(
-            CUBES.get(one, verbatim(one)),
-            hero.cubes.get(one, 0),
-            hero.expended.get(one, 0),
-            one if one in CUBES else "",
-        )
-        for one in dict.fromkeys(colours)
-    )
-    return Pips(tuple(rows), t("cubes"))
+    there, gone = hero.cubes, hero.expended
+    colours = [one for one in dict.fromkeys((*CUBES, *there, *gone)) if there.get(one) or gone.get(one)]
+    if rules.held(world, "cubes") and colours:
+        named = [(CUBE(content, one), there.get(one, 0), gone.get(one, 0), CUBE.hue(content, one)) for one in colours]
+        yield Pips(tuple(Pip(*one) for one in named), t("cubes"))
 
 
 def _held(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text]:
@@ -187,12 +170,10 @@ def _held(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text
             yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, one) for one in cards_learned))
         yield from (skills.blocked(hero, skill) for skill in hero.on_skills)
     if rules.held(world, "items") and hero.items:
-        bag = items.bag_of(content, hero)
-        worn = list(items.worn_by(content, hero).values())
-        if worn:
-            yield t("equipped: {items}", items=tuple(items.item_name(content, one) for one in worn))
-        if bag:
-            yield t("bag: {items}", items=tuple(items.item_name(content, one) for one in bag))
+        if worn := items.worn_by(content, hero):
+            yield t("equipped: {items}", items=ITEM.all(content, worn.values()))
+        if bag := items.bag_of(content, hero):
+            yield t("bag: {items}", items=ITEM.all(content, bag))
 
 
 def _ally_line(content: Content, ally: Ally) -> Text:
@@ -209,23 +190,12 @@ def _ally_line(content: Content, ally: Ally) -> Text:
 def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     """The rooms, what is in force, what the campaign holds."""
     state = moment.state
-    rooms = [made.name for room in state.rooms if (made := content.set_up(room.label)) is not None]
-    blocks: list[Block] = []
-    if rooms:
-        blocks.append(Lines(tuple(rooms), t("rooms")))
-    traps = [TOKEN(content, token.kind) for token in state.tokens if token.kind in TRAPS and not token.at]
-    if traps:
-        blocks.append(Lines(tuple(traps), t("traps laid")))
-    reminders = [
-        t("{reminder}", reminder=content.chapter.reminder[id].text)
-        for id in state.reminders
-        if id in content.chapter.reminder
-    ]
-    if reminders:
-        blocks.append(Lines(tuple(reminders), t("in force")))
-    if state.tries:
-        blocks.append(chapters(state))
-    return Panel("adventure", t("THE ADVENTURE"), tuple(blocks))
+    rooms = tuple(made.name for made in content.set_ups(room.label for room in state.rooms))
+    traps = TOKEN.all(content, (token.kind for token in state.tokens if token.kind in TRAPS and not token.at))
+    in_force = SPECIAL_RULE.all(content, state.reminders)
+    lists = (Lines(rooms, t("rooms")), Lines(traps, t("traps laid")), Lines(in_force, t("in force")))
+    blocks: list[Block] = [one for one in lists if one.lines]
+    return Panel("adventure", t("THE ADVENTURE"), (*blocks, *([chapters(state)] if state.tries else [])))
 
 
 def chapters(state: Drunagor) -> Bar:

@@ -11,13 +11,13 @@ from assistant.games.mage_knight.called import (
     PILE_NAMES,
     REWARD,
     SITE,
+    garrison_tokens,
 )
 from assistant.games.mage_knight.cards import City, Enemy, SiteCard
 from assistant.games.mage_knight.combat.names import ABILITY_MEANINGS, ABILITY_NAMES, ELEMENT_NAMES, RESISTS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.new_pieces import UNIT_KINDS
 from assistant.games.mage_knight.printed import attack_of, resistances_of
-from assistant.games.mage_knight.realm.names import garrison_tokens
 from assistant.games.mage_knight.tactics import TIMING
 from assistant.games.rulings import entries_of
 from assistant.speech.text import Text, t, tn
@@ -39,11 +39,7 @@ SITE_KINDS = {
     "rampaging": t("rampaging enemies"),
     "portal": t("portal"),
 }
-SEEN = {
-    "always": t("face up"),
-    "by_day": t("face up by day"),
-    "never": t("face down"),
-}
+SEEN = {"always": t("face up"), "by_day": t("face up by day"), "never": t("face down")}
 
 
 def entries(content: Content) -> Iterator[Entry]:

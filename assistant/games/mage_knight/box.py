@@ -1,36 +1,13 @@
-"""What the box holds: no piece lies in two places, whatever is set by hand or stands in a position."""
+"""The pieces of the box that are told apart by name, and where they lie: `pieces/box.py` lets none lie twice."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-
-from msgspec import Struct
+from collections.abc import Iterator
 
 from assistant.games.mage_knight.called import ACTION, ARTIFACT, SKILL, SPELL, TACTIC, TILE, TOKEN, UNIT
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.pile import Pile, is_unseen
-from assistant.speech.names import Named
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
-
-
-class Kind(Struct):
-    """Pieces of one kind: those that lie open, their piles, how many there are of each: one, where nothing is said."""
-
-    named: Named
-    open: list[str]
-    piles: list[Pile] = []
-    box: Mapping[str, int] = {}
-
-    def most(self, id: str) -> int:
-        return self.box.get(id, 1)
-
-    def lying(self) -> Counter[str]:
-        """What was seen, the discards included."""
-        discards = [card for pile in self.piles for card in pile.discard]
-        return Counter(card for card in (*self.open, *discards) if not is_unseen(card))
+from assistant.pieces.box import Kind
 
 
 def kinds(content: Content, state: MageKnight) -> Iterator[Kind]:
@@ -59,25 +36,3 @@ def kinds(content: Content, state: MageKnight) -> Iterator[Kind]:
         [*realm.piles.values(), realm.ruins],
         {enemy.id: enemy.count for enemy in pack.enemy.values()} | {ruin.id: ruin.count for ruin in pack.ruin.values()},
     )
-
-
-def check(state: MageKnight, content: Content) -> None:
-    """More of a piece than there are is refused."""
-    for kind in kinds(content, state):
-        for pile in kind.piles:
-            pile.check()
-        for counted in (kind.lying(), *map(certain, kind.piles)):
-            for id, count in counted.items():
-                if count > kind.most(id):
-                    raise Refused(
-                        t(
-                            "{piece}: {n} would lie there, but there are only {most} of it.",
-                            piece=kind.named(content, id),
-                            n=count,
-                            most=kind.most(id),
-                        )
-                    )
-
-
-def certain(pile: Pile) -> Counter[str]:
-    return Counter(pile.pool) + Counter((*pile.top, *pile.bottom))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from msgspec.structs import replace
+
 from assistant.speech.events import Event
 from assistant.speech.names import Named, Said
-from assistant.speech.text import Text, hued, t, tc, tcs, verbatim
+from assistant.speech.text import Text, hued, t, tc, tcs, tn, verbatim
 
 VIRTUAL = "virtual"
 """The virtual player's place in the turn order; the humans go by their hero."""
@@ -41,17 +43,8 @@ CARDS = by_color(
     t("red cards in its deck"), t("blue cards in its deck"), t("green cards in its deck"), t("white cards in its deck")
 )
 CITIES = by_color(t("the red city"), t("the blue city"), t("the green city"), t("the white city"))
-PILE_NAMES: dict[str, Text] = in_hues(
-    {
-        "green": tc("token", "green"),
-        "gray": tc("token", "grey"),
-        "violet": tc("token", "violet"),
-        "brown": tc("token", "brown"),
-        "white": tc("token", "white"),
-        "red": tc("token", "red"),
-        RUINS: tc("token", "ruins"),
-    }
-)
+_BACKS = tcs("token", "green", "grey", "violet", "brown", "white", "red", "ruins")
+PILE_NAMES = in_hues({"gray" if color == "grey" else color: name for color, name in _BACKS.items()})
 _CRYSTAL = by_color(t("red crystal"), t("blue crystal"), t("green crystal"), t("white crystal"))
 REWARDS: dict[str, Text] = {
     "artifact": t("artifact"),
@@ -159,3 +152,20 @@ def place_name(content: Any, kind: str, tile: str, color: str = "") -> Text:
     """`Keep on tile 3`; without tiles only `Keep`."""
     site = site_name(content, kind, color)
     return t("{site} on {tile}", site=site, tile=tile_name(tile)) if tile else site
+
+
+COUNTED: dict[str, Text] = {
+    "green": tn("{n} green", "{n} green", 0),
+    "gray": tn("{n} grey", "{n} grey", 0),
+    "violet": tn("{n} violet", "{n} violet", 0),
+    "brown": tn("{n} brown", "{n} brown", 0),
+    "white": tn("{n} white", "{n} white", 0),
+    "red": tn("{n} red", "{n} red", 0),
+}
+
+
+def garrison_tokens(garrison: tuple[str, ...]) -> tuple[Text, ...]:
+    """`2 violet, 1 white`."""
+    return tuple(
+        replace(COUNTED[pile], count=garrison.count(pile), hue=PILE_NAMES[pile].hue) for pile in dict.fromkeys(garrison)
+    )

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct
 
+from assistant.content import Entry
 from assistant.games.mage_knight.called import COLOR_NAMES, PILE_NAMES, REWARD, hue_of, tile_name
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
@@ -36,32 +37,26 @@ DICE_IN_THE_BOX = 7
 Count = Annotated[int, Meta(ge=0, le=99)]
 
 
-class Hero(Struct, frozen=True, forbid_unknown_fields=True):
+class Hero(Entry, frozen=True, forbid_unknown_fields=True):
     """A hero: its crystals and the colours of its 16 cards as the virtual player needs them."""
 
-    id: str
-    name: Name
     crystals: dict[Color, Count]
     deck: dict[Color, Count]
 
 
-class Skill(Struct, frozen=True, forbid_unknown_fields=True):
+class Skill(Entry, frozen=True, forbid_unknown_fields=True):
     """A skill token. `use` is how often it may be used."""
 
-    id: str
-    name: Name
     hero: str
     use: Literal["once_per_turn", "once_per_round", "interactive", "permanent"]
 
 
-class Tactic(Struct, frozen=True, forbid_unknown_fields=True):
+class Tactic(Entry, frozen=True, forbid_unknown_fields=True):
     """`timing` says when its owner uses it, `extra_turn` that it gives a turn more once a round.
 
     `takes_die`: when it is taken, a die leaves the source until its owner uses it.
     """
 
-    id: str
-    name: Name
     time: Time
     number: Annotated[int, Meta(ge=1, le=9)]
     timing: Literal["none", "on_take", "ongoing", "once_per_round"] = "none"
@@ -79,13 +74,11 @@ Hook = Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"]
 """Rules of one scenario alone, each a module of its own in `realm/`."""
 
 
-class Variant(Struct, frozen=True, forbid_unknown_fields=True):
+class Variant(Entry, frozen=True, forbid_unknown_fields=True):
     """A variant of the rules, with what it means in a line. It is offered where all its needs hold, in scenarios with
     one of its hooks if it has any.
     """
 
-    id: str
-    name: Name
     note: Name
     needs: tuple[Need, ...] = ()
     hooks: tuple[Hook, ...] = ()
@@ -93,9 +86,7 @@ class Variant(Struct, frozen=True, forbid_unknown_fields=True):
     reputation: int = 0
 
 
-class AdvancedAction(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: Name
+class InColor(Entry, frozen=True, forbid_unknown_fields=True):
     color: Color
 
     @property
@@ -103,27 +94,21 @@ class AdvancedAction(Struct, frozen=True, forbid_unknown_fields=True):
         return hue_of(self.color)
 
 
-class Spell(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: Name
-    color: Color
+class AdvancedAction(InColor, frozen=True, forbid_unknown_fields=True):
+    """What it does is on the card."""
+
+
+class Spell(InColor, frozen=True, forbid_unknown_fields=True):
     interactive: bool = False
 
-    @property
-    def hue(self) -> str:
-        return hue_of(self.color)
+
+class Artifact(Entry, frozen=True, forbid_unknown_fields=True):
+    """The same."""
 
 
-class Artifact(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: Name
-
-
-class Enemy(Struct, frozen=True, forbid_unknown_fields=True):
+class Enemy(Entry, frozen=True, forbid_unknown_fields=True):
     """An enemy token. One that summons has no attack of its own."""
 
-    id: str
-    name: Name
     pile: Pile
     armor: Count
     fame: Count
@@ -139,11 +124,9 @@ class Enemy(Struct, frozen=True, forbid_unknown_fields=True):
         return hue_of(self.pile)
 
 
-class UnitCard(Struct, frozen=True, forbid_unknown_fields=True):
+class UnitCard(Entry, frozen=True, forbid_unknown_fields=True):
     """A unit. `at` are the sites where it can be recruited; a level IV unit only in a city."""
 
-    id: str
-    name: Name
     kind: Literal["regular", "elite"]
     level: Annotated[int, Meta(ge=1, le=4)]
     cost: Count
@@ -181,15 +164,13 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(hex.site for hex in self.hexes if hex.site)
 
 
-class SiteCard(Struct, frozen=True, forbid_unknown_fields=True):
+class SiteCard(Entry, frozen=True, forbid_unknown_fields=True):
     """A kind of site: who guards it and what beating them brings.
 
     `tokens` lie on it from its reveal on; `fights` are drawn when it is entered; `stay`: unbeaten ones stay there.
     `rewards` are artifact, spell, advanced_action, unit, crystal_roll, crystal_red ... or spell_or_artifact.
     """
 
-    id: str
-    name: Name
     kind: Literal["inhabited", "fortified", "adventure", "resource", "rampaging", "portal"]
     tokens: tuple[Pile, ...] = ()
     fights: tuple[Pile, ...] = ()
@@ -250,30 +231,21 @@ class Reputation(Struct, frozen=True, forbid_unknown_fields=True):
     barred: bool = False
 
 
-class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
+class Terrain(Entry, frozen=True, forbid_unknown_fields=True):
     """What a step costs by day and by night; 0 where nobody can go."""
 
-    id: str
-    name: Name
     day: Count
     night: Count
 
 
-class City(Struct, frozen=True, forbid_unknown_fields=True):
+class City(InColor, frozen=True, forbid_unknown_fields=True):
     """`garrison` lists the token colours of level 1, 2, ... 11. The rest is what its defenders gain."""
 
-    id: str
-    name: Name
-    color: Color
     garrison: tuple[tuple[Pile, ...], ...]
     armor: int = 0
     attack: dict[Element, int] = {}
     gains: Ability | Literal[""] = ""
     """What physical attackers gain."""
-
-    @property
-    def hue(self) -> str:
-        return hue_of(self.color)
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from assistant.games.mage_knight import box
+from assistant.games.mage_knight.box import kinds
 from assistant.games.mage_knight.called import CARD_COLORS, PILE_NAMES, RUINS, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS, DICE_IN_THE_BOX
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.state import MageKnight, most_cards, most_of_color
+from assistant.pieces import box
 from assistant.pieces.pile import is_unseen
 from assistant.speech.questions import Refused
 from assistant.speech.text import t, verbatim
@@ -24,7 +25,7 @@ def check(state: MageKnight, content: Content) -> None:
         raise Refused(t("Each city is there once; two of one colour can't be."))
     if len(state.dice) + len(state.taken_dice) > DICE_IN_THE_BOX:
         raise Refused(t("There are only {most} mana dice.", most=DICE_IN_THE_BOX))
-    box.check(state, content)
+    box.check(kinds(content, state), content)
     _check_tokens(state, content)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight import upgrades
+from assistant.games.mage_knight import variants
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.events import LastTurnsBegan, RoundEndAnnounced, RoundEnded, TacticsRemoved
-from assistant.games.mage_knight.realm import goals, hooks
+from assistant.games.mage_knight.realm import druid_nights, goals, portal, round_dice
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game
 from assistant.speech.questions import Option
@@ -63,10 +63,24 @@ def end_round(table: MageTable) -> None:
     table.settle()
     _remove_tactics(table)
     if not is_last(table):
-        upgrades.drafted_join(table)
-    hooks.end_of_round(table)
+        variants.drafted_join(table)
+    _scenario_ends_round(table)
     if is_last(table):
         table.over(end_game)
+
+
+def _scenario_ends_round(table: MageTable) -> None:
+    """A10: after the last turn of a day or night. Whatever a further round would need is left out in the last one."""
+    scenario = table.content.scenario
+    last = goals.is_last_round(table)
+    if scenario.has("portal"):
+        portal.end(table) if last else portal.close(table)
+    if last or table.state.ending:
+        return
+    if scenario.has("druid_nights"):
+        druid_nights.end_of_round(table)
+    round_dice.rampage(table)
+    round_dice.darkness(table)
 
 
 def is_last(table: MageTable) -> bool:
@@ -86,18 +100,15 @@ def _remove_tactics(table: MageTable) -> None:
         humans = [state.tactics[who] for who in state.order if who != VIRTUAL and state.tactics.get(who) in used]
         if not humans or state.ending or not state.time_comes_again(table.content):
             return
-        used = [_to_remove(table, humans)]
+        cards = table.content.pack.tactic
+        leaving = table.one(
+            "remove_tactic",
+            t("Which of your tactics leaves the game?"),
+            lambda: sorted(humans, key=lambda id: cards[id].number),
+            lambda id: Option(id, cards[id].name, number=cards[id].number),
+            name=t("out of the game"),
+            hint=t("The virtual player's stays."),
+        )
+        used = [leaving]
     state.removed_tactics += used
     table.tell(TacticsRemoved(tactics=tuple(used)))
-
-
-def _to_remove(table: MageTable, humans: list[str]) -> str:
-    tactics = table.content.pack.tactic
-    return table.one(
-        "remove_tactic",
-        t("Which of your tactics leaves the game?"),
-        lambda: sorted(humans, key=lambda id: tactics[id].number),
-        lambda id: Option(id, tactics[id].name, number=tactics[id].number),
-        name=t("out of the game"),
-        hint=t("The virtual player's stays."),
-    )

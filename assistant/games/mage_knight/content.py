@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from assistant.content import BrokenReference, TriggerData
+from assistant.content import BrokenReference, Entry, TriggerData
 from assistant.games.mage_knight.cards import Color, Count, Hook, Pack, Tactic, Time
 from assistant.speech.text import Name
 
@@ -63,15 +63,13 @@ class SetUpLine(Struct, frozen=True, forbid_unknown_fields=True):
     tiles_on_table: bool = False
 
 
-class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
+class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     """One scenario with its numbers for each number of players.
 
     `mode`: alone and in a co-operative scenario a virtual player is the clock. Alone you choose your tactic first and
     both cards leave the game; together the virtual player chooses first, and one card that a human used leaves it.
     """
 
-    id: str
-    name: Name
     mode: Literal["competitive", "cooperative", "solo"]
     rounds: Annotated[int, Meta(ge=1, le=6)]
     seats: tuple[Seats, ...]

@@ -9,7 +9,7 @@ from assistant.games.mage_knight import book, corrections, pages, turns, variant
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
 from assistant.games.mage_knight.rules import rules
-from assistant.games.mage_knight.state import STAGE_AT, MageKnight, Stage
+from assistant.games.mage_knight.state import STAGE_AT, MageKnight
 from assistant.speech.questions import Option, Refused
 from assistant.speech.text import Name, Text, t, tn
 from assistant.table.session import Source, World
@@ -27,7 +27,7 @@ def _begin(content: Content, setup: Setup) -> World[MageKnight]:
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     """A position says what differs: the heroes, crystals and the deck come from content if left out."""
     made = dict(state)
-    made.setdefault("heroes", [*content.pack.hero][: _players(content)[0]])
+    made.setdefault("heroes", [*content.pack.hero][: _players(content.scenario)[0]])
     players = len(made["heroes"])
     made.setdefault("city_levels", list(content.seats(players).city_levels))
     made.setdefault("teams", variants.first_teams(content, made["heroes"], wanted="teams" in made.get("variants", ())))
@@ -40,7 +40,8 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     if "hero" in virtual and hero is None:
         known = ", ".join(content.pack.hero)
         raise Refused(t("{hero} is no hero. Heroes are: {known}.", hero=str(virtual["hero"]), known=known))
-    if hero is not None and (_stage(made) != "prepare" or made.get("round", 1) > 1):
+    at = made.get("course", {}).get("at", turns.turn.name)  # one that says nothing of it stands in the turns of a round
+    if hero is not None and (at in STAGE_AT or made.get("round", 1) > 1):
         crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
         virtual["crystals"] = crystals | dict(virtual.get("crystals", {}))
         if "deck" not in virtual:
@@ -49,14 +50,9 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _stage(state: dict[str, Any]) -> Stage:
-    """Where a position stands that says nothing of it: in the turns of a round."""
-    return STAGE_AT.get(state.get("course", {}).get("at", turns.turn.name), "prepare")
-
-
-def _players(content: Content) -> tuple[int, int]:
+def _players(scenario: Scenario) -> tuple[int, int]:
     """The fewest and the most."""
-    players = [seats.players for seats in content.scenario.seats]
+    players = [seats.players for seats in scenario.seats]
     return min(players), max(players)
 
 
@@ -65,9 +61,8 @@ MODES = {"competitive": t("against each other"), "cooperative": t("together"), "
 
 def _scenario_note(scenario: Scenario) -> Text:
     """`2 to 4 players, against each other, 6 rounds`."""
-    players = [seats.players for seats in scenario.seats]
     rounds = {seats.rounds or scenario.rounds for seats in scenario.seats}
-    fewest, most = min(players), max(players)
+    fewest, most = _players(scenario)
     many = tn("{n} player", "{n} players", most)
     if fewest < most:
         many = t("{least} to {most} players", least=fewest, most=most)
@@ -77,14 +72,13 @@ def _scenario_note(scenario: Scenario) -> Text:
     return t("{players}, {mode}, {rounds}", players=many, mode=MODES[scenario.mode], rounds=longest)
 
 
-def _held(source: Source) -> dict[str, Source]:
-    """All pieces but the virtual player's in the same hands."""
-    return dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
+VIRTUALS = ("virtual_deck", "virtual_tactic", "virtual_hero")
 
 
-def _virtual(source: Source) -> dict[str, Source]:
-    """The virtual player's."""
-    return dict.fromkeys(("virtual_deck", "virtual_tactic", "virtual_hero"), source)
+def _held(source: Source, virtual: Source) -> dict[str, Source]:
+    """All pieces but the virtual player's in the same hands, and the virtual player's."""
+    own = dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
+    return own | dict.fromkeys(VIRTUALS, virtual)
 
 
 MAGE_KNIGHT: Game[MageKnight, Content] = Game(
@@ -98,34 +92,34 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     scenario_note=_scenario_note,
     scenario_place=lambda scenario: scenario.place,
     heroes=lambda content: [Option(hero.id, hero.name) for hero in content.pack.hero.values()],
-    players=_players,
+    players=lambda content: _players(content.scenario),
     presets=(
         Preset(
             "mine",
             t("I do. The app runs only what nobody decides"),
             t("the clock, the virtual player if there is one"),
-            {**_held("off"), **_virtual("app")},
+            _held("off", "app"),
         ),
         Preset(
             "counted",
             t("I do, and the app keeps count of them"),
             t("dice, offers, tokens, tiles, units, hero sheets"),
-            {**_held("table"), **_virtual("table")},
+            _held("table", "table"),
         ),
         Preset(
             "app",
             t("The app draws everything; the decks stay in the box"),
             t("deck, tactic, dice, offers, tokens, tiles, units"),
-            {**_held("app"), **_virtual("app")},
+            _held("app", "app"),
         ),
         Preset(
             "deck",
             t("I do, and I flip the virtual player's cards, too"),
             t("its hero, tactic and deck lie on the table"),
-            {**_held("off"), **_virtual("table")},
+            _held("off", "table"),
         ),
     ),
-    idle=lambda content, players: () if content.virtual(players) else tuple(_virtual("off")),
+    idle=lambda content, players: () if content.virtual(players) else VIRTUALS,
     begin=_begin,
     complete=_complete,
     view=view.view,

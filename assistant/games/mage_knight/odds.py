@@ -10,11 +10,12 @@ from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, pairwise
-from math import comb, floor
+from math import comb
 
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.state import FLIPS, MageKnight
+from assistant.pieces.percents import percents
 from assistant.speech.text import t
 
 Counts = tuple[int, ...]
@@ -86,33 +87,18 @@ def your_turns(state: MageKnight, hero: str) -> Odds:
     if state.last_round_turns:
         return ((max(0, state.last_turns.count(hero) - skipped) + (state.playing == hero), Fraction(1)),)
     # After each of its turns comes one of ours; the one after the announcement is the last.
-    first = state.playing == hero or (state.playing != VIRTUAL and _comes_before_virtual(state, hero))
+    ahead = state.after(state.current)
+    between = state.playing not in (hero, VIRTUAL)
+    first = state.playing == hero or (between and ahead.index(hero) < ahead.index(VIRTUAL))
     return tuple((count + first - skipped, chance) for count, chance in virtual_odds(state))
 
 
-def _comes_before_virtual(state: MageKnight, hero: str) -> bool:
-    """Between two turns: whether this hero's next turn lies before the virtual player's."""
-    ahead = state.after(state.current)
-    return ahead.index(hero) < ahead.index(VIRTUAL)
-
-
-def percents(odds: Odds) -> tuple[int, ...]:
-    """Whole percents that sum to 100, by largest remainder; never 0 where there is a chance."""
-    exact = [chance * 100 for _, chance in odds]
-    shown = [max(floor(share), 1 if share else 0) for share in exact]
-    by_remainder = sorted(range(len(exact)), key=lambda index: (shown[index] - exact[index], index))
-    for index in by_remainder[: max(0, 100 - sum(shown))]:
-        shown[index] += 1
-    while sum(shown) > 100:
-        shown[shown.index(max(shown))] -= 1
-    return tuple(shown)
+def in_percents(odds: Odds) -> dict[int, int]:
+    return dict(zip((turns for turns, _ in odds), percents([chance for _, chance in odds]), strict=True))
 
 
 def percents_by(state: MageKnight) -> tuple[tuple[int, int], ...]:
     """By its next, second, third ... turn the end of the round is announced: in percents, the last one 100."""
-    odds = virtual_odds(state)
-    if not odds:
-        return ()
-    shown = dict(zip((turn for turn, _ in odds), percents(odds), strict=True))
-    so_far = accumulate(shown.get(turn, 0) for turn in range(1, max(shown) + 1))
+    shown = in_percents(virtual_odds(state))
+    so_far = accumulate(shown.get(turn, 0) for turn in range(1, max(shown, default=0) + 1))
     return tuple(enumerate(so_far, 1))

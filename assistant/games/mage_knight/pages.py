@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from assistant.games.mage_knight import view
-from assistant.games.mage_knight.called import CARD_COLORS, CRYSTAL_COLORS, HERO, VIRTUAL, signed
+from assistant.games.mage_knight import called, view
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import TeamsSet, VariantsChosen, VirtualPlayerMade
 from assistant.games.mage_knight.market import instructions as market_laying
 from assistant.games.mage_knight.market.state import KEPT as MARKET
-from assistant.games.mage_knight.realm import instructions as realm_laying
-from assistant.games.mage_knight.realm.names import city_line
-from assistant.games.mage_knight.realm.view import lying_tokens
+from assistant.games.mage_knight.realm.numbers import AT_START, start_side
+from assistant.games.mage_knight.realm.state import LAID
+from assistant.games.mage_knight.realm.tiles import MAPS, map_lines
+from assistant.games.mage_knight.realm.tokens import pile_of
+from assistant.games.mage_knight.realm.view import city_line, lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import CLOCK, MageKnight
+from assistant.pieces.pile import is_unseen
 from assistant.speech.telling import all_said
-from assistant.speech.text import Text, t, tn
+from assistant.speech.text import Text, as_text, t, tn
 from assistant.table.play import Moment
-from assistant.table.session import Source
+from assistant.table.session import World
 from assistant.view import kept
 from assistant.view.kinds import Layout, Words
+
+ON_TABLE = {
+    "dice": t("The colours of the dice in the source."),
+    "offers": t("The advanced action and spell offers, in their order."),
+    "units": t("The unit offer."),
+}
 
 
 def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation: int) -> Iterator[Text]:
     """The physical setup with exact counts, and what may stay in the box. `reputation`: each hero's, on the table."""
     if state.variants:
         yield from all_said(content, VariantsChosen(variants=tuple(state.variants)))
-    yield from realm_laying.set_up_lines(content, state, source)
+    yield from map_page(content, state, source)
     yield from lying_tokens(content, state)
     yield from market_laying.set_up_lines(content, state, source)
     yield t("Day tactics face up.") if state.time == "day" else t("Night tactics face up.")
@@ -41,18 +50,12 @@ def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation
         )
     yield from _setup_heroes(content, state)
     if source("sheets") == "off" and (content.scenario.fame or reputation):
-        yield t(
-            "At the start: fame {fame}, reputation {reputation}.",
-            fame=content.scenario.fame,
-            reputation=signed(reputation),
-        )
+        fame = content.scenario.fame
+        yield t("At the start: fame {fame}, reputation {reputation}.", fame=fame, reputation=called.signed(reputation))
     if "starting_draft" in state.variants:
         yield t("Draft: 4 advanced actions each, keep 1, pass the rest, until everyone has 3. Hide them.")
-    if state.virtual.plays and state.virtual.hero:
-        yield from _setup_virtual_player(content, state, source)
-
-
-def _setup_virtual_player(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    if not state.virtual.plays or not state.virtual.hero:
+        return
     yield from all_said(content, VirtualPlayerMade(hero=state.virtual.hero, crystals=state.virtual.crystals))
     if source("virtual_deck") == "table":
         yield t("Shuffle its 16 basic actions.")
@@ -62,15 +65,41 @@ def _setup_virtual_player(content: Content, state: MageKnight, source: SourceOf)
         yield t("Its skill tokens in a pile, face down.")
 
 
+def map_page(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    """The map's shape, the stack with exact counts, which tiles must be in it, the piles of tokens."""
+    scenario = content.scenario
+    if source("tiles") == "app":
+        yield MAPS[content.seats(len(state.heroes)).map]
+        yield t("The app draws the tiles: keep them sorted by number and take the one it names.")
+        first = state.realm.revealed[1 : AT_START[start_side(content, state)] + 1]
+        if first:
+            yield t("Face up beside the start tile: {tiles}.", tiles=called.TILE.all(content, first))
+    else:
+        yield from map_lines(content, state)
+    if "random_orientation" in state.variants:
+        yield t("Tiles are laid in a random direction; circles may meet stars.")
+    if scenario.city_is == "friendly":
+        yield t("One shield of each player on the card of {city}.", city=called.CITIES[scenario.city])
+    if scenario.tile_fame:
+        yield tn("Each tile you reveal: {n} fame.", "Each tile you reveal: {n} fame.", scenario.tile_fame)
+    for line in scenario.set_up:
+        if not line.tiles_on_table or source("tiles") == "off":
+            yield as_text(line.says)
+    if source("tokens") == "app":
+        yield t("The app draws enemy and ruin tokens: a face-down one may be any of that colour.")
+    else:
+        yield t("Seven piles of enemy and ruin tokens, face down.")
+
+
 def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
     if state.alone:
         yield t(
             "You, {hero}: your figure beside the portal of the start tile. Shuffle your 16 cards, draw 5.",
-            hero=HERO(content, state.heroes[0]),
+            hero=called.HERO(content, state.heroes[0]),
         )
         yield t("Your level tokens in a stack, the blank one beside it; your skill tokens in a pile, face down.")
         return
-    heroes = HERO.all(content, state.heroes)
+    heroes = called.HERO.all(content, state.heroes)
     yield t("Order tokens in a column, as the heroes were picked: {heroes}.", heroes=heroes)
     yield t("Everyone: figure beside the portal of the start tile, 16 cards shuffled, 5 drawn.")
     yield t("Everyone: level tokens in a stack, the blank one beside it; skill tokens in a pile, face down.")
@@ -83,15 +112,21 @@ def round_page(content: Content, state: MageKnight, source: SourceOf, two_action
     yield t("Turn the board to day.") if state.time == "day" else t("Turn the board to night.")
     yield from market_laying.round_lines(content, state, source, two_actions)
     yield _tactics_line(state)
-    yield from realm_laying.round_lines(content, state, source)
+    yield from mines_line(content, state, source)
     if state.virtual.plays and source("virtual_deck") == "table":
-        yield tn(
-            "Shuffle the virtual player's {n} card.", "Shuffle the virtual player's {n} cards.", state.virtual.deck.left
-        )
+        left = state.virtual.deck.left
+        yield tn("Shuffle the virtual player's {n} card.", "Shuffle the virtual player's {n} cards.", left)
     if state.alone:
         yield t("You: ready units, skills face up, shuffle all your cards, draw to your hand limit.")
     else:
         yield t("Everyone: ready units, skills face up, shuffle all cards, draw to the hand limit.")
+
+
+def mines_line(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    """7.7: the gifts of liberated mines, where the app doesn't know whose they are."""
+    known = any(site.kind == "mine" for site in state.realm.sites)
+    if content.scenario.has("mines") and source("tiles") == "off" and not known:
+        yield t("Everyone: 1 crystal of its colour for each of your own mines.")
 
 
 def _tactics_line(state: MageKnight) -> Text:
@@ -105,10 +140,7 @@ def _tactics_line(state: MageKnight) -> Text:
 def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     """Coming back: where we were and every tracked value."""
     state, world = moment.state, moment.world
-
-    def source(component: str) -> Source:
-        return rules.source(world, component)
-
+    source = partial(rules.source, world)
     where = t(
         "Round {round} of {rounds}, {time}. {whose}",
         round=state.round,
@@ -122,7 +154,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     table += kept.rows(rules.places(world, content, CLOCK))
     if state.cities:
         table.append((t("cities"), tuple(city_line(content, city) for city in state.cities)))
-    table += realm_laying.rows(content, world)
+    table += map_rows(content, world)
     table += kept.rows(rules.places(world, content, MARKET))
     table += sheet_view.rows(content, state)
     return Layout(
@@ -134,6 +166,22 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     )
 
 
+def map_rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tuple[Words, ...]]]:
+    """Laying the table again: the tiles in the order of their reveal, what lies on them, city cards, discards."""
+    own = {
+        t("tokens on the map"): tuple(lying_tokens(content, world.state)),
+        t("discarded tokens"): tuple(_discards(content, world.state)),
+    }
+    laid = kept.rows(rules.places(world, content, LAID))
+    return [*laid, *((label, words) for label, words in own.items() if words)]
+
+
+def _discards(content: Content, state: MageKnight) -> Iterator[Words]:
+    for pile in (*state.realm.piles, called.RUINS):
+        for enemy in pile_of(state, pile).discard:
+            yield called.PILE_NAMES[pile] if is_unseen(enemy) else called.TOKEN(content, enemy)
+
+
 def _only_table(source: SourceOf) -> Iterator[Text]:
     if source("tiles") == "off":
         yield t("The map, tokens and figures: take a photo.")
@@ -143,12 +191,7 @@ def _only_table(source: SourceOf) -> Iterator[Text]:
         yield t("Your hero: deck, hand, discard pile, units, crystals, fame, reputation, skills.")
     else:
         yield t("Your hero: deck, hand and discard pile.")
-    if source("dice") == "off":
-        yield t("The colours of the dice in the source.")
-    if source("offers") == "off":
-        yield t("The advanced action and spell offers, in their order.")
-    if source("units") == "off":
-        yield t("The unit offer.")
+    yield from (text for component, text in ON_TABLE.items() if source(component) == "off")
     if source("virtual_deck") == "table":
         yield t("The order of the virtual player's deck: keep it as it lies.")
 
@@ -163,13 +206,11 @@ def _in_the_box(state: MageKnight, source: SourceOf) -> Iterator[Text]:
 def _virtual_rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Words, ...]]]:
     virtual = state.virtual
     held = virtual.deck.may_hold()
-    cards = tuple(t("{color} {n}", color=CARD_COLORS[color], n=held.get(color, 0)) for color in COLORS)
+    cards = tuple(t("{color} {n}", color=called.CARD_COLORS[color], n=held.get(color, 0)) for color in COLORS)
     left = t("{left} of {size} cards", left=virtual.deck.left, size=virtual.deck.size)
-    yield t("virtual player"), (HERO(content, virtual.hero),)
-    yield (
-        t("crystals"),
-        tuple(t("{color} {n}", color=CRYSTAL_COLORS[color], n=virtual.crystals.get(color, 0)) for color in COLORS),
-    )
+    yield t("virtual player"), (called.HERO(content, virtual.hero),)
+    crystals = [(called.CRYSTAL_COLORS[color], virtual.crystals.get(color, 0)) for color in COLORS]
+    yield t("crystals"), tuple(t("{color} {n}", color=color, n=n) for color, n in crystals)
     yield t("its deck"), (left, t("may hold: {cards}", cards=cards))
     yield t("its skills"), (tn("{n} token in its pile", "{n} tokens in its pile", virtual.skills),)
 
@@ -179,6 +220,6 @@ def _whose(state: MageKnight) -> Text:
         return t("The game is over.")
     if state.stage == "tactics":
         return t("Next: tactics.")
-    if state.playing == VIRTUAL:
+    if state.playing == called.VIRTUAL:
         return t("Next: the virtual player.")
     return t("Next: your turn.") if state.playing else t("Next: the round is prepared.")

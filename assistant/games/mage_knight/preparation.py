@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from assistant.games.mage_knight import upgrades, variants, virtual_player
+from assistant.games.mage_knight import variants, virtual_player
 from assistant.games.mage_knight.events import ActionJoined, CrystalGained, DeckShuffled, RoundBegan
-from assistant.games.mage_knight.market import artifacts, offers, source, units
+from assistant.games.mage_knight.market import offers, source, units
 from assistant.games.mage_knight.pages import round_page, setup_page
-from assistant.games.mage_knight.realm import hooks
+from assistant.games.mage_knight.realm import hold, mines, sites
 from assistant.games.mage_knight.realm.tiles import lay_out_map
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.setting_out import first_reputation, set_out
@@ -44,7 +44,6 @@ def lay_out_market(table: MageTable) -> None:
         source.roll_source(table)
     units.deal(table)
     offers.set_out(table)
-    artifacts.set_out(table)
 
 
 def _page(table: MageTable) -> Checklist:
@@ -79,9 +78,9 @@ def prepare_round(table: MageTable) -> None:
         _new_card(table)
         _shuffle(table)
         _new_crystal(table)
-    hooks.start_of_round(table)
-    if upgrades.are_due(table):
-        table.then(upgrades.upgrade_actions)
+    _scenario_begins_round(table)
+    if variants.upgrade_is_due(table):
+        table.then(variants.upgrade_actions)
     table.ask(
         lambda: Checklist(
             key=f"prepare:{state.round}",
@@ -102,6 +101,17 @@ def renew_market(table: MageTable) -> None:
     offers.renew_monasteries(table)
     if not table.state.virtual.plays:
         offers.renew_without_virtual(table)
+
+
+def _scenario_begins_round(table: MageTable) -> None:
+    """A10: every day and night crystals of liberated mines, a stronger defence; by day the ruins are seen."""
+    scenario = table.content.scenario
+    if scenario.has("mines"):
+        mines.gifts(table)
+    if scenario.has("hold"):
+        hold.tell_defence(table)
+    if table.state.time == "day":
+        sites.at_dawn(table)
 
 
 def _in_addition(table: MageTable, *, told: bool = False) -> bool:

@@ -52,13 +52,8 @@ def choose_tactics(table: MageTable) -> None:
 def _set_order(table: MageTable) -> None:
     state, decided = table.state, table.decide(turn_orders, table.content)
     state.order = decided.order
-    table.tell(
-        TurnOrderSet(
-            order=tuple(decided.order),
-            numbers=tuple(_number(state, table.content, who) for who in decided.order),
-            reasons=decided.reasons,
-        )
-    )
+    numbers = tuple(_number(state, table.content, who) for who in decided.order)
+    table.tell(TurnOrderSet(order=tuple(decided.order), numbers=numbers, reasons=decided.reasons))
 
 
 @rule("12.2-18")
@@ -86,20 +81,18 @@ def _pick_order(table: MageTable) -> list[str]:
         return heroes
     if state.round == 1:
         return heroes[::-1]
-    if not table.held("sheets"):
-        return table.ask(lambda: _order_question(table, heroes))
-    return table.decide(pick_orders, table.content).order
-
-
-def _order_question(table: MageTable, heroes: list[str]) -> InOrder:
-    return InOrder(
-        key="pick_order",
-        name=t("order of choosing"),
-        prompt=t("Tactics: who chooses in which order?"),
-        hint=t("The least fame first. Equal: whoever was later in the last round's order."),
-        options=tuple(Option(hero, HERO(table.content, hero), most=1) for hero in heroes),
-        count=len(heroes),
-        least=len(heroes),
+    if table.held("sheets"):
+        return table.decide(pick_orders, table.content).order
+    return table.ask(
+        InOrder(
+            key="pick_order",
+            name=t("order of choosing"),
+            prompt=t("Tactics: who chooses in which order?"),
+            hint=t("The least fame first. Equal: whoever was later in the last round's order."),
+            options=tuple(Option(hero, HERO(table.content, hero), most=1) for hero in heroes),
+            count=len(heroes),
+            least=len(heroes),
+        )
     )
 
 
@@ -124,11 +117,8 @@ def pick_orders(state: MageKnight, content: Content) -> list[InTurn]:
     column = {who: place for place, who in enumerate(state.last_order)}
     right = sorted(state.humans, key=lambda hero: (state.noted(hero).fame, -column.get(hero, 0)))
     fames = tuple(t("{hero}: fame {fame}", hero=HERO(content, hero), fame=state.noted(hero).fame) for hero in right)
-    return _in_turn(
-        right,
-        lambda hero: t("{who} chooses first", who=HERO(content, hero)),
-        t("The least fame chooses first: {fames}.", fames=fames),
-    )
+    reason = t("The least fame chooses first: {fames}.", fames=fames)
+    return _in_turn(right, lambda hero: t("{who} chooses first", who=HERO(content, hero)), reason)
 
 
 # -- taking one
@@ -176,16 +166,11 @@ def turn_orders(state: MageKnight, content: Content) -> list[InTurn]:
     """The lowest tactic number first; who has no tactic comes last."""
     numbers = {who: _number(state, content, who) or LAST + seat for seat, who in enumerate(state.participants)}
     right = sorted(numbers, key=lambda who: numbers[who])
-    reason = order_reason(tuple(number for who in right if (number := numbers[who]) < LAST))
+    lowest, *others = [number for who in right if (number := numbers[who]) < LAST] or [LAST]
+    reason = t("Whoever has no tactic comes last.")
+    if others:
+        reason = t("Tactic number {lowest} comes before {others}.", lowest=lowest, others=", ".join(map(str, others)))
     return _in_turn(right, lambda who: t("Turn order: {who} first", who=WHO(content, who)), reason)
-
-
-def order_reason(numbers: tuple[int, ...]) -> Text:
-    """Why the first one is first."""
-    if len(numbers) < 2:
-        return t("Whoever has no tactic comes last.")
-    lowest, *others = numbers
-    return t("Tactic number {lowest} comes before {others}.", lowest=lowest, others=", ".join(map(str, others)))
 
 
 def _number(state: MageKnight, content: Content, who: str) -> int:

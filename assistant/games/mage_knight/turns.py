@@ -51,8 +51,7 @@ def your_turn(table: MageTable, hero: str) -> None:
 @rules.step(always=True, rule="A3, L255")
 def extra_turn(table: MageTable, hero: str) -> None:
     """A tactic gives its owner another turn at once, once a round."""
-    tactic = extra_turn_tactic(table, hero)
-    if tactic:
+    if tactic := extra_turn_tactic(table, hero):
         table.state.used.append(tactic.id)
         table.tell(ExtraTurn(who=hero, tactic=tactic.id))
     table.state.turn.course.go_to(begin_turn)
@@ -118,11 +117,6 @@ def _may_forfeit(table: MageTable, hero: str) -> bool:
     return not state.turn.fought and bool(state.announced_by) and table.held("sheets")
 
 
-def _action_is_open(table: MageTable, hero: str) -> bool:
-    """C0: one fight a turn (L642)."""
-    return not table.state.turn.fought
-
-
 def _city_to_find(table: MageTable, hero: str) -> bool:
     """Where the tiles are on the table, only their cities are asked about."""
     return not table.held("tiles") and len(table.state.cities) < numbers.cities(table.content, table.state)
@@ -133,16 +127,10 @@ def _skill_to_gain(table: MageTable, hero: str) -> bool:
 
 
 IN_A_TURN: Happenings[[str]] = Happenings(
-    Happening(1, fight, when=_action_is_open),
+    Happening(1, fight, when=lambda table, hero: not table.state.turn.fought),  # C0: one fight a turn (L642)
     Happening(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=tiles.can_explore),
     Happening(2, cities.find_city, id="city_found", label=t("city found"), when=_city_to_find),
-    Happening(
-        3,
-        cities.conquer_city,
-        id="city_conquered",
-        label=t("city conquered"),
-        when=lambda table, hero: bool(cities.to_win(table.state)),
-    ),
+    Happening(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=cities.can_fall),
     Happening(4, announce, when=may_announce),
     Happening(4, forfeit, when=_may_forfeit),
     Happening(5, play_again, id="extra_turn", when=lambda table, hero: bool(extra_turn_tactic(table, hero))),
@@ -165,8 +153,6 @@ IN_A_TURN: Happenings[[str]] = Happenings(
 )
 """Each thing keeps its number all evening."""
 
-TURN_IS_OVER = t("my turn is over")
-
 
 def extra_turn_tactic(table: MageTable, hero: str) -> Tactic | None:
     """This hero's tactic, if it gives an extra turn that wasn't taken yet."""
@@ -182,7 +168,7 @@ def _turn_question(table: MageTable, hero: str) -> GoOn:
         prompt = t("Your last turn of the game.") if state.alone else t("{hero}: last turn of the game.", hero=name)
     else:
         prompt = t("Your last turn of this round.") if state.alone else t("{hero}: last turn of this round.", hero=name)
-    return GoOn(key=f"turn:{hero}", prompt=prompt, label=TURN_IS_OVER, to=hero)
+    return GoOn(key=f"turn:{hero}", prompt=prompt, label=t("my turn is over"), to=hero)
 
 
 # -- the game
@@ -195,12 +181,10 @@ def turn(table: MageTable, who: str) -> None:
         table.then(virtual_turn)
         table.then(turn_over)
         return
-    if table.state.fight is not None:
-        table.then(FIGHT)
-    if table.state.assault is not None:
-        table.then(ASSAULT)
-    if table.state.duel is not None:
-        table.then(DUEL)
+    state = table.state
+    for under_way, order in ((state.fight, FIGHT), (state.assault, ASSAULT), (state.duel, DUEL)):
+        if under_way is not None:
+            table.then(order)
     table.then(HUMAN_TURN)
 
 
@@ -243,8 +227,7 @@ def next_round(table: MageTable) -> None:
     if "darkness_falls" not in state.variants:
         state.time = "night" if state.time == "day" else "day"
     state.last_order = [who for who in state.order if who != VIRTUAL]
-    state.tactics, state.order, state.used, state.last_turns = {}, [], [], []
-    state.face_down = []
+    state.tactics, state.order, state.used, state.last_turns, state.face_down = {}, [], [], [], []
     state.current = state.announced_by = ""
     state.turns = 0
     state.course.go_to(prepare_round)

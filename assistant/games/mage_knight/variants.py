@@ -1,18 +1,24 @@
-"""Variants of the rules, chosen before the game is laid out. Digest 7.12 and the variants of 7.2-7.11."""
+"""Variants of the rules, chosen before the game is laid out; the action upgrade and the starting draft, which are rules
+of their own. Digest 7.12 and the variants of 7.2-7.11.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from assistant.games.mage_knight import events as told
 from assistant.games.mage_knight.called import HERO, VARIANT
 from assistant.games.mage_knight.cards import Need, Variant
-from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.events import CityLevelsSet, TeamsSet, VariantsChosen
+from assistant.games.mage_knight.content import Content, Scoring
 from assistant.games.mage_knight.realm.cities import is_megapolis
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, MOST_WITH_MEGAPOLIS, MOST_WITH_TWO
-from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.scoring.achievements import results
+from assistant.games.mage_knight.scoring.counting import count_boxes
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.questions import Option
+from assistant.speech.sums import Sums
 from assistant.speech.text import Text, as_text, t
 from assistant.table.rules import rule
 
@@ -20,7 +26,11 @@ TEAM_CITIES = (10, 10)
 """Two teams that assault together: only two cities, of level 10 or more (L1570)."""
 TWO_A_SIDE = 4
 """Teams are for four players."""
-
+LEVEL_WORTH = 3
+"""The action upgrade: points for each level a hero is above the lowest."""
+STRENGTH = ("artifacts", "spells", "advanced_actions", "crystals", "units", "wounded_units", "level", "fame")
+DRAFTED = 3
+"""Advanced actions each player drafts before the game."""
 
 Fits = Callable[[Content, MageKnight], bool]
 NEEDS: dict[Need, Fits] = {
@@ -57,7 +67,7 @@ def choose(table: MageTable) -> None:
     apply_start(table.content, state)
     if {"city_levels", "megapolis", "two_megapolises"} & {*state.variants}:
         _set_levels(table)
-    table.tell(VariantsChosen(variants=tuple(state.variants)))
+    table.tell(told.VariantsChosen(variants=tuple(state.variants)))
 
 
 def _clash(content: Content, chosen: list[str]) -> Text | None:
@@ -116,7 +126,7 @@ def _set_levels(table: MageTable) -> None:
         double = is_megapolis(state, index)
         if double or "city_levels" in state.variants:
             state.city_levels[index] = _level(table, index, level, double)
-    table.tell(CityLevelsSet(levels=tuple(state.city_levels)))
+    table.tell(told.CityLevelsSet(levels=tuple(state.city_levels)))
 
 
 def _level(table: MageTable, index: int, level: int, double: bool) -> int:
@@ -142,4 +152,54 @@ def set_teams(table: MageTable) -> None:
     prompt = t("Who plays with {hero}?", hero=HERO(table.content, first))
     ally = table.one("ally", prompt, lambda: others, HERO, name=t("allies"))
     state.teams = [[first, ally], [hero for hero in others if hero != ally]]
-    table.tell(TeamsSet(teams=tuple(tuple(team) for team in state.teams)))
+    table.tell(told.TeamsSet(teams=tuple(tuple(team) for team in state.teams)))
+
+
+# -- advanced actions
+
+
+def upgrade_is_due(table: MageTable) -> bool:
+    """At the start of every night but the last."""
+    state = table.state
+    return "action_upgrade" in state.variants and state.time == "night" and state.time_comes_again(table.content)
+
+
+@rules.step(phase="preparation", title=t("the action upgrade"), rule="7.12, L1420-1434")
+def upgrade_actions(table: MageTable) -> None:
+    """One advanced action more than players is revealed; the weakest chooses first."""
+    state = table.state
+    heroes = state.humans
+    asked = len(heroes) > 1
+    tallies = {hero: table.ask(partial(_strength_question, table, hero)) if asked else {} for hero in heroes}
+    lowest = min((tally.get("level", 1) for tally in tallies.values()), default=1)
+    scores = {hero: strength(tally, lowest) for hero, tally in tallies.items()}
+    place = {who: place for place, who in enumerate(state.last_order)}
+    order = sorted(heroes, key=lambda hero: (scores[hero], tallies[hero].get("fame", 0), -place.get(hero, 0)))
+    strengths = tuple(scores[hero] for hero in order)
+    table.tell(told.UpgradeOrderSet(order=tuple(order), scores=strengths, cards=len(heroes) + 1))
+
+
+def strength(tally: dict[str, int], lowest_level: int) -> int:
+    """The first three lines of the score card, and 3 points for each level above the lowest."""
+    worth = results(tally, Scoring())
+    return worth["knowledge"] + worth["loot"] + worth["leader"] + LEVEL_WORTH * (tally.get("level", 1) - lowest_level)
+
+
+def _strength_question(table: MageTable, hero: str) -> Sums:
+    name = HERO(table.content, hero)
+    return Sums(
+        key=f"upgrade:{hero}",
+        name=t("strength, {hero}", hero=name),
+        prompt=t("Action upgrade. {hero}: what do you have?", hero=name),
+        boxes=count_boxes(table, hero, STRENGTH),
+        to=hero,
+    )
+
+
+@rule("7.12, L1446")
+def drafted_join(table: MageTable) -> None:
+    """Starting draft: at the end of each day everybody adds one of the drafted cards, as long as there are any."""
+    state = table.state
+    day = state.round if "darkness_falls" in state.variants else state.day
+    if "starting_draft" in state.variants and state.time == "day" and day <= DRAFTED:
+        table.tell(told.DraftedActionsJoin())

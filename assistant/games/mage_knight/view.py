@@ -8,7 +8,7 @@ from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.headlines import HEADLINES
 from assistant.games.mage_knight.market import view as market_view
-from assistant.games.mage_knight.odds import NO_ODDS, percents, percents_by, virtual_odds, your_turns
+from assistant.games.mage_knight.odds import NO_ODDS, in_percents, percents_by, virtual_odds, your_turns
 from assistant.games.mage_knight.realm import view as realm_view
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring import view as scoring_view
@@ -17,27 +17,8 @@ from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.games.mage_knight.tactics import available
 from assistant.speech.text import Text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
+from assistant.view import kinds
 from assistant.view.headlines import headline
-from assistant.view.kinds import (
-    Bar,
-    Block,
-    Chance,
-    Chart,
-    Count,
-    Figure,
-    Headline,
-    Lines,
-    Mark,
-    Pairs,
-    Panel,
-    Pip,
-    Pips,
-    Sky,
-    Stage,
-    Strip,
-    Track,
-    View,
-)
 
 _NTH = (
     t("next turn"),
@@ -49,15 +30,26 @@ _NTH = (
     t("seventh turn"),
     t("eighth turn"),
 )
-_MARKS: dict[Mark, Text] = {"done": tc("round", "done"), "now": tc("round", "NOW")}
+_MARKS: dict[kinds.Mark, Text] = {"done": tc("round", "done"), "now": tc("round", "NOW")}
+
+_END_STEPS = (
+    t("used dice: roll, put back"),
+    t("unsafe space: walk back"),
+    t("clear your play area"),
+    t("glade or mine"),
+    t("rewards"),
+    t("level up"),
+    t("draw to your hand limit"),
+)
+END_OF_TURN = kinds.Panel("end", t("END OF YOUR TURN"), (kinds.Lines(_END_STEPS, counted=True),))
 
 
-def view(content: Content, moment: Moment[MageKnight]) -> View:
+def view(content: Content, moment: Moment[MageKnight]) -> kinds.View:
     state = moment.state
     where = combat_view.place(content, state)
     whose = _whose_turns(moment)
     now, count, beside = _turns_left(content, state, whose) if whose else ((), None, ())
-    return View(
+    return kinds.View(
         title=(t("Mage Knight"), content.scenario.name, *([where] if where else [])),
         status=(
             t("round {round} of {rounds}", round=state.round, rounds=state.rounds(content)),
@@ -74,7 +66,7 @@ def view(content: Content, moment: Moment[MageKnight]) -> View:
     )
 
 
-def _panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
+def _panels(content: Content, moment: Moment[MageKnight]) -> list[kinds.Panel]:
     """The most important first."""
     state = moment.state
     panels = [*scoring_view.panels(content, state), *combat_view.panels(content, moment)]
@@ -84,18 +76,18 @@ def _panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     panels.append(_order_panel(content, state))
     panels += realm_view.cities(content, state)
     over = state.stage == "over"
-    panels += [] if over else [_end_panel()]
+    panels += [] if over else [END_OF_TURN]
     panels += sheet_view.panels(content, moment)
     panels += realm_view.panels(content, moment)
     return panels if over else [*panels, _turn_panel(moment)]
 
 
-def _headline(content: Content, moment: Moment[MageKnight]) -> Headline:
+def _headline(content: Content, moment: Moment[MageKnight]) -> kinds.Headline:
     """The end of the game says how it ended."""
     state, question = moment.state, moment.question
     if question.key.startswith("turn:") and not state.alone:
-        return Headline(tc("headline", "turn: {hero}", hero=WHO(content, state.playing)))
-    return scoring_view.headline(content, state) or Headline(headline(question, HEADLINES))
+        return kinds.Headline(tc("headline", "turn: {hero}", hero=WHO(content, state.playing)))
+    return scoring_view.headline(content, state) or kinds.Headline(headline(question, HEADLINES))
 
 
 def _warnings(content: Content, state: MageKnight) -> list[Text]:
@@ -131,7 +123,7 @@ def _whose_turns(moment: Moment[MageKnight]) -> str:
 
 def _turns_left(
     content: Content, state: MageKnight, hero: str
-) -> tuple[tuple[Text, ...], Count | None, tuple[Block, ...]]:
+) -> tuple[tuple[Text, ...], kinds.Count | None, tuple[kinds.Block, ...]]:
     """Why no turns are counted, if so; those one can count on; how likely each number of them is."""
     odds, who = your_turns(state, hero), WHO(content, hero)
     if not odds:
@@ -139,14 +131,14 @@ def _turns_left(
     if not any(turns for turns, _ in odds):
         over = t("Your turns this round are over.") if state.alone else t("{who}: no turn left this round.", who=who)
         return (over,), None, ()
-    shown = [(turns, percent) for (turns, _), percent in zip(odds, percents(odds), strict=True)]
-    likely, sure = max(shown, key=lambda one: one[1])
+    shown = in_percents(odds)
+    likely, sure = max(shown.items(), key=lambda one: one[1])
     note, title = t("{percent}% sure", percent=sure), t("TURNS YOU STILL HAVE")
     if not state.alone:
         note, title = t("{who}, {percent}% sure", who=who, percent=sure), t("TURNS LEFT: {who}", who=who)
-    chances = tuple(Chance(tn("{n} turn", "{n} turns", turns), one, turns == likely) for turns, one in shown)
-    chart = Chart(chances, title, t("this one included") if state.playing == hero else None)
-    return (), Count(likely, tn("turn left", "turns left", likely), note), (chart,)
+    chances = (kinds.Chance(tn("{n} turn", "{n} turns", turns), one, turns == likely) for turns, one in shown.items())
+    chart = kinds.Chart(tuple(chances), title, t("this one included") if state.playing == hero else None)
+    return (), kinds.Count(likely, tn("turn left", "turns left", likely), note), (chart,)
 
 
 # -- the rounds
@@ -165,53 +157,49 @@ def _round_name(round: int, time: Time) -> Text:
     return t("DAY {number}", number=number) if time == "day" else t("NIGHT {number}", number=number)
 
 
-def rounds(content: Content, state: MageKnight) -> Strip:
+def rounds(content: Content, state: MageKnight) -> kinds.Strip:
     """Every round with its sky."""
-    return Strip(tuple(_round(content, state, round) for round in range(1, state.rounds(content) + 1)))
+    return kinds.Strip(tuple(_round(content, state, round) for round in range(1, state.rounds(content) + 1)))
 
 
-def _round(content: Content, state: MageKnight, round: int) -> Stage:
-    mark: Mark = "done" if round < state.round or state.stage == "over" else "now" if round == state.round else "ahead"
+def _round(content: Content, state: MageKnight, round: int) -> kinds.Stage:
+    over = round < state.round or state.stage == "over"
+    mark: kinds.Mark = "done" if over else "now" if round == state.round else "ahead"
+    if "darkness_falls" in state.variants:
+        # Once darkness has fallen, it stays; before that nobody knows when it comes.
+        sky = state.time if round == state.round or (round > state.round and state.time == "night") else ""
+        return kinds.Stage(t("ROUND {n}", n=round), mark, sky, _MARKS.get(mark))
     last = round == state.rounds(content)
     note = _MARKS.get(mark) or (tc("round", "last") if last else t("round {n}", n=round))
-    if "darkness_falls" in state.variants:
-        return Stage(t("ROUND {n}", n=round), mark, _sky_of(state, round), _MARKS.get(mark))
     first = "night" if "night_arrival" in state.variants else content.scenario.first
     day = (round % 2 == 1) == (first == "day")
-    return Stage(_round_name(round, "day" if day else "night"), mark, "day" if day else "night", note)
+    return kinds.Stage(_round_name(round, "day" if day else "night"), mark, "day" if day else "night", note)
 
 
-def _sky_of(state: MageKnight, round: int) -> Sky:
-    """Once darkness has fallen, it stays; before that nobody knows when it comes."""
-    if round == state.round:
-        return state.time
-    return "night" if state.time == "night" and round > state.round else ""
-
-
-def _order_panel(content: Content, state: MageKnight) -> Panel:
-    blocks: list[Block] = []
+def _order_panel(content: Content, state: MageKnight) -> kinds.Panel:
+    blocks: list[kinds.Block] = []
     if state.tactics:
         blocks.append(track(content, state))
     if state.announced_by:
-        blocks.append(Lines((hued(t("end announced by: {who}", who=WHO(content, state.announced_by)), "warn"),)))
+        blocks.append(kinds.Lines((hued(t("end announced by: {who}", who=WHO(content, state.announced_by)), "warn"),)))
     if state.stage != "over":
         left = tn("{n} card", "{n} cards", len(available(content, state)))
-        blocks.append(Pairs(((t("tactics left"), left),)))
+        blocks.append(kinds.Pairs(((t("tactics left"), left),)))
     turn = t("turn {n}", n=max(1, state.turns)) if state.stage == "turns" else None
-    return Panel("round", t("ORDER OF PLAY"), tuple(blocks), turn)
+    return kinds.Panel("round", t("ORDER OF PLAY"), tuple(blocks), turn)
 
 
-def track(content: Content, state: MageKnight) -> Track:
+def track(content: Content, state: MageKnight) -> kinds.Track:
     """Who plays when, by the number of the tactic."""
-    return Track(tuple(_figure(content, state, who) for who in state.participants))
+    return kinds.Track(tuple(_figure(content, state, who) for who in state.participants))
 
 
-def _figure(content: Content, state: MageKnight, who: str) -> Figure:
+def _figure(content: Content, state: MageKnight, who: str) -> kinds.Figure:
     tactic = state.tactic(content, who)
-    mark: Mark = "now" if state.playing == who else "ahead"
+    mark: kinds.Mark = "now" if state.playing == who else "ahead"
     if state.last_round_turns and mark != "now" and who not in state.last_turns:
         mark = "done"
-    return Figure(
+    return kinds.Figure(
         name=t("you") if who != VIRTUAL and state.alone else WHO(content, who),
         mark=mark,
         number=tactic.number if tactic else 0,
@@ -222,45 +210,45 @@ def _figure(content: Content, state: MageKnight, who: str) -> Figure:
 # -- the virtual player
 
 
-def _virtual_panel(content: Content, state: MageKnight) -> Panel:
+def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
     virtual = state.virtual
     held = virtual.deck.may_hold()
-    blocks: list[Block] = [
-        Pips(
+    blocks: list[kinds.Block] = [
+        kinds.Pips(
             tuple(_pip(state, color, held.get(color, 0)) for color in COLORS),
             heads=(t("cards left"), tc("column", "crystals"), tc("column", "flips")),
         )
     ]
     if virtual.deck.unseen:
         blocks.append(
-            Lines((tn("{n} of them is flipped, unseen", "{n} of them are flipped, unseen", virtual.deck.unseen),))
+            kinds.Lines((tn("{n} of them is flipped, unseen", "{n} of them are flipped, unseen", virtual.deck.unseen),))
         )
     if state.stage == "turns" and not state.last_round_turns:
         blocks.append(_odds(state))
     if virtual.flipped:
         flipped = ", ".join(str(count) for count in virtual.flipped)
-        blocks.append(Lines((t("flipped this round: {counts}", counts=flipped),)))
+        blocks.append(kinds.Lines((t("flipped this round: {counts}", counts=flipped),)))
     title = t("VIRTUAL PLAYER · {hero}", hero=content.pack.hero[virtual.hero].name)
     left = t("{left} of {size}", left=virtual.deck.left, size=virtual.deck.size)
-    return Panel("virtual", title, tuple(blocks), left)
+    return kinds.Panel("virtual", title, tuple(blocks), left)
 
 
-def _pip(state: MageKnight, color: str, held: int) -> Pip:
+def _pip(state: MageKnight, color: str, held: int) -> kinds.Pip:
     """A colour: its cards left and gone, its crystals, how many cards it flips if it comes last."""
     deck = state.virtual.deck
     crystals = {**state.virtual.crystals}.get(color, 0)  # type: ignore[call-overload]
     flips = verbatim(str(min(FLIPS + crystals, deck.left))) if held and deck.left else None
     name = COLOR_NAMES[color]
-    return Pip(name, held, deck.discard.count(color), name.hue, crystals, flips)
+    return kinds.Pip(name, held, deck.discard.count(color), name.hue, crystals, flips)
 
 
-def _odds(state: MageKnight) -> Block:
+def _odds(state: MageKnight) -> kinds.Block:
     """How long the round lasts; your own turns stand beside the question."""
     if not virtual_odds(state):
-        return Lines((NO_ODDS,))
-    return Chart(
+        return kinds.Lines((NO_ODDS,))
+    return kinds.Chart(
         tuple(
-            Chance(_NTH[min(turn, len(_NTH)) - 1], percent)
+            kinds.Chance(_NTH[min(turn, len(_NTH)) - 1], percent)
             for turn, percent in percents_by(state)
             if turn == 1 or percent
         ),
@@ -271,16 +259,16 @@ def _odds(state: MageKnight) -> Block:
 # -- the table as it was
 
 
-def picture(content: Content, moment: Moment[MageKnight]) -> tuple[Block, ...]:
+def picture(content: Content, moment: Moment[MageKnight]) -> tuple[kinds.Block, ...]:
     """In a few blocks: the rounds, who plays, the cities, the virtual player's deck, fame."""
     state = moment.state
-    blocks: list[Block] = [rounds(content, state)]
+    blocks: list[kinds.Block] = [rounds(content, state)]
     if state.tactics:
         blocks.append(track(content, state))
     blocks += [block for panel in realm_view.cities(content, state) for block in panel.blocks]
     deck = state.virtual.deck
     if state.virtual.plays and state.virtual.hero:
-        blocks.append(Bar(t("deck"), deck.left, deck.size, hue="accent"))
+        blocks.append(kinds.Bar(t("deck"), deck.left, deck.size, hue="accent"))
     if rules.held(moment.world, "sheets"):
         kept = [
             (state.sheets[hero], t("fame") if state.alone else t("fame, {hero}", hero=WHO(content, hero)))
@@ -294,22 +282,9 @@ def picture(content: Content, moment: Moment[MageKnight]) -> tuple[Block, ...]:
 # -- a turn in short
 
 
-def _end_panel() -> Panel:
-    steps = (
-        t("used dice: roll, put back"),
-        t("unsafe space: walk back"),
-        t("clear your play area"),
-        t("glade or mine"),
-        t("rewards"),
-        t("level up"),
-        t("draw to your hand limit"),
-    )
-    return Panel("end", t("END OF YOUR TURN"), (Lines(steps, counted=True),))
-
-
-def _turn_panel(moment: Moment[MageKnight]) -> Panel:
+def _turn_panel(moment: Moment[MageKnight]) -> kinds.Panel:
     world = moment.world
     on_table = tuple(component.label for id, component in rules.components.items() if not rules.held(world, id))
-    short = Lines((t("move and explore, in any mix"), t("then one action, or none"), t("or: rest instead of both")))
-    left = (Lines((t("{list}", list=on_table),), t("ON THE TABLE, not asked about")),) if on_table else ()
-    return Panel("turn", t("YOUR TURN, IN SHORT"), (short, *left))
+    short = t("move and explore, in any mix"), t("then one action, or none"), t("or: rest instead of both")
+    left = (kinds.Lines((t("{list}", list=on_table),), t("ON THE TABLE, not asked about")),) if on_table else ()
+    return kinds.Panel("turn", t("YOUR TURN, IN SHORT"), (kinds.Lines(short), *left))

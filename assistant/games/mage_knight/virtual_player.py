@@ -35,16 +35,10 @@ def create(table: MageTable) -> None:
     if len(unused) == 1:  # nothing to draw
         virtual.hero = next(iter(unused))
     elif virtual.hero not in unused:
-        virtual.hero = pick(
-            table,
-            "virtual_hero",
-            lambda: OneOf(
-                key="virtual_hero",
-                name=t("virtual player"),
-                prompt=t("Draw one of the unused heroes for the virtual player. Which one?"),
-                options=table.options(unused, HERO),
-            ),
-        )
+        prompt = t("Draw one of the unused heroes for the virtual player. Which one?")
+        options = table.options(unused, HERO)
+        question = OneOf(key="virtual_hero", name=t("virtual player"), prompt=prompt, options=options)
+        virtual.hero = pick(table, "virtual_hero", lambda: question)
     hero = table.content.pack.hero[virtual.hero]
     virtual.crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
     DECK.fill(table.state, {color: hero.deck[color] for color in COLORS if color in hero.deck})

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from assistant.games.runebound2.adventure.cards import win
 from assistant.games.runebound2.adventure.discarding import advance, begin_endgame, has_doom
-from assistant.games.runebound2.fight.referee import as_they_stand, corrected, hurt_ally, hurt_hero, on_sheet, strike
-from assistant.games.runebound2.hero.knock_out import knock_out
+from assistant.games.runebound2.events import Discarded
+from assistant.games.runebound2.fight.asking import as_they_stand
+from assistant.games.runebound2.fight.referee import corrected, hurt_ally, hurt_hero, on_sheet, strike
+from assistant.games.runebound2.hero.knock_out import hurt, knock_out
 from assistant.games.runebound2.hero.sheet import (
     exhaust,
     exhaust_ally,
@@ -17,6 +19,7 @@ from assistant.games.runebound2.hero.sheet import (
 )
 from assistant.games.runebound2.numbers import DOOM
 from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, STAMINA, RuneTable, rules
+from assistant.games.runebound2.set_up import lay_track
 from assistant.games.runebound2.state import Combatant, Fight, Player
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
@@ -37,8 +40,8 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
         raise Refused(t("No sheets are kept: wounds lie on the table."))
     if by < 0:
         heal(table, player.hero, -by)
-    elif wound(table, player.hero, by) and not state.endgame:
-        knock_out(table, player.hero)
+    else:
+        hurt(table, player.hero, by)
 
 
 def _in_fight(table: RuneTable, fight: Fight, figure: int, by: int) -> None:
@@ -88,6 +91,9 @@ def consequences(table: RuneTable) -> None:
             win(table, player.hero, "runes")
             return
     if has_doom(state) and state.laid:
+        if not (state.threshold or state.doom):
+            lay_track(table)
+            table.tell(Discarded(colour="green", to="doom", cards=len(state.doom), threshold=state.threshold))
         advance(table)
         if state.counters >= DOOM and not state.endgame:
             begin_endgame(table)
@@ -104,12 +110,9 @@ def _too_tired(table: RuneTable, player: Player) -> None:
     if STAMINA.seen(table.content, player.hero) is None or over <= 0:
         return
     player.exhaustion -= over
-    exhaust(table, player.hero, over)
     fight = table.state.fight
-    if fight is not None:
-        for one in (fight.hero, fight.foe):
-            if one.id == player.hero:
-                one.wounds = player.wounds
+    in_fight = fight is not None and player.hero in (fight.hero.id, fight.foe.id)
+    (hurt_hero if in_fight else wound)(table, player.hero, exhaust(table, player.hero, over))
 
 
 def _allies_as_they_stand(table: RuneTable, player: Player) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from assistant.content import BrokenReference, ContentErrors, Effects, Given, Problem
+from assistant.content import BrokenReference, ContentErrors, Effects, Entry, Given, Problem
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
 from assistant.games.runebound2.called import COLOURS, TERRAINS, Attribute, Colour
@@ -58,13 +58,11 @@ class AllyCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
     demo: bool = False
 
 
-class ItemCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ItemCard(Entry, frozen=True, kw_only=True):
     """`kind` and `type` count for possession limits; `use`: activated (face down until the next refresh), discarded
     after use, or always active.
     """
 
-    id: str
-    name: Name
     price: Count | None = None
     kind: Literal["weapon", "armour", "other"] | None = None
     type: str | None = None
@@ -121,14 +119,12 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     then: Annotated[Effects, Given("hero")] = ()
 
 
-class City(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class City(Entry, frozen=True, kw_only=True):
     """A city and its market stack; `doom` is its place on the doom track, 0 if nobody knows it.
 
     `unsure`: the place may be set right at the table.
     """
 
-    id: str
-    name: Name
     doom: Annotated[int, Meta(ge=0, le=8)] = 0
     start: bool = False
     demo: bool = False
@@ -144,20 +140,16 @@ class Counter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     unsure: bool = False
 
 
-class MovementDie(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class MovementDie(Entry, frozen=True, kw_only=True):
     """The terrains on each of its faces; none: nobody has read them."""
 
-    id: str
-    name: Name
     faces: tuple[tuple[str, ...], ...] = ()
     demo: bool = False
 
 
-class Word(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Word(Entry, frozen=True, kw_only=True):
     """A word of the rules with its `meaning`; without one a skill, or a type of Items."""
 
-    id: str
-    name: Name
     meaning: Name | None = None
 
 
@@ -184,11 +176,9 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rays: dict[str, Count] | None = None
 
 
-class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Scenario(Entry, frozen=True, kw_only=True):
     """An adventure: `prices` of an experience counter and `doom` thresholds by number of players (0: lost)."""
 
-    id: str
-    name: Name
     demo: bool = False
     place: int = 0
     box: Box

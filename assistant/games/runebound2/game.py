@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from assistant.games.game import APP, Game, Preset, Setup, numbered
@@ -47,24 +48,31 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     if "doom_track" in made.get("variants", ("doom_track",)):
         made.setdefault("threshold", content.scenario.doom.get(len(made["players"]), 0) or SOLO_THRESHOLD)
         made.setdefault("doom", [{"colour": "green"}])
-    left = {**box.cards}
-    for one in (*made.get("doom", ()), *made["slots"]):
-        left[one["colour"]] -= 1
-    made.setdefault("left", left)
+    lying = _lying(content, made)
+    made.setdefault("left", {one: n - sum(colour == one for colour, _ in lying) for one, n in box.cards.items()})
     if "built" not in made and content.scenario.demo:
-        _shuffle(content, made)
+        _shuffle(content, made, [card for _, card in lying])
     return made
 
 
-def _shuffle(content: Content, made: dict[str, Any]) -> None:
-    """The decks of the demo, without what the position has laid elsewhere."""
-    lying = [one.get("card", "") for one in (*made["slots"], *made.get("doom", ()), made.get("event") or {})]
+def _lying(content: Content, made: dict[str, Any]) -> list[tuple[str, str]]:
+    """The adventure cards that a position has laid elsewhere than in their decks: colour, and name if it has one."""
+    cards = [*made["slots"], *made.get("doom", ()), *filter(None, [made.get("event")])]
+    cards += [{"colour": colour} for colour, n in made.get("discards", {}).items() for _ in range(n)]
+    gone = [*filter(None, map(content.pack.adventure.get, made.get("gone", ())))]
     for player in made["players"]:
-        lying += [one.get("card", "") for one in player.get("kept", ())]
-        origins = (
-            content.adventure_card(one.get("card", "")) for one in (*player.get("items", ()), *player.get("allies", ()))
-        )
-        lying += [origin.id for origin in origins if origin is not None]
+        held = (*player.get("items", ()), *player.get("allies", ()))
+        gone += filter(None, (content.adventure_card(one.get("card", "")) for one in held))
+        kept = player.get("kept", [])
+        red = sum(one.get("colour") == "red" and not one.get("encounter") for one in kept)
+        cards += [*kept, *[{"colour": "red"}] * (max(player.get("red", 0), player.get("runes", 0)) - red)]
+    return [(one.get("colour", ""), one.get("card", "")) for one in cards] + [
+        (one.colour or "green", one.id) for one in gone
+    ]
+
+
+def _shuffle(content: Content, made: dict[str, Any], lying: Sequence[str]) -> None:
+    """The decks of the demo, without what the position has laid elsewhere."""
     made["built"] = [*COLOURS]
     for colour in COLOURS:
         known = {card.id: card.copies - lying.count(card.id) for card in content.cards(colour).values()}
@@ -72,7 +80,6 @@ def _shuffle(content: Content, made: dict[str, Any]) -> None:
         made.setdefault(colour, {"pool": {card: n for card, n in known.items() if n}, "unseen": unseen})
         if unseen:
             made["doom"] = [one | {"card": one.get("card") or "?"} for one in made["doom"]]
-        made["left"][colour] = sum(known.values()) - unseen
 
 
 def _heroes(content: Content) -> list[Option]:

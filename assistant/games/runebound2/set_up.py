@@ -18,7 +18,7 @@ from assistant.games.runebound2.state import Doomed, Runebound2
 from assistant.pieces.lot import drawn_by_lot
 from assistant.speech.questions import Number, Option
 from assistant.speech.text import Text, as_text, t, tn
-from assistant.table.rules import Choice
+from assistant.table.rules import Choice, rule
 
 OPPOSED = {"short": "long", "long": "short"}
 BEGIN = "begin"
@@ -42,8 +42,7 @@ def set_up(table: RuneTable) -> None:
     for player in state.players:
         player.gold = scenario.gold
     if has_doom(state):
-        state.threshold = _threshold(table)
-        _seed(table)
+        lay_track(table)
     if table.held("markets"):
         deal(table)
 
@@ -175,12 +174,16 @@ def _threshold(table: RuneTable) -> int:
     return n
 
 
-def _seed(table: RuneTable) -> None:
-    """The top green card, unseen, on the first place of the track."""
+@rule("Setup V, L1427-1431, L1476-1481")
+def lay_track(table: RuneTable) -> None:
+    """At set-up, or when it is switched on in mid-game: the top green card, unseen, on the first place."""
+    threshold = _threshold(table)
     state = table.state
-    state.left["green"] -= 1
-    mark = state.green.lay() if "green" in state.built else None
-    state.doom = [Doomed("green", mark or "")]
+    state.threshold = threshold
+    if state.left.get("green"):
+        state.left["green"] -= 1
+        mark = state.green.lay() if "green" in state.built else None
+        state.doom.insert(0, Doomed("green", mark or ""))
 
 
 # -- the first player

@@ -148,7 +148,7 @@ class Combatant(Struct):
     wounds: int = 0
     attacked: bool = False
     fallen: bool = False
-    """An Ally that is dead: its card has left the sheet."""
+    """An Ally that is dead or was sent away: its card has left the sheet."""
 
     def called(self, content: Content) -> Words:
         return FIGHTER(content, self.id)
@@ -178,6 +178,10 @@ class Fight(Struct):
     again: bool = False
     """By item 8 an Ally may attack more than once a round."""
     ended: Literal["", "beaten", "fled", "knocked_out", "closed"] = ""
+
+    def allies_of(self, hero: str) -> list[Combatant]:
+        """Who stand or stood beside him here."""
+        return {self.hero.id: self.allies, self.foe.id: self.rival_allies or []}.get(hero, [])
 
 
 class Runebound2(Struct):
@@ -226,6 +230,8 @@ class Runebound2(Struct):
     on_map: dict[CounterColour, int] = field(default_factory=dict)
     taken: dict[CounterColour, int] = field(default_factory=dict)
     """Counters taken from gems with sun rays since the last refill, as far as it is known."""
+    lifted: list[CounterColour] = field(default_factory=list)
+    """Colours of which a card took a counter off the map: an undefeated Challenge may lie without its own."""
     pool: dict[CounterColour, int] = field(default_factory=dict)
     market: Annotated[Pile, MARKET] = field(default_factory=Pile)
     stacks: dict[CityId, list[MarketId]] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal, Protocol, TypeVar
 
 from msgspec import Meta, Struct, field
 
-from assistant.content import BrokenReference, ContentErrors, Problem
+from assistant.content import BrokenReference, ContentErrors, Entry, Problem
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
 from assistant.games.runebound3.called import AssetType, Attribute, Deck, Terrain
@@ -86,13 +86,11 @@ class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     if_dealt: bool = False
 
 
-class AbilityCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class AbilityCard(Entry, frozen=True, kw_only=True):
     """A surge ability: `cost` 0 is X, `guess` where public lists differ. An effect of as many as the table tells
     (`n` -1) is counted `by` dice that show the hex, or by the stars of a test; `note`: what the table does itself.
     """
 
-    id: str
-    name: Name
     cost: Surges | None = None
     guess: Surges | None = None
     effects: tuple[EffectData, ...] | None = None
@@ -103,9 +101,7 @@ class AbilityCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """The opponent may negate it for as many surges."""
 
 
-class HeroCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    name: Name
+class HeroCard(Entry, frozen=True, kw_only=True):
     health: Health
     speed: Small
     hand: Small
@@ -145,14 +141,12 @@ class EnemyCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
     hue: ClassVar[str] = "red"
 
 
-class VillainCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class VillainCard(Entry, frozen=True, kw_only=True):
     """Health and what changes it: for each lore and companion of his opponent, for each zombie on the board.
 
     `tokens` are his own ones besides the six of every mighty enemy: exactly one.
     """
 
-    id: str
-    name: Name
     health: Health
     least: Health
     lore: Signed = 0
@@ -200,11 +194,9 @@ class AdventureCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     copies: Copies = 1
 
 
-class StoryCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class StoryCard(Entry, frozen=True, kw_only=True):
     """`several`: on several hexes, so no token is laid. `black`, `white`: story tokens laid or gained at once."""
 
-    id: str
-    name: Name
     kind: Literal["quest", "once", "enemy"]
     hex: Name | None = None
     several: bool = False
@@ -250,17 +242,13 @@ class SpaceCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return Name(f"space {self.number}", f"pole {self.number}")
 
 
-class City(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    name: Name
+class City(Entry, frozen=True, kw_only=True):
     demo: bool = False
 
 
-class Site(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Site(Entry, frozen=True, kw_only=True):
     """A named hex: its terrain stays what it is in a town, shrine or stronghold; none of these is wilderness."""
 
-    id: str
-    name: Name
     terrain: Terrain
     kind: Literal["town", "shrine", "stronghold", "wilderness"]
 
@@ -298,11 +286,9 @@ class Pack(Struct, frozen=True):
     rulebook: Rulebook = Rulebook()
 
 
-class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Scenario(Entry, frozen=True, kw_only=True):
     """`end`: what follows Act 2: everybody loses, or the villain marches to a city, so many hexes for each wild."""
 
-    id: str
-    name: Name
     villain: str
     white: Literal["lore", "companions", ""] = ""
     black: Literal["zombies", ""] = ""

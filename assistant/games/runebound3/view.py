@@ -55,6 +55,7 @@ from assistant.view.kinds import (
     TwoSided,
     View,
     Words,
+    phases_at,
 )
 
 MOST_NAMED = 2
@@ -227,14 +228,8 @@ def _villain(content: Content, state: Runebound3) -> Panel:
 
 
 def _phases(fight: Fight) -> Strip:
-    at = fight.course.at
-    names = (("cast", tc("phase", "cast")), ("combat_action", tc("phase", "action")), ("", tc("phase", "retreat")))
-    here = 1 if at == "combat_action" else 0
-    marks: list[Mark] = ["done" if place < here else "now" if place == here else "ahead" for place in range(3)]
-    return Strip(
-        tuple(Stage(words, mark) for (_, words), mark in zip(names, marks, strict=True)),
-        phases=True,
-    )
+    here = 1 if fight.course.at == "combat_action" else 0
+    return phases_at(here, tc("phase", "cast"), tc("phase", "action"), tc("phase", "retreat"))
 
 
 def _fight(content: Content, state: Runebound3) -> list[Panel]:

@@ -16,7 +16,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from assistant.content import BrokenReference, ContentErrors, Effects, Given, Problem, TriggerData
+from assistant.content import BrokenReference, ContentErrors, Effects, Entry, Given, Problem, TriggerData
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
 from assistant.games.warhammer_quest.called import ActionType, Colour
@@ -30,11 +30,9 @@ HEROES = (2, 3, 4)
 ACTION_TYPES: tuple[ActionType, ...] = ("attack", "explore", "rest", "aid")
 
 
-class HeroCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class HeroCard(Entry, frozen=True, kw_only=True):
     """`health_2` is printed on the version of the hero card with two hero icons, and so on."""
 
-    id: str
-    name: Name
     health_2: Annotated[int, Meta(ge=1, le=30)] | None = None
     health_3: Annotated[int, Meta(ge=1, le=30)] | None = None
     health_4: Annotated[int, Meta(ge=1, le=30)] | None = None
@@ -69,7 +67,7 @@ class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     then: Annotated[Effects, Given("hero", "target")] = ()
 
 
-class EnemyCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class EnemyCard(Entry, frozen=True, kw_only=True):
     """One printed face. A set is all faces of one `set`: standard and elite cards share the name.
 
     `bar` are its keywords from left to right; an empty one is read from the card each time. `level` None: not known;
@@ -78,8 +76,6 @@ class EnemyCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     only on the card.
     """
 
-    id: str
-    name: Name
     feminine: bool = False
     """Its Polish name is: `elitarna`."""
     set: str
@@ -114,23 +110,19 @@ class EnemyCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return {"elite": "yellow", "nemesis": "violet"}.get(self.kind, "")
 
 
-class Keyword(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Keyword(Entry, frozen=True, kw_only=True):
     """`then` is what it does; the three shared ones are rules. Without it, it stands only on the card."""
 
-    id: str
-    name: Name
     meaning: Name | None = None
     hue: str = ""
     then: Annotated[Effects, Given("hero", "number")] = ()
 
 
-class LocationCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class LocationCard(Entry, frozen=True, kw_only=True):
     """`effect` says when its text counts: in the location phase, at another moment, never; `then` is what it does in
     its phase, `text` the same in our own words.
     """
 
-    id: str
-    name: Name
     level: Level | None = None
     exploration: Annotated[int, Meta(ge=0, le=30)] | None = None
     face_up: Annotated[int, Meta(ge=0, le=9)] | None = None
@@ -145,9 +137,7 @@ class LocationCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     text: Name | None = None
 
 
-class DungeonCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    name: Name
+class DungeonCard(Entry, frozen=True, kw_only=True):
     kind: Literal["item", "event"] | None = None
     treasure: Annotated[int, Meta(ge=0, le=4)] | None = None
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
@@ -159,11 +149,9 @@ class DungeonCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     then: Annotated[Effects, Given("hero")] = ()
 
 
-class GearCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class GearCard(Entry, frozen=True, kw_only=True):
     """`hero`: legendary gear of this hero, never in the gear deck. `fortune`: a Legendary Fortune card."""
 
-    id: str
-    name: Name
     type: Literal["weapon", "armour", "accessory"] | None = None
     health: Annotated[int, Meta(ge=0, le=20)] | None = None
     cost: Literal["exhaust", "deplete", "none", "discard"] | None = None
@@ -176,9 +164,7 @@ class GearCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     text: Name | None = None
 
 
-class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    name: Name
+class Condition(Entry, frozen=True, kw_only=True):
     meaning: Name | None = None
     hue: str = ""
     copies: Annotated[int, Meta(ge=1, le=9)] = 4
@@ -261,24 +247,20 @@ class Fixed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     lies: Literal["last", "shuffled", "aside"] | None = None
 
 
-class Milestone(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Milestone(Entry, frozen=True, kw_only=True):
     """Of a delve, which has no settlement: when the table says so (`e`), or when the so-and-so-many-th location is
     reached; what it brings.
     """
 
-    id: str
-    name: Name
     at_location: Small = 0
     brings: tuple[Literal["action", "gear_limit", "refresh"], ...] = ()
 
 
-class Quest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Quest(Entry, frozen=True, kw_only=True):
     """A sheet. What is None is read from the sheet when the quest is set up, once. `track` are the spaces after the
     start, from left to right; "" is a plain one. `following` is the next quest of the campaign.
     """
 
-    id: str
-    name: Name
     kind: Literal["campaign", "delve", "single"] = "single"
     demo: bool = False
     place: int = 0

@@ -16,7 +16,7 @@ from assistant.speech.text import Text, hued, t, tn, verbatim
 from assistant.speech.verdict import Tone
 from assistant.table.play import Moment
 from assistant.view import kept
-from assistant.view.kinds import Block, Count, Headline, Layout, Mark, Panel, Stage, Strip, View, Words
+from assistant.view.kinds import Block, Count, Headline, Layout, Panel, Strip, View, Words, phases_at
 
 PHASES: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (t("heroes"), ("hero_activation", "begin_round")),
@@ -108,12 +108,7 @@ def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | Non
 def _strip(state: WarhammerQuest) -> Strip | None:
     """The four phases, while a round is played."""
     here = next((place for place, (_, steps) in enumerate(PHASES) if state.course.at in steps), -1)
-    if here < 0:
-        return None
-    marks: list[Mark] = [
-        "done" if place < here else "now" if place == here else "ahead" for place in range(len(PHASES))
-    ]
-    return Strip(tuple(Stage(label, mark) for (label, _), mark in zip(PHASES, marks, strict=True)), phases=True)
+    return phases_at(here, *(label for label, _ in PHASES)) if here >= 0 else None
 
 
 # -- laying the table again

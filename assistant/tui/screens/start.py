@@ -246,10 +246,12 @@ class StartScreen(FormScreen[None]):
         home, settings = self.companion.home, self.companion.settings
         assert home is not None
         if what == "again":
-            return lambda: at_once.again(home, settings.game, settings.of_game(settings.game))
+            game, name = settings.game, self.pen.say(games.name_of(settings.game))
+            return lambda: at_once.again(home, game, settings.of_game(game), name)
         if what == "fight":
             return lambda: at_once.one_fight(home, next(id for id in games.FIGHTS if id in games.GAME_IDS))
-        return lambda: at_once.demo(home, which)
+        name = self.pen.say(games.DEMOS[which][1])
+        return lambda: at_once.demo(home, which, name)
 
     def meanwhile(self, key: str) -> None:
         if self.ahead is not None:

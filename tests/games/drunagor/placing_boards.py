@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assistant.games.drunagor.board.board import Board, Ground, Piece
-from assistant.games.drunagor.darkness.placing import Prey, TilePlace, TileSituation, placements
+from assistant.games.drunagor.darkness.placing import TilePlace, TileSituation, placements
 from assistant.games.drunagor.darkness.shapes import shape_of
+from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.pieces.grid import space_of
 
 SQUARE = shape_of(["a1", "a2", "b1", "b2"])
@@ -42,9 +43,9 @@ def _piece(name: str, places: str) -> Piece:
     return Piece(id, kind, spaces, hidden=hidden, knocked_out=out)  # type: ignore[arg-type]
 
 
-def hunted(*ids: str) -> tuple[Prey, ...]:
+def hunted(*ids: str) -> tuple[Hunted, ...]:
     """Heroes in the order of the hunt."""
-    return tuple(Prey(id, 10 - index) for index, id in enumerate(ids))
+    return tuple(Hunted(id, 10 - index) for index, id in enumerate(ids))
 
 
 def laid(situation: TileSituation) -> list[str]:

@@ -1,4 +1,4 @@
-"""The dice of heroes: worked examples 4, 5, 13, 30-34 of the first digest, 19 of the second, and our own."""
+"""The dice of heroes: worked examples 4, 5, 13, 30, 32-34 of the first digest, 19 of the second, and our own."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ import pytest
 from assistant.games.drunagor.heroes.calculator import (
     Blow,
     Mark,
-    collateral,
     is_critical,
     strike,
-    strikes,
     succeeds,
     surges,
 )
@@ -25,7 +23,7 @@ def test_example_4_two_to_hit_from_above() -> None:
 
 
 def test_example_5_one_roll_checked_for_each_target() -> None:
-    same_level, higher_up = strikes(7, BOW, [Mark(), Mark(height=-1)])
+    same_level, higher_up = (strike(7, BOW, mark) for mark in (Mark(), Mark(height=-1)))
     assert (same_level.total, same_level.hit) == (7, True)
     assert (higher_up.total, higher_up.hit) == (5, False)
 
@@ -46,14 +44,6 @@ def test_example_19_a_modifier_is_not_the_die() -> None:
 def test_example_30_two_attacks_deal_their_damage_twice() -> None:
     assert sum(strike(natural, BOW).damage for natural in (7, 12)) == 6
     assert sum(strike(natural, BOW).damage for natural in (7, 6)) == 3
-
-
-def test_example_31_side_effects_come_once_for_each_attack_that_hurt() -> None:
-    hits = [strike(natural, BOW).damage for natural in (9, 11)]
-    assert collateral(hits, 1, cap=4) == 2  # BLEED 1 twice
-    assert collateral(hits, 1, cap=1) == 1  # a second SLOW is ignored
-    assert collateral([3, 0], 2, cap=4) == 2  # missed or prevented: nothing
-    assert collateral([3, 3, 3], 2, cap=4) == 4
 
 
 def test_example_32_a_critical_doubles_the_bonus_too() -> None:
@@ -97,7 +87,7 @@ def test_the_total_may_equal_the_accuracy() -> None:
 
 
 def test_double_damage_against_one_target_only() -> None:
-    surprised, other = strikes(10, BOW, [Mark(double=True), Mark()])
+    surprised, other = (strike(10, BOW, mark) for mark in (Mark(double=True), Mark()))
     assert (surprised.damage, other.damage) == (6, 3)
 
 
@@ -106,7 +96,7 @@ def test_two_reasons_for_double_damage_double_once() -> None:
 
 
 def test_a_mark_on_one_target_is_doubled_by_a_critical() -> None:
-    marked, other = strikes(20, BOW, [Mark(bonus=1), Mark()])
+    marked, other = (strike(20, BOW, mark) for mark in (Mark(bonus=1), Mark()))
     assert (marked.damage, other.damage) == (8, 6)
 
 

@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 from monster_scenes import said
+from msgspec.structs import replace
 
 from assistant.games.drunagor.board.board import Piece
 from assistant.games.drunagor.monsters.glossary import HUNTS, RANKINGS, WHO
@@ -18,7 +19,6 @@ from assistant.games.drunagor.monsters.ranking import (
     numbered,
     outranks,
     rank,
-    resources_of,
     targetable,
 )
 from assistant.speech.text import Name
@@ -118,10 +118,10 @@ def test_who_may_be_targeted(piece: Piece, immune: str, pvp: bool, expected: boo
     assert targetable(piece, frozenset(immune.split()), pvp=pvp) is expected
 
 
-def test_covetous_counts_stackable_resources_by_token_value() -> None:
-    tokens = {"focus": 2, "shield": 1, "ki": 1, "fury": 1, "fruit_of_life": 1, "poison": 4, "movement_1": 3}
-    assert resources_of(tokens, Readings()) == 6
-    assert resources_of(tokens, Readings(g02_covetous="all")) == 9
+def test_covetous_counts_stackable_resources_and_by_the_other_reading_trackers() -> None:
+    maya = replace(MAYA, resources=1, trackers=3)
+    assert MEASURES["covetous"].of(maya, Readings()) == 1
+    assert MEASURES["covetous"].of(maya, Readings(g02_covetous="all")) == 4
 
 
 def test_every_number_is_said_with_its_measure() -> None:

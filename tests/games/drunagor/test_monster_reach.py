@@ -9,7 +9,8 @@ from monster_scenes import ids, only, open_floor, scene
 
 from assistant.games.drunagor.monsters.on_map.movement import Walk
 from assistant.games.drunagor.monsters.on_map.planning import Situation
-from assistant.games.drunagor.monsters.on_map.reach import Reach, capacity, engaged
+from assistant.games.drunagor.monsters.on_map.preparing import Preparation
+from assistant.games.drunagor.monsters.on_map.reach import Reach, capacity
 from assistant.pieces.grid import space_of
 
 
@@ -122,15 +123,20 @@ ENGAGED: list[tuple[dict[str, Any], bool]] = [
 ]
 
 
+def engaged(situation: Situation) -> bool:
+    prepared = Preparation(situation)
+    return prepared.walk.start in prepared.reach.engaged
+
+
 @pytest.mark.parametrize(("around", "expected"), ENGAGED)
 def test_who_engages(around: dict[str, Any], expected: bool) -> None:
     situation = scene(open_floor(4, 4), "a1", attack="ranged", **around)
-    assert engaged(situation.board, situation.mover, situation.readings) is expected
+    assert engaged(situation) is expected
 
 
 def test_a_large_archer_is_engaged_at_any_of_its_spaces() -> None:
     situation = scene(open_floor(6, 6), "a1", big=True, attack="ranged", heroes={"vorn": "c3 9"})
-    assert engaged(situation.board, situation.mover, situation.readings)
+    assert engaged(situation)
 
 
 def test_strike_hits_hidden_heroes_in_its_areas_without_counting_them() -> None:

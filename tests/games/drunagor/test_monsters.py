@@ -7,8 +7,8 @@ from typing import Any
 from flow_party import at, play, state_of, told
 
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.monsters.hunting import Hunted
 from assistant.games.drunagor.monsters.off_map.sight import target_sets
+from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.monsters.typed_cards import facts_of, points
 from assistant.games.drunagor.state import MonsterCard
 from assistant.history.evening import Evening

@@ -6,15 +6,17 @@ import pytest
 from placing_boards import DOMINO, ELL, LINE, SQUARE, board, hunted, laid, only
 
 from assistant.games.drunagor.darkness.placing import (
-    Prey,
     TileSituation,
-    darkness_targets,
     in_darkness,
     laid_by_hand,
     placements,
 )
-from assistant.games.drunagor.darkness.shapes import shape_of, turned
-from assistant.games.drunagor.state import Hero, Tile
+from assistant.games.drunagor.darkness.shapes import shape_of
+from assistant.games.drunagor.darkness.tiles import darkness_targets
+from assistant.games.drunagor.monsters.ranking import Hunted
+from assistant.games.drunagor.state import Drunagor, Hero, Tile
+from assistant.pieces.grid import turned
+from assistant.pieces.initiative import Initiative
 from assistant.speech.questions import Refused
 from assistant.speech.text import Name, Text
 from assistant.words.say import Words
@@ -65,8 +67,9 @@ def hero(id: str, hp: int) -> Hero:
 
 def test_the_list_of_targets_is_by_hp_then_by_whose_turn_comes_sooner() -> None:
     heroes = [hero("maya", 3), hero("vorn", 6), hero("jaheen", 6), hero("elros", 9), hero("lorelai", 0)]
-    targets = darkness_targets(heroes, ["jaheen", "rune", "vorn", "maya"], {"elros"})
-    assert targets == (Prey("jaheen", 6), Prey("vorn", 6), Prey("maya", 3), Prey("lorelai", 0))
+    track = Initiative(list("abcd"), {"a": ["jaheen"], "b": ["rune"], "c": ["vorn"], "d": ["maya"]})
+    targets = darkness_targets(Drunagor(heroes=heroes, track=track), {}, {"elros"})
+    assert targets == (Hunted("jaheen", 6), Hunted("vorn", 6), Hunted("maya", 3), Hunted("lorelai", 0))
 
 
 def test_on_a_bridge_above_darkness_is_not_in_darkness() -> None:

@@ -15,7 +15,7 @@ from assistant.evenings.positions import state_from
 from assistant.games import drunagor
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.board.board import HARMFUL
-from assistant.games.drunagor.board.places import step_on
+from assistant.games.drunagor.board.places import ground_hurts
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import rules
@@ -173,9 +173,9 @@ def test_g44_shoved_onto_lava_in_another_turn(reading: str, burns: bool) -> None
     }
     world = World(state_from(DRUNAGOR, content, position), 1, rulings={"g44_any_turn": reading})
     table = Table(Frame(rules, content), world, ())
-    step_on(table, world.state.monsters[0], own=False)
+    ground_hurts(table, world.state.monsters[0], own=False)
     assert bool(world.state.monsters[0].tokens) is burns
-    step_on(table, world.state.monsters[0])
+    ground_hurts(table, world.state.monsters[0])
     assert world.state.monsters[0].tokens
 
 

@@ -12,8 +12,8 @@ from mage_tables import card_line, content_of, english, from_state, in_words, li
 from assistant.cli.answering import any_answer
 from assistant.games.mage_knight.combat import events as e
 from assistant.games.mage_knight.combat.view import panels, phases, place
-from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.realm.state import FoundCity, Token
+from assistant.games.mage_knight.realm.view import city_line
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from assistant.games.mage_knight.cards import ELEMENTS
 from assistant.games.mage_knight.combat import arithmetic as a
-from assistant.games.mage_knight.combat import duel_arithmetic as d
 
 points = st.dictionaries(st.sampled_from(ELEMENTS), st.integers(0, 12))
 resistances = st.lists(st.lists(st.sampled_from(["physical", "fire", "ice"]), unique=True, max_size=3), max_size=4)
@@ -166,9 +165,9 @@ def test_who_can_be_reached_from_afar(fortified: bool, by_site: bool, reachable:
 
 
 def test_the_worked_example_3() -> None:
-    assert d.left_over(4, {"ice": 4}, ["fire"], ranged=True) == 2
-    assert d.left_over(4, {"physical": 7}, ["fire"], ranged=True) == 3
-    assert d.left_over(4, {"ice": 4}, ["fire"], ranged=True, in_full=True) == 0
+    assert a.left_over(4, {"ice": 4}, ["fire"], ranged=True) == 2
+    assert a.left_over(4, {"physical": 7}, ["fire"], ranged=True) == 3
+    assert a.left_over(4, {"ice": 4}, ["fire"], ranged=True, in_full=True) == 0
 
 
 @given(small, points, st.lists(st.sampled_from(ELEMENTS), min_size=1, max_size=2), st.booleans())
@@ -178,12 +177,12 @@ def test_partial_blocks_count_between_heroes(
     full = sum(number for kind, number in block.items() if any(kind in GOOD[element] for element in elements))
     counted = full + (sum(block.values()) - full) // 2
     expected = attack - (counted // 2 if ranged else counted)
-    assert d.left_over(attack, block, elements, ranged=ranged) == max(0, expected)
+    assert a.left_over(attack, block, elements, ranged=ranged) == max(0, expected)
 
 
 @given(st.integers(1, 10), st.integers(0, 119), st.integers(1, 10), st.integers(0, 119))
 def test_the_fame_of_a_victory(level: int, fame: int, other_level: int, other_fame: int) -> None:
-    gained = d.victory_fame((level, fame), (other_level, other_fame))
+    gained = a.victory_fame((level, fame), (other_level, other_fame))
     if level < other_level:
         assert gained == 1 + 2 * (other_level - level)
     else:
@@ -191,9 +190,9 @@ def test_the_fame_of_a_victory(level: int, fame: int, other_level: int, other_fa
 
 
 def test_the_price_of_a_wound_and_a_sideways_card() -> None:
-    assert d.unit_price(4, [], ["fire"]) == 4
-    assert d.unit_price(4, ["fire"], ["fire", "ice"]) == 8
-    assert d.unit_price(4, ["fire"], ["cold_fire"]) == 4
-    assert d.unit_price(4, ["fire", "ice"], ["cold_fire"]) == 8
-    assert d.elements_of({"fire": 3, "ice": 0}) == ("fire",)
-    assert d.elements_of({"fire": 3}, sideways=True) == ("physical",)
+    assert a.unit_price(4, [], ["fire"]) == 4
+    assert a.unit_price(4, ["fire"], ["fire", "ice"]) == 8
+    assert a.unit_price(4, ["fire"], ["cold_fire"]) == 4
+    assert a.unit_price(4, ["fire", "ice"], ["cold_fire"]) == 8
+    assert a.elements_of({"fire": 3, "ice": 0}) == ("fire",)
+    assert a.elements_of({"fire": 3}, sideways=True) == ("physical",)

@@ -13,9 +13,9 @@ from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import OffersOnTable
 from assistant.games.mage_knight.realm.events import CityFound
-from assistant.games.mage_knight.realm.names import city_line
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import FoundCity
+from assistant.games.mage_knight.realm.view import city_line
 from assistant.games.mage_knight.scoring.events import GameEnded
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.pieces.pile import Pile

@@ -16,13 +16,7 @@ from mage_tables import MAGE_KNIGHT, content_of
 from assistant.games.mage_knight import odds, view
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
-from assistant.games.mage_knight.odds import (
-    percents,
-    percents_by,
-    turns_until_announced,
-    virtual_odds,
-    your_turns,
-)
+from assistant.games.mage_knight.odds import percents_by, turns_until_announced, virtual_odds, your_turns
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.pieces.pile import Pile
 from assistant.table.order import Cursor
@@ -145,23 +139,6 @@ def test_the_engine_by_chance_comes_near_the_odds() -> None:
     assert set(outcomes) <= set(odds)
     for turns, chance in odds.items():
         assert abs(outcomes[turns] / games - chance) < 0.08, turns
-
-
-@settings(max_examples=100, deadline=None)
-@given(shares=st.lists(st.integers(1, 5000), min_size=1, max_size=8))
-def test_percents_sum_to_100_and_no_chance_is_shown_as_none(shares: list[int]) -> None:
-    odds = tuple((turn, Fraction(share, sum(shares))) for turn, share in enumerate(shares, 1))
-    shown = percents(odds)
-    assert sum(shown) == 100
-    assert min(shown) >= 1
-    assert all(abs(percent - chance * 100) < len(shares) for percent, (_, chance) in zip(shown, odds, strict=True))
-
-
-def test_percents_by_largest_remainder() -> None:
-    thirds = tuple((turn, Fraction(1, 3)) for turn in (1, 2, 3))
-    assert percents(thirds) == (34, 33, 33)
-    assert percents(((1, Fraction(1, 1000)), (2, Fraction(999, 1000)))) == (1, 99)
-    assert percents(((1, Fraction(1)),)) == (100,)
 
 
 # -- bounded by construction

@@ -9,13 +9,13 @@ from mage_tables import content_of, english, from_state, lines
 from realm_tables import on_the_map
 
 from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.pages import map_page, map_rows, mines_line
 from assistant.games.mage_knight.realm import sites, view
 from assistant.games.mage_knight.realm.cities import leader
-from assistant.games.mage_knight.realm.instructions import MAPS, round_lines, rows, set_up_lines
 from assistant.games.mage_knight.realm.numbers import halves, piles_of
 from assistant.games.mage_knight.realm.secret_entrances import tunnel_cost
 from assistant.games.mage_knight.realm.state import FoundCity, Realm, Site, Token
-from assistant.games.mage_knight.realm.tiles import reveal
+from assistant.games.mage_knight.realm.tiles import MAPS, reveal
 from assistant.games.mage_knight.realm.view import panels
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.pile import Pile
@@ -192,7 +192,7 @@ def test_a_tunnel_costs_two_and_one_for_each_space() -> None:
     ],
 )
 def test_the_page_says_how_the_map_is_built(scenario: str, players: int, said: str) -> None:
-    page = english(*set_up_lines(content_of(scenario), MageKnight(heroes=HEROES[:players]), lambda _: "off"))
+    page = english(*map_page(content_of(scenario), MageKnight(heroes=HEROES[:players]), lambda _: "off"))
     assert said in page
 
 
@@ -203,7 +203,7 @@ def test_every_map_has_its_words() -> None:
 
 def test_the_page_names_the_tiles_that_the_app_drew() -> None:
     state = MageKnight(heroes=["tovak"], realm=Realm(revealed=["A", "3", "7"]))
-    page = english(*set_up_lines(content_of(), state, lambda _: "app"))
+    page = english(*map_page(content_of(), state, lambda _: "app"))
     assert "Face up beside the start tile: tile 3, tile 7." in page
     assert "Tile stack" not in page
 
@@ -265,7 +265,7 @@ def test_the_map_can_be_laid_again_after_two_weeks() -> None:
     )
     state.cities = [FoundCity("blue", 4, shields=["tovak", "goldyx"])]
     world = World(state, 1, sources={"tiles": "app", "tokens": "app"})
-    assert {english(label): english(*words) for label, words in rows(content_of(), world)} == {
+    assert {english(label): english(*words) for label, words in map_rows(content_of(), world)} == {
         "tiles on the map": "tile A | tile 1 | core tile 2",
         "tokens on the map": "Marauding Orcs on tile 1: Prowlers",
         "shields, Keep on tile 1": "Goldyx",
@@ -275,7 +275,7 @@ def test_the_map_can_be_laid_again_after_two_weeks() -> None:
 
 
 def test_nothing_is_laid_again_where_the_table_keeps_the_map() -> None:
-    assert rows(content_of(), World(MageKnight(heroes=HEROES[:1]), 1)) == []
+    assert map_rows(content_of(), World(MageKnight(heroes=HEROES[:1]), 1)) == []
 
 
 @pytest.mark.parametrize(
@@ -290,16 +290,16 @@ def test_nothing_is_laid_again_where_the_table_keeps_the_map() -> None:
 )
 def test_the_set_up_page_says_what_the_scenario_changes(scenario: str, rule: str) -> None:
     state = MageKnight(heroes=HEROES[:2])
-    assert rule in english(*set_up_lines(content_of(scenario), state, lambda _: "off"))
-    assert rule not in english(*set_up_lines(content_of("full_conquest"), state, lambda _: "off"))
+    assert rule in english(*map_page(content_of(scenario), state, lambda _: "off"))
+    assert rule not in english(*map_page(content_of("full_conquest"), state, lambda _: "off"))
 
 
 def test_the_crystals_of_own_mines_are_a_line_while_the_app_knows_no_mine() -> None:
     state, content = MageKnight(heroes=HEROES[:2]), content_of("mines_liberation")
     line = "Everyone: 1 crystal of its colour for each of your own mines."
-    assert english(*round_lines(content, state, lambda _: "off")) == line
+    assert english(*mines_line(content, state, lambda _: "off")) == line
     state.realm.sites = [Site("", "", "mine", color="red", shields=["tovak"])]
-    assert not list(round_lines(content, state, lambda _: "off"))
+    assert not list(mines_line(content, state, lambda _: "off"))
 
 
 def test_a_tile_is_answered_by_its_number() -> None:

@@ -11,14 +11,14 @@ from assistant.games.mage_knight.scoring.achievements import (
     CATEGORIES,
     TIED,
     TITLE,
+    explained,
     first_places,
     of_group,
     results,
     special_category,
     titles,
 )
-from assistant.games.mage_knight.scoring.reasons import explained
-from assistant.games.mage_knight.upgrades import strength
+from assistant.games.mage_knight.variants import strength
 
 NUMBERS = st.integers(0, 12)
 RESULTS = st.fixed_dictionaries({name: NUMBERS for name in CATEGORIES if name != "beating"}).flatmap(

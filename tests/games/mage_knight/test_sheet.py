@@ -11,8 +11,8 @@ from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.sheet import end_of_turn, fame, view
 from assistant.games.mage_knight.sheet import events as e
-from assistant.games.mage_knight.sheet import fame, hand, view
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import CrystalSource
 from assistant.games.mage_knight.sheet.skills import choose, pile
@@ -122,7 +122,7 @@ def test_the_fourth_crystal(source: CrystalSource, to: str) -> None:
 
 @pytest.mark.parametrize(("keep", "city", "cards"), [(0, 0, 5), (3, 0, 8), (0, 2, 7), (3, 2, 8), (1, 2, 7)])
 def test_of_keep_and_city_only_the_better_one_counts(keep: int, city: int, cards: int) -> None:
-    assert hand.drawing_to(5, keep, city) == cards
+    assert end_of_turn.drawing_to(5, keep, city) == cards
 
 
 def test_the_best_city_counts() -> None:
@@ -131,7 +131,7 @@ def test_the_best_city_counts() -> None:
         FoundCity("red", 5, conquered=True, shields=["goldyx", "tovak"]),
         FoundCity("blue", 8, conquered=True, shields=["tovak"]),
     ]
-    assert hand.city_bonus(state, "tovak") == 2
+    assert end_of_turn.city_bonus(state, "tovak") == 2
 
 
 # -- skill tokens

@@ -9,22 +9,15 @@ from __future__ import annotations
 import copy
 
 from assistant.games.drunagor import corrections, instructions
+from assistant.games.drunagor import events as told
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import LAST_CHAPTER, again_or_stop, game_over, it_is_lost
 from assistant.games.drunagor.adventure.rooms import enter_room
 from assistant.games.drunagor.adventure.summoning import summon_from_book
 from assistant.games.drunagor.called import ON_TRACK
 from assistant.games.drunagor.campaign.camp import CAMP, relief
-from assistant.games.drunagor.campaign.party import form_party, is_formed
+from assistant.games.drunagor.campaign.party import form_party, is_open
 from assistant.games.drunagor.darkness.turn import darkness_turn
-from assistant.games.drunagor.events import (
-    AdventureBegan,
-    CampaignEnded,
-    RoomOpened,
-    RoundBegan,
-    RoundEnded,
-    TurnBegan,
-)
 from assistant.games.drunagor.heroes.turn import hero_turn
 from assistant.games.drunagor.monsters.attack_cards import attack_card_turn
 from assistant.games.drunagor.monsters.turn import monster_turn
@@ -56,10 +49,6 @@ def open_chapter(table: DrunagorTable) -> None:
 def scenario_id(chapter: int) -> str:
     """The scenario of a chapter of the campaign."""
     return f"chapter_{chapter:02d}"
-
-
-def party_is_open(table: DrunagorTable) -> bool:
-    return not is_formed(table)
 
 
 @rules.step(always=True)
@@ -120,9 +109,9 @@ def lay_out_adventure(table: DrunagorTable) -> None:
         ),
         AT_THE_SET_UP,
     )
-    table.tell(AdventureBegan(chapter=content.chapter.id, again=len(_lost_tries(state))))
+    table.tell(told.AdventureBegan(chapter=content.chapter.id, again=len(_lost_tries(state))))
     if first is not None:
-        table.tell(RoomOpened(label=first.label))
+        table.tell(told.RoomOpened(label=first.label))
 
 
 @rules.step(title=t("a second card lies above the end: it acts"), rule="L606, L836")
@@ -136,13 +125,9 @@ def second_card_reminds(table: DrunagorTable) -> None:
     table.state.second_card = "reminder"
 
 
-def no_second_card(table: DrunagorTable) -> bool:
-    return not table.state.second_card
-
-
 AT_THE_SET_UP = Happenings(
-    Happening(1, second_card_acts, id="acts", when=no_second_card),
-    Happening(2, second_card_reminds, id="reminder", when=no_second_card),
+    Happening(1, second_card_acts, id="acts", when=lambda table: not table.state.second_card),
+    Happening(2, second_card_reminds, id="reminder", when=lambda table: not table.state.second_card),
     Happening(3, summon_from_book, id="summon", label=t("a monster enters that is not on the page")),
 )
 """Some adventures put a second card above the end of the track; the book says what it is."""
@@ -171,7 +156,7 @@ def begin_round(table: DrunagorTable) -> None:
     waiting, state.waiting_cards = state.waiting_cards, []
     track.settle_heroes(state, table.content)
     state.track.new_round()
-    table.tell(RoundBegan(round=state.round))
+    table.tell(told.RoundBegan(round=state.round))
     for card in [one for one in state.cards if one.id in waiting]:
         track.settle_card(table, card)
 
@@ -184,19 +169,12 @@ def where_somebody_waits(table: DrunagorTable, last: str) -> str:
         return under_way
     state.acting, state.acted = "", []
     waiting = state.track.waiting()
-    while held := [entry for entry in waiting if entry in state.waiting_cards or not _is_known(state, entry)]:
+    there = {DARKNESS, SECOND, *(hero.id for hero in state.heroes), *(card.id for card in state.cards)}
+    there |= {card.id for card in state.attack_cards}
+    while held := [entry for entry in waiting if entry in state.waiting_cards or entry not in there]:
         state.track.done(held[0])
         waiting = state.track.waiting()
     return state.track.positions[state.track.marker] if waiting else ""
-
-
-def _is_known(state: Drunagor, entry: str) -> bool:
-    return (
-        entry in (DARKNESS, SECOND)
-        or any(hero.id == entry for hero in state.heroes)
-        or state.card(entry) is not None
-        or any(card.id == entry for card in state.attack_cards)
-    )
 
 
 @rules.step(always=True)
@@ -218,16 +196,16 @@ def turn(table: DrunagorTable, place: str) -> None:
         return
     hero = next((one for one in state.heroes if one.id == who), None)
     if hero is not None:
-        began = TurnBegan(who=who, kind="hero", number=hero.number, rule="F2, L620")
+        began = told.TurnBegan(who=who, kind="hero", number=hero.number, rule="F2, L620")
         table.then(hero_turn, who)
     elif who == DARKNESS:
-        began = TurnBegan(who=who, kind="darkness", rule="A4, 5.13")
+        began = told.TurnBegan(who=who, kind="darkness", rule="A4, 5.13")
         table.then(darkness_turn)
     elif who == SECOND:
-        began = TurnBegan(who=who, kind="second_card", rule="A4, L836")
+        began = told.TurnBegan(who=who, kind="second_card", rule="A4, L836")
         table.then(second_card_turn)
     else:
-        began = TurnBegan(who=who, kind="attack_card", rule="5.10")
+        began = told.TurnBegan(who=who, kind="attack_card", rule="5.10")
         table.then(attack_card_turn, who)
     if begins:
         table.tell(began)
@@ -273,7 +251,7 @@ def _of_a_card(table: DrunagorTable, card: MonsterCard) -> None:
         table.then(turn_over, card.id)
         return
     figure = track.in_base_order(table.content, waiting)[0]
-    table.tell(TurnBegan(who=card.kind, kind="monster", number=figure.number, base=figure.base, rule="A2, L612"))
+    table.tell(told.TurnBegan(who=card.kind, kind="monster", number=figure.number, base=figure.base, rule="A2, L612"))
     table.then(monster_turn, figure.number)
     table.then(figure_over, figure.number)
 
@@ -303,7 +281,7 @@ ON_THE_SECOND_CARD = Happenings(Happening(3, summon_from_book, id="summon"))
 
 @rules.step(always=True, rule="F1, L594")
 def end_round(table: DrunagorTable) -> None:
-    table.tell(RoundEnded(round=table.state.round))
+    table.tell(told.RoundEnded(round=table.state.round))
 
 
 # ---- endings ----
@@ -316,7 +294,7 @@ def no_chapter_follows(table: DrunagorTable) -> bool:
 
 @rules.step(always=True)
 def win_campaign(table: DrunagorTable) -> None:
-    table.tell(CampaignEnded(won=True))
+    table.tell(told.CampaignEnded(won=True))
     table.state.course.go_to(game_over)
 
 
@@ -329,7 +307,7 @@ COURSE = rules.sequence(
     "go_on",
     lambda state: state.course,
     open_chapter,
-    when(form_party, party_is_open),
+    when(form_party, is_open),
     begin_adventure,
     lay_out_adventure,
     when(relief, a_linked_adventure_was_lost),

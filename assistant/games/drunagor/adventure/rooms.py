@@ -12,7 +12,7 @@ from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Room, Token
 from assistant.pieces.grid import Space, space_of, steps_between
-from assistant.speech.questions import Checklist, OneOf, Option, Refused
+from assistant.speech.questions import Checklist, Option, Refused
 from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
 
@@ -80,8 +80,8 @@ def doors_beside(table: DrunagorTable, hero: Hero) -> list[int] | None:
     state, content = table.state, table.content
     if not hero.at or not has_map(state, content):
         return None
-    made = [content.set_up(room.label) for room in state.rooms]
-    doors = [door for one in made if one is not None and one.room is not None for door in one.room.doors]
+    made = content.set_ups(room.label for room in state.rooms)
+    doors = [door for one in made if one.room is not None for door in one.room.doors]
     closed = [door for door in doors if door.door not in state.doors]
     return [door.door for door in closed if _beside(door, space_of(hero.at))] if doors else None
 
@@ -91,38 +91,26 @@ def _beside(door: Door, space: Space) -> bool:
     return steps_between((x + dx, y + dy), space) < 2
 
 
-def may_open(table: DrunagorTable, hero: Hero) -> bool:
-    return doors_beside(table, hero) != []
-
-
 def _behind(table: DrunagorTable, by: str) -> str:
-    closed = instructions.closed_rooms(table.content, table.state)
+    opened = {room.label for room in table.state.rooms}
+    closed = [room for room in table.content.chapter.set_up if room.label not in opened]
     doors = doors_beside(table, table.state.hero(by)) if by else None
     if doors is not None:
         behind = {label: door for door, label in table.content.behind_doors().items()}
         closed = [room for room in closed if behind.get(room.label, door_number(room.label)) in doors]
-    options = [Option(room.label, room.name) for room in closed]
-    return table.ask(
-        OneOf(
-            key=f"door:{len(table.state.doors)}",
-            name=t("behind the door"),
-            prompt=t("What is behind the door?")
-            if table.content.chapter.demo
-            else t("Read the door card. What is behind it?"),
-            hint=t("Known from the last try? The code on its back offers other doors.") if _tried(table) else None,
-            options=(
-                *options,
-                Option(NO_ROOM, t("nothing the app keeps"), number=0 if len(options) > 7 else 8),
-                Option(ENDING, t("the end: the adventure is won"), number=0 if len(options) > 7 else 9),
-            ),
-            expected=closed[0].label if closed else NO_ROOM,
-        )
+    rooms = [Option(room.label, room.name) for room in closed]
+    nothing = Option(NO_ROOM, t("nothing the app keeps"), number=0 if len(rooms) > 7 else 8)
+    ending = Option(ENDING, t("the end: the adventure is won"), number=0 if len(rooms) > 7 else 9)
+    demo, card = t("What is behind the door?"), t("Read the door card. What is behind it?")
+    tried = any(one.chapter == table.state.chapter for one in table.state.tries)  # it may be exchanged (L1605)
+    return table.one(
+        f"door:{len(table.state.doors)}",
+        demo if table.content.chapter.demo else card,
+        lambda: (*rooms, nothing, ending),
+        name=t("behind the door"),
+        hint=t("Known from the last try? The code on its back offers other doors.") if tried else None,
+        expected=(*rooms, nothing)[0].id,
     )
-
-
-def _tried(table: DrunagorTable) -> bool:
-    """A door played before may be exchanged for another (L1605)."""
-    return any(one.chapter == table.state.chapter for one in table.state.tries)
 
 
 # ---- for triggers ----

@@ -56,33 +56,28 @@ def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
     here = {card.kind for card in state.cards if card.rank == spawn.rank}
     if here & set(deck) and table.ruling("p1_random_draw_repeats") == "redraw" and set(deck) - here:
         deck = [kind for kind in deck if kind not in here]
-    options = tuple(
-        Option(kind, kind_name(content, kind), card_line(content, kind, spawn.rank), most=1) for kind in deck
-    )
+    lines = [(kind, kind_name(content, kind), card_line(content, kind, spawn.rank)) for kind in deck]
+    options = [Option(*line, most=1) for line in lines]
     by_table = table.source("monster_cards") == "table" or spawn.color not in RANKED
+    if by_table and len(options) < 9:
+        options.append(Option(OTHER, t("another card"), number=9))
+    color, kinds = COLOR_NAMES[spawn.color], tuple(kind_name(content, one) for one in exclude)
+    prompt = t("Draw a card: {color}. Which one?", color=color)
+    if spawn.rank:
+        prompt = t("Draw a {color} monster, {rank}. Which one?", color=color, rank=RANK_NAMES[spawn.rank])
 
     def question() -> OneOf:
         return OneOf(
             key=f"random:{spawn.color}:{spawn.rank}",
             name=t("random monster"),
-            prompt=t(
-                "Draw a {color} monster, {rank}. Which one?",
-                color=COLOR_NAMES[spawn.color],
-                rank=RANK_NAMES[spawn.rank],
-            )
-            if spawn.rank
-            else t("Draw a card: {color}. Which one?", color=COLOR_NAMES[spawn.color]),
-            hint=t("Not allowed here, draw again: {kinds}.", kinds=tuple(kind_name(content, one) for one in exclude))
-            if exclude
-            else None,
-            options=(*options, Option(OTHER, t("another card"), number=9))
-            if by_table and len(options) < 9
-            else options,
+            prompt=prompt,
+            hint=t("Not allowed here, draw again: {kinds}.", kinds=kinds) if exclude else None,
+            options=tuple(options),
         )
 
     if spawn.color not in RANKED:
         kind = table.ask(question)  # which commander comes, the book says
-    elif options or by_table:
+    elif options:
         kind = pick(table, "monster_cards", question)
     else:
         kind = OTHER
@@ -129,22 +124,16 @@ def _figure_left(table: DrunagorTable, kind: str) -> bool:
     there = content.figures(kind)
     if there is None:
         return True
-    used = sum(_miniature(table, one.kind) == _miniature(table, kind) for one in state.monsters)
+    used = sum(content.miniature(one.kind) == content.miniature(kind) for one in state.monsters)
     if used < there:
         return True
     table.tell(PiecesShort(what="figures", kind=kind))
     return table.ruling("g36_out_of_pieces") == "proxy"
 
 
-def _miniature(table: DrunagorTable, kind: str) -> str:
-    known = table.content.monster(kind)
-    return known.miniature or kind if known else kind
-
-
 @rule("G36")
 def _base_left(table: DrunagorTable) -> bool:
-    used = {monster.base for monster in table.state.monsters}
-    if not table.content.bases() or any(base not in used for base in table.content.bases()):
+    if not table.content.bases() or _free_base(table)[0]:
         return True
     table.tell(PiecesShort(what="bases"))
     return table.ruling("g36_out_of_pieces") == "proxy"
@@ -211,7 +200,8 @@ def summon_from_book(table: DrunagorTable) -> None:
         found=True,
     )
     if kind == OTHER:
-        kind = _new_kind(table, _which_color(table))
+        prompt = t("Which colour or type is it?")
+        kind = _new_kind(table, table.one("summon:color", prompt, lambda: COLOR_NAMES, COLOR, name=t("colour")))
     known = table.content.monster(kind)
     rank: Rank = ""
     if known is not None and known.color in RANKED:
@@ -219,7 +209,3 @@ def summon_from_book(table: DrunagorTable) -> None:
         answer = table.one("summon:rank", t("Which rank?"), lambda: ranks, name=t("rank"))
         rank = next(one for one in RANKS if one == answer)
     enter(table, kind, rank)
-
-
-def _which_color(table: DrunagorTable) -> str:
-    return table.one("summon:color", t("Which colour or type is it?"), lambda: COLOR_NAMES, COLOR, name=t("colour"))

@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from assistant.pieces.grid import AROUND, Space, area_of, spaces_of
+from assistant.pieces.grid import Space, area_of, around, spaces_of
 
 Terrain = Literal["", "water", "darkness", "lava", "miasma", "spikes"]
 Kind = Literal["hero", "pet", "companion", "npc", "monster", "chest", "solid", "loot", "trap"]
@@ -84,10 +84,4 @@ class Board:
 
 def adjacent(a: Iterable[Space], b: Iterable[Space]) -> bool:
     """Whether two figures stand next to each other: an edge or a corner, whatever the levels."""
-    others = set(b)
-    return any((x + dx, y + dy) in others for x, y in a for dx, dy in AROUND)
-
-
-def around(spaces: Iterable[Space]) -> set[Space]:
-    """Every space next to one of these, an edge or a corner; they count themselves if they are several."""
-    return {(x + dx, y + dy) for x, y in spaces for dx, dy in AROUND}
+    return not around(a).isdisjoint(b)

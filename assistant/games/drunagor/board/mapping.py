@@ -63,6 +63,11 @@ def spaces_at(content: Content, figure: Hero | Ally | Monster, at: str) -> tuple
     return (space,)
 
 
+def areas_of(content: Content, figure: Hero | Ally | Monster) -> set[Space]:
+    """The areas in which the figure stands."""
+    return {area_of(space) for space in spaces_at(content, figure, figure.at)}
+
+
 def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
     """Whether an enemy that can be seen is next to the hero (L667): where he stood last, until a place is said."""
     if not hero.at or not has_map(state, content):

@@ -7,7 +7,7 @@ all of them at once: `confirm` is for whoever runs that block.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import pairwise
 
@@ -19,7 +19,7 @@ from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, FALL_DAMAGE
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Figure, Friend, Hero, Monster, Token
-from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of, steps_between
+from assistant.pieces.grid import Space, address_of, in_reading_order, line_between, space_of, steps_between
 from assistant.speech.events import Corrected
 from assistant.speech.names import Words
 from assistant.speech.questions import Card, GoOn, Option, Refused
@@ -43,9 +43,7 @@ def put(table: DrunagorTable, figure: int, at: str) -> None:
     path, one = _numbered(state, figure)
     _check_free(table, one, at)
     before, sure = one.at, not isinstance(one, Hero) or one.sure
-    one.at = _corner(table, one, at)
-    if isinstance(one, Hero):
-        one.sure = True
+    _stands(one, address_of(spaces_at(table.content, one, at)[0]))
     label = t("{who}: place", who=one.called(table.content))
     table.tell(Corrected(path=f"{path}.at", label=label, before=before, after=one.at))
     table.in_play(_stands_there_now, one, before, sure)
@@ -55,9 +53,13 @@ def put_elsewhere(table: DrunagorTable, figure: Figure) -> None:
     """The same, asked for."""
     before, sure = figure.at, not isinstance(figure, Hero) or figure.sure
     ask_place(table, figure)
+    _stands_there_now(table, figure, before, sure)
+
+
+def _stands(figure: Figure, at: str) -> None:
+    figure.at = at
     if isinstance(figure, Hero):
         figure.sure = True
-    _stands_there_now(table, figure, before, sure)
 
 
 def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: bool) -> None:
@@ -67,22 +69,18 @@ def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: b
     state = table.state
     turn = state.turn.hero or state.started or state.acting
     felt = state.unsaid.pop(figure.number, None)
-    if not before or before == figure.at or (figure.knocked_out):
+    if not before or before == figure.at or figure.knocked_out:
         return
     if isinstance(figure, Monster):
-        if any(hero.id == turn for hero in state.heroes):
-            if _falls(table, figure, before):
-                fall(table, figure)
-            step_on(table, figure, own=False)
-        return
-    own = turn == (figure.id if isinstance(figure, Hero) else figure.hero)
+        own, pushed = False, any(hero.id == turn for hero in state.heroes)
+    else:
+        own, pushed = turn == figure.player, bool(turn) and sure
     if own and isinstance(figure, Hero):
         conditions.move_taken(table, figure)
-    if own or (turn and sure):
+    if own or pushed:
         if _falls(table, figure, before, own=own):
             fall(table, figure)
-        if own or _any_turn(table, figure):
-            ground_hurts(table, figure)
+        ground_hurts(table, figure, own=own)
     elif felt is not None and isinstance(figure, Hero):
         conditions.move_taken(table, figure)
         now, state.affected[figure.number] = state.affected.get(figure.number, []), felt
@@ -90,26 +88,13 @@ def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: b
         state.affected[figure.number] = now
 
 
-def _any_turn(table: DrunagorTable, figure: Friend) -> bool:
-    """G44, asked only where something would hurt."""
-    board, space = empty_board(table.state, table.content), space_of(figure.at)
-    hurts = space in board.dark or bool(board.harmful(space))
-    return hurts and table.ruling("g44_any_turn") == "any"
-
-
-def _falls(table: DrunagorTable, figure: Figure, before: str, *, own: bool = False) -> bool:
+def _falls(table: DrunagorTable, figure: Figure, before: str, *, own: bool) -> bool:
     """Down two levels in one step (L1216, L2461): an own step, or somewhere on the straight line of a push. How a hero
     came to a space farther away only the table saw.
     """
-    board = empty_board(table.state, table.content)
-    (x, y), (to_x, to_y) = space_of(before), space_of(figure.at)
-    far = max(abs(to_x - x), abs(to_y - y))
-    straight = x == to_x or y == to_y or abs(to_x - x) == abs(to_y - y)
-    if not straight or (own and far > 1):
-        return False
-    line = [(x + (to_x - x) * step // far, y + (to_y - y) * step // far) for step in range(far + 1)]
-    levels = [board.ground[space].level for space in line if space in board.ground]
-    return any(higher - lower > 1 for higher, lower in pairwise(levels))
+    ground, line = empty_board(table.state, table.content).ground, line_between(space_of(before), space_of(figure.at))
+    levels = [ground[space].level for space in line if space in ground]
+    return not (own and len(line) > 2) and any(higher - lower > 1 for higher, lower in pairwise(levels))
 
 
 @rule("5.6, L1216, L2461")
@@ -119,46 +104,28 @@ def fall(table: DrunagorTable, figure: Figure) -> None:
 
 
 def _numbered(state: Drunagor, number: int) -> tuple[str, Figure]:
-    figures: list[tuple[str, Figure]] = [(f"heroes.{n}", one) for n, one in enumerate(state.heroes)]
-    figures += [(f"monsters.{n}", one) for n, one in enumerate(state.monsters)]
-    figures += [(f"allies.{n}", one) for n, one in enumerate(state.allies)]
-    for path, one in figures:
-        if one.number == number:
-            return path, one
+    """The figure, and where in the state it is kept."""
+    for part in ("heroes", "monsters", "allies"):
+        for place, one in enumerate(getattr(state, part)):
+            if one.number == number:
+                return f"{part}.{place}", one
     raise Refused(t("No figure has the number {number}.", number=number))
-
-
-def _corner(table: DrunagorTable, figure: Figure, at: str) -> str:
-    return address_of(spaces_at(table.content, figure, at)[0])
 
 
 def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
     """A wall or another figure is refused with the nearest free space."""
     state, content = table.state, table.content
     board, spaces = board_of(state, content), spaces_at(content, figure, at)
-    walls = [space for space in spaces if space not in board.ground]
-    other = next((piece for space in spaces for piece in _solid(board, space, figure)), None)
-    if not walls and other is None:
-        return
-    near = nearest_free(table, figure, at)
+    walls = [address_of(space) for space in spaces if space not in board.ground]
+    others = [id for space in spaces for id in _solid(board, space, figure)]
     if walls:
-        raise Refused(
-            t(
-                "{space} is no space of the open map. Nearest free space: {near}.",
-                space=address_of(walls[0]),
-                near=near,
-            ),
-            near,
-        )
-    assert other is not None
-    raise Refused(
-        t("On {space} stands {who}. Nearest free space: {near}.", space=at, who=_who(table, other), near=near), near
-    )
-
-
-def _who(table: DrunagorTable, id: str) -> Words:
-    known = names_of(table.state, table.content)
-    return known[id] if id in known else TOKEN(table.content, id.partition(":")[0])
+        near = nearest_free(table, figure, at)
+        wall = t("{space} is no space of the open map. Nearest free space: {near}.", space=walls[0], near=near)
+        raise Refused(wall, near)
+    if others:
+        near, kind = nearest_free(table, figure, at), others[0].partition(":")[0]
+        who = names_of(state, content).get(others[0]) or TOKEN(content, kind)
+        raise Refused(t("On {space} stands {who}. Nearest free space: {near}.", space=at, who=who, near=near), near)
 
 
 def _solid(board: Board, space: Space, figure: Figure) -> list[str]:
@@ -172,7 +139,7 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
     state, content = table.state, table.content
     board = board_of(state, content)
     found = []
-    for space in sorted(board.ground, key=lambda one: (one[1], one[0])):
+    for space in in_reading_order(board.ground):
         spaces = spaces_at(content, figure, address_of(space))
         if spaces[0] != space or (len(spaces) > 1 and not board.whole_area(space)):
             continue
@@ -183,11 +150,11 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
 
 def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
     """The nearest of them, straight across; of equals the one with the fewest diagonals, then in reading order."""
-    x, y = space_of(at)
+    x, y = here = space_of(at)
 
     def far(place: str) -> tuple[int, int]:
-        column, row = space_of(place)
-        return max(abs(column - x), abs(row - y)), abs(column - x) + abs(row - y)
+        column, row = there = space_of(place)
+        return steps_between(here, there), abs(column - x) + abs(row - y)
 
     return min(free_places(table, figure), key=far, default="-")
 
@@ -196,7 +163,8 @@ def ask_place(table: DrunagorTable, figure: Figure) -> None:
     """Where a figure stands that the map doesn't know yet."""
     name, to = figure.called(table.content), figure.id if isinstance(figure, Hero) else ""
     prompt, free = t("{who}: on which space?", who=name), partial(free_places, table, figure)
-    figure.at = which_space(table, f"where:{figure.number}", prompt, free, name=t("{who}: place", who=name), to=to)
+    place = t("{who}: place", who=name)
+    _stands(figure, which_space(table, f"where:{figure.number}", prompt, free, name=place, to=to))
 
 
 def which_space(
@@ -220,19 +188,9 @@ def confirm(table: DrunagorTable) -> None:
     for figure in state.fighters:
         if not figure.at and _map_still_on(table):
             ask_place(table, figure)
-            if isinstance(figure, Hero):
-                figure.sure = True
     if not _map_still_on(table) or all(hero.sure for hero in state.heroes):
         return
-    table.ask(
-        lambda: GoOn(
-            key="still_there",
-            name=t("places"),
-            prompt=t("Still there? {places}", places=tuple(_places(table))),
-            hint=t("Otherwise type number and space, like {example}.", example=_example(state)),
-            label=t("yes"),
-        )
-    )
+    table.ask(lambda: _still_there(table))
     for hero in state.heroes:
         hero.sure = True
     state.unsaid = {}
@@ -244,16 +202,20 @@ def _map_still_on(table: DrunagorTable) -> bool:
     return has_map(table.state, table.content)
 
 
-def _places(table: DrunagorTable) -> Iterator[Text]:
-    for hero in table.state.heroes:
+def _still_there(table: DrunagorTable) -> GoOn:
+    heroes, places = table.state.heroes, []
+    for hero in heroes:
         name = hero.called(table.content)
         unsure = for_eyes(t("{who} {at} ?", who=name, at=hero.at), t("{who} {at}, unsure", who=name, at=hero.at))
-        yield t("{who} {at}", who=name, at=hero.at) if hero.sure else unsure
-
-
-def _example(state: Drunagor) -> str:
-    hero = next((one for one in state.heroes if not one.sure), state.heroes[0])
-    return f"{hero.number}{hero.at}"
+        places.append(t("{who} {at}", who=name, at=hero.at) if hero.sure else unsure)
+    first = next((one for one in heroes if not one.sure), heroes[0])
+    return GoOn(
+        key="still_there",
+        name=t("places"),
+        prompt=t("Still there? {places}", places=tuple(places)),
+        hint=t("Otherwise type number and space, like {example}.", example=f"{first.number}{first.at}"),
+        label=t("yes"),
+    )
 
 
 # ---- on and off ----
@@ -270,15 +232,10 @@ def switch_map(table: DrunagorTable, on: bool) -> None:
         for hero in state.heroes:
             hero.sure = False
         if not any(token.at for token in state.tokens):
-            state.tokens = [*state.tokens, *_printed_tokens(table)]
+            rooms = [made.room for room in state.rooms if (made := content.set_up(room.label)) and made.room]
+            printed = [token for room in rooms for token in room.tokens]
+            state.tokens += [Token(one.kind, one.at, one.name.en, one.charges) for one in printed]
     table.tell(MapSwitched(on=on))
-
-
-def _printed_tokens(table: DrunagorTable) -> Iterator[Token]:
-    for room in table.state.rooms:
-        made = table.content.set_up(room.label)
-        for placed in made.room.tokens if made and made.room else ():
-            yield Token(placed.kind, placed.at, placed.name.en, placed.charges)
 
 
 # ---- tokens on the map ----
@@ -298,35 +255,6 @@ def tokens_beside(table: DrunagorTable, hero: Hero, kind: str) -> list[Token]:
     return found
 
 
-@rules.step(phase="heroes", title=t("a trap is laid"), rule="L2836-2840")
-def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
-    """One trap in an area; the same skill again moves its trap."""
-    state = table.state
-    area = area_of(space_of(at))
-    if kind not in TRAPS:
-        raise Refused(t("{kind} is no trap.", kind=kind))
-    if not empty_board(state, table.content).ground.keys() & set(spaces_of(area)):
-        raise Refused(t("{space} is no space of the open map.", space=at))
-    there = [one for one in state.tokens if one.kind in TRAPS and one.at and area_of(space_of(one.at)) == area]
-    if any(one.kind != kind for one in there):
-        raise Refused(t("A trap lies in the area of {space} already: one in each area.", space=at))
-    for old in [one for one in state.tokens if one.kind == kind]:
-        take_token(table, old)
-    token = Token(kind, address_of(area))
-    state.tokens.append(token)
-    table.tell(TokenLaid(token=kind, at=token.at, rule="L2836-2840"))
-
-
-def trap_places(table: DrunagorTable, kind: str) -> list[str]:
-    """The spaces of areas without another kind of trap."""
-    others = [one for one in table.state.tokens if one.kind in TRAPS and one.kind != kind and one.at]
-    taken = {area_of(space_of(one.at)) for one in others}
-    ground = empty_board(table.state, table.content).ground
-    return [
-        address_of(space) for space in sorted(ground, key=lambda one: (one[1], one[0])) if area_of(space) not in taken
-    ]
-
-
 def token_text(table: DrunagorTable, token: Token) -> Words:
     """`a cracked basin, c1`."""
     name = verbatim(token.name) if token.name else TOKEN(table.content, token.kind)
@@ -341,24 +269,49 @@ def token_by_id(table: DrunagorTable, id: str) -> Token | None:
 
 
 @rule("5.15, L2404")
-def ground_hurts(table: DrunagorTable, figure: Friend) -> None:
-    """5.15: Darkness or harmful terrain under a hero, pet or companion, unless that kind hurt it this turn already."""
+def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> None:
+    """5.15: Darkness or harmful terrain under a figure: each kind once a turn, on entering or at the end of its turn.
+
+    `own` is false in somebody else's turn: by one reading nothing happens to it then (G44).
+    """
     state, content = table.state, table.content
-    if not figure.at or not has_map(state, content) or figure not in state.friends:
+    if not figure.at or not has_map(state, content) or figure.number not in [one.number for one in state.figures]:
         return
-    board, space = empty_board(state, content), space_of(figure.at)
-    if space not in board.ground or (figure.knocked_out):
-        return
-    if space in board.dark:
-        if not _spared(table, figure, printed=board.ground[space].terrain == "darkness"):
+    board, done = empty_board(state, content), state.affected.setdefault(figure.number, [])
+    for terrain in () if figure.knocked_out else _ground(table, board, figure):
+        if terrain in done and not (terrain == "darkness" and _hurts_again(table, board, figure)):
+            continue
+        if not own and terrain != "water" and table.ruling("g44_any_turn") == "own":
+            continue
+        if terrain == "darkness" and not isinstance(figure, Monster):
             darkness_hurts(table, figure)
-        return
-    terrain = board.harmful(space)
-    done = state.affected.setdefault(figure.number, [])
-    if terrain and terrain not in done:
+            continue
         done.append(terrain)
-        table.tell(TerrainFelt(**figure.told, terrain=terrain))
-        conditions.afflict(table, figure, CONDITION_OF[terrain], TERRAIN_TOKENS)
+        if terrain in HARMFUL:
+            table.tell(TerrainFelt(**figure.told, terrain=terrain))
+            conditions.afflict(table, figure, CONDITION_OF[terrain], TERRAIN_TOKENS)
+
+
+def _hurts_again(table: DrunagorTable, board: Board, figure: Figure) -> bool:
+    """Darkness hurts once a turn; printed Darkness is another kind only if the players say so (G43)."""
+    printed = board.ground[space_of(figure.at)].terrain == "darkness"
+    return printed and table.ruling("g43_printed_darkness_once") != "once"
+
+
+def _ground(table: DrunagorTable, board: Board, figure: Figure) -> list[str]:
+    """The terrains a figure stands on; Darkness covers what lies beneath it and harms no monster, water takes only
+    monsters a point. A large one may be partly on it (G51).
+    """
+    spaces = [space for space in spaces_at(table.content, figure, figure.at) if space in board.ground]
+    if isinstance(figure, Monster):
+        found: list[str] = ["" if space in board.dark else board.ground[space].terrain for space in spaces]
+    else:
+        found = ["darkness" if space in board.dark else board.harmful(space) for space in spaces]
+    kinds = [one for one in dict.fromkeys(found) if one]
+    partly = any(found.count(one) < len(found) for one in kinds)
+    if partly and table.ruling("g51_partly_on_terrain") == "all_spaces":
+        return [one for one in kinds if found.count(one) == len(found)]
+    return kinds
 
 
 @rule("5.15, L2343-2368")
@@ -370,40 +323,3 @@ def darkness_hurts(table: DrunagorTable, figure: Friend) -> int:
     if isinstance(figure, Hero) and "darkness" in figure.immune:
         return 0
     return damage.deal(table, figure, DARKNESS_DAMAGE, source=t("Darkness"), preventable=False)
-
-
-def _spared(table: DrunagorTable, figure: Friend, *, printed: bool) -> bool:
-    """Darkness hurts once a turn; printed Darkness is another kind only if the players say so (G43)."""
-    if "darkness" not in table.state.affected.get(figure.number, []):
-        return False
-    return not printed or table.ruling("g43_printed_darkness_once") == "once"
-
-
-@rule("5.15, L2404")
-def step_on(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None:
-    """Harmful ground under the monster: each kind once a turn, on entering or at the end of its turn.
-
-    `own` is false in somebody else's turn: by one reading nothing happens to it then (G44).
-    """
-    if not monster.at or not has_map(table.state, table.content) or not conditions.is_here(table, monster):
-        return
-    board = empty_board(table.state, table.content)
-    spaces = spaces_at(table.content, monster, monster.at)
-    for terrain in _ground(table, board, spaces):
-        done = table.state.affected.setdefault(monster.number, [])
-        if terrain in done or (not own and terrain in HARMFUL and table.ruling("g44_any_turn") == "own"):
-            continue
-        done.append(terrain)
-        if terrain in HARMFUL:
-            table.tell(TerrainFelt(**monster.told, terrain=terrain))
-            conditions.afflict(table, monster, CONDITION_OF[terrain], TERRAIN_TOKENS)
-
-
-def _ground(table: DrunagorTable, board: Board, spaces: Sequence[Space]) -> list[str]:
-    """The terrains a figure stands on; Darkness covers what lies beneath it. A large one may be partly on it (G51)."""
-    found = [board.ground[one].terrain if one in board.ground and one not in board.dark else "" for one in spaces]
-    kinds: list[str] = [one for one in dict.fromkeys(found) if one and one != "darkness"]
-    partly = any(found.count(one) < len(spaces) for one in kinds)  # type: ignore[arg-type]
-    if partly and table.ruling("g51_partly_on_terrain") == "all_spaces":
-        return [one for one in kinds if all(other == one for other in found)]
-    return kinds

@@ -1,25 +1,37 @@
-"""Heroes' traps and the trap die as the table says them: L2836-2846, C16, A7.
+"""Heroes' traps and the trap die: L2836-2846, C16, A7.
 
-With the map on monsters walk into traps by themselves (`terrain`); without it the table says who did.
+With the map on monsters walk into traps by themselves; without it the table says who did.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.board.mapping import areas_of, empty_board, has_map
 from assistant.games.drunagor.called import TOKEN
-from assistant.games.drunagor.events import TokenLaid
-from assistant.games.drunagor.figures import picking
+from assistant.games.drunagor.events import TokenLaid, TrapSprung
+from assistant.games.drunagor.figures import conditions, damage, picking
 from assistant.games.drunagor.figures.trap_die import roll_trap_die
-from assistant.games.drunagor.monsters.on_map import terrain
-from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Monster, Token
-from assistant.speech.questions import Option
+from assistant.games.drunagor.rules import DrunagorTable, rules
+from assistant.games.drunagor.state import Drunagor, Monster, Token
+from assistant.pieces.grid import Space, address_of, area_of, in_reading_order, space_of, spaces_of
+from assistant.speech.questions import Option, Refused
 from assistant.speech.text import t
+from assistant.table.rules import rule
 
 DIE = "die"
+DAMAGE = 2
+CONDITIONS = {"bear_trap": ("bleed", 2), "fire_trap": ("burn", 4), "poison_trap": ("poison", 2)}
+
+
+def lying_in(state: Drunagor, areas: Collection[Space]) -> list[Token]:
+    """The traps in these areas."""
+    return [one for one in state.tokens if one.kind in places.TRAPS and one.at and area_of(space_of(one.at)) in areas]
+
+
+# ---- laid ----
 
 
 def lay(table: DrunagorTable) -> None:
@@ -30,33 +42,78 @@ def lay(table: DrunagorTable) -> None:
         table.state.tokens.append(Token(kind, ""))
         table.tell(TokenLaid(token=kind, at="", rule="L2836-2840"))
         return
-    prompt, free = t("In which area? Any of its spaces will do."), partial(places.trap_places, table, kind)
-    at = places.which_space(table, "trap_at", prompt, free, name=t("area"))
-    places.lay_trap(table, kind, at)
+    prompt, free = t("In which area? Any of its spaces will do."), partial(_free_places, table, kind)
+    lay_trap(table, kind, places.which_space(table, "trap_at", prompt, free, name=t("area")))
+
+
+def _free_places(table: DrunagorTable, kind: str) -> list[str]:
+    """The spaces of areas without another kind of trap."""
+    state, ground = table.state, empty_board(table.state, table.content).ground
+    free = [space for space in ground if all(one.kind == kind for one in lying_in(state, [area_of(space)]))]
+    return [address_of(space) for space in in_reading_order(free)]
+
+
+@rules.step(phase="heroes", title=t("a trap is laid"), rule="L2836-2840")
+def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
+    """One trap in an area; the same skill again moves its trap."""
+    state = table.state
+    area = area_of(space_of(at))
+    if kind not in places.TRAPS:
+        raise Refused(t("{kind} is no trap.", kind=kind))
+    if not empty_board(state, table.content).ground.keys() & set(spaces_of(area)):
+        raise Refused(t("{space} is no space of the open map.", space=at))
+    if any(one.kind != kind for one in lying_in(state, [area])):
+        raise Refused(t("A trap lies in the area of {space} already: one in each area.", space=at))
+    for old in [one for one in state.tokens if one.kind == kind]:
+        places.take_token(table, old)
+    token = Token(kind, address_of(area))
+    state.tokens.append(token)
+    table.tell(TokenLaid(token=kind, at=token.at, rule="L2836-2840"))
+
+
+# ---- sprung ----
+
+
+def under(table: DrunagorTable, monster: Monster) -> list[Token]:
+    """The traps in the area where the monster stands."""
+    state, content = table.state, table.content
+    return lying_in(state, areas_of(content, monster)) if monster.at and has_map(state, content) else []
+
+
+def spring_under(table: DrunagorTable, monster: Monster) -> None:
+    """The monster has come there, or begins its turn there: each trap hits all monsters in its area (L2836)."""
+    for token in under(table, monster):
+        area = area_of(space_of(token.at))
+        _catch(table, token, [one for one in table.state.monsters if one.at and area in areas_of(table.content, one)])
 
 
 def spring(table: DrunagorTable) -> None:
     """A trap is sprung, or the trap die is rolled for somebody: a chest opened by an effect, or crushed (A7)."""
-    lying = {token.kind: token for token in table.state.tokens if token.kind in places.TRAPS}
+    state = table.state
+    lying = {token.kind: token for token in state.tokens if token.kind in places.TRAPS}
     what = DIE
-    if table.state.monsters:
-        options = (*places.TRAPS, Option(DIE, t("the trap die is rolled"), number=4))
-        expected = next(iter(lying), "")
-        what = table.one(
-            "sprung", t("Which trap is sprung?"), lambda: options, TOKEN, name=t("trap"), expected=expected
-        )
+    if state.monsters:
+        lines, expected = (*places.TRAPS, Option(DIE, t("the trap die is rolled"), number=4)), next(iter(lying), "")
+        prompt = t("Which trap is sprung?")
+        what = table.one("sprung", prompt, lambda: lines, TOKEN, name=t("trap"), expected=expected)
     if what == DIE:
-        _roll_for_somebody(table)
-    else:
-        terrain.catch(table, lying.get(what, Token(what, "")), _caught(table))
+        prompt = t("For whom is the trap die rolled?")
+        roll_trap_die(table, picking.one_of(table, "trapped", prompt, lambda: state.fighters, name=t("who")))
+        return
+    prompt, name = t("Which monsters stand in its area?"), t("caught")
+    caught = picking.some_of(table, "caught", prompt, state.monsters, name=name, least=1, sole=True)
+    _catch(table, lying.get(what, Token(what, "")), caught)
 
 
-def _caught(table: DrunagorTable) -> list[Monster]:
-    """All monsters in the area of the trap."""
-    prompt = t("Which monsters stand in its area?")
-    return picking.some_of(table, "caught", prompt, table.state.monsters, name=t("caught"), least=1, sole=True)
-
-
-def _roll_for_somebody(table: DrunagorTable) -> None:
-    prompt = t("For whom is the trap die rolled?")
-    roll_trap_die(table, picking.one_of(table, "trapped", prompt, lambda: table.state.fighters, name=t("who")))
+@rule("L2836-2846")
+def _catch(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
+    """2 damage and its condition to everybody caught; the trap is gone."""
+    places.take_token(table, token)
+    table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(one.number for one in caught)))
+    condition, count = CONDITIONS[token.kind]
+    if token.kind == "fire_trap" and table.ruling("g33_trap_tokens") == "alike":
+        count = 2
+    for monster in caught:
+        damage.deal(table, monster, DAMAGE, preventable=False)
+        if conditions.is_here(table, monster):
+            conditions.afflict(table, monster, condition, count)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
-from assistant.games.drunagor.board.board import Ground
+from assistant.games.drunagor.board.mapping import spaces_at
 from assistant.games.drunagor.board.places import TRAPS
-from assistant.games.drunagor.content.chapter import Content, Laid
+from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
 from assistant.games.drunagor.events import MonsterMoved
 from assistant.games.drunagor.state import Drunagor
-from assistant.pieces.grid import Space, address_of, space_of, spaces_of
+from assistant.pieces.grid import address_of, space_of
 from assistant.speech.questions import OneOf
 from assistant.speech.text import t
 from assistant.table.play import Moment
@@ -21,6 +22,7 @@ Sign = Literal["", "chest", "door", "interaction", "spawn", "trap", "npc", "even
 Arrow = Literal["", "n", "e", "s", "w"]
 _SIGNS: dict[str, Sign] = {
     "chest": "chest", "interaction": "interaction", "door": "door", "npc": "npc", "event": "event", "trap": "trap",
+    **dict.fromkeys(TRAPS, "trap"),
 }  # fmt: skip
 
 
@@ -29,12 +31,17 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
     state = moment.state
     laid = content.laid(room.label for room in state.rooms)
     dark = {cell for tile in state.darkness for cell in tile.cells}
-    pieces = {**_tokens(state), **_doors(content, state)}
-    standing, offered, way = _standing(content, state), _offered(moment), _way(moment)
+    rooms = [made.room for room in state.rooms if (made := content.set_up(room.label)) is not None and made.room]
+    pieces: dict[str, Sign] = {one.at: _SIGNS.get(one.kind, "other") for one in state.tokens if one.at}
+    pieces |= {door.at: "door" for room in rooms for door in room.doors if door.door not in state.doors}
+    there = [one for one in (*state.friends, *state.monsters) if one.at]
+    standing = {address_of(space): one.number for one in there for space in spaces_at(content, one, one.at)}
+    large = tuple(one.number for one in there if len(spaces_at(content, one, one.at)) > 1)
+    offered, way = _offered(moment), _way(moment)
     tiles = tuple(
         Tile(
             at=(at := address_of(space)),
-            ground="darkness" if at in dark else _ground(space, ground, laid),
+            ground="darkness" if at in dark else "bridge" if space in laid.under else ground.terrain or "floor",
             level=ground.level,
             piece=pieces.get(at, "spawn" if ground.spawn else ""),
             figure=standing.get(at, 0),
@@ -46,19 +53,7 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
     )
     beneath = sorted(cell for cell in dark if cell.endswith(BENEATH))
     notes = (t("Darkness {where}", where=spaces_in_words(beneath)),) if beneath else ()
-    return Panel("map", t("MAP"), (TileMap(tiles, tuple(figures), _large(content, state), _focus(state), notes),))
-
-
-def _ground(
-    space: Space, ground: Ground, laid: Laid
-) -> Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkness"]:
-    if space in laid.under:
-        return "bridge"
-    return ground.terrain or "floor"
-
-
-def _large(content: Content, state: Drunagor) -> tuple[int, ...]:
-    return tuple(one.number for one in state.monsters if one.at and content.size(one.kind) == "large")
+    return Panel("map", t("MAP"), (TileMap(tiles, tuple(figures), large, _focus(state), notes),))
 
 
 def _focus(state: Drunagor) -> str:
@@ -67,17 +62,6 @@ def _focus(state: Drunagor) -> str:
     if card is not None:
         return next((one.at for one in state.figures_of(card) if one.at), "")
     return next((hero.at for hero in state.heroes if hero.id == state.acting), "")
-
-
-def _standing(content: Content, state: Drunagor) -> dict[str, int]:
-    """Who stands where, by number."""
-    there = {one.at: one.number for one in state.friends if one.at}
-    for monster in state.monsters:
-        if monster.at:
-            large = content.size(monster.kind) == "large"
-            spaces = spaces_of(space_of(monster.at)) if large else (space_of(monster.at),)
-            there.update({address_of(space): monster.number for space in spaces})
-    return there
 
 
 def _offered(moment: Moment[Drunagor]) -> set[str]:
@@ -93,28 +77,12 @@ def _way(moment: Moment[Drunagor]) -> dict[str, Arrow]:
     """How the figure that acts has just walked: from every space the arrow to the next one."""
     moved = [event for event in moment.told if isinstance(event, MonsterMoved)]
     path = moved[-1].path if moved else ()
-    return {at: _arrow(at, then) for at, then in zip(path, (*path[1:], "")[: len(path)], strict=True)}
+    return {at: _arrow(at, then) for at, then in pairwise(path)} | dict.fromkeys(path[-1:], "")
 
 
 def _arrow(at: str, then: str) -> Arrow:
     """Diagonally, up or down."""
-    if not then:
-        return ""
     (x, y), (to_x, to_y) = space_of(at), space_of(then)
     if y != to_y:
         return "n" if to_y < y else "s"
     return "w" if to_x < x else "e"
-
-
-def _doors(content: Content, state: Drunagor) -> dict[str, Sign]:
-    """The doors of the revealed rooms that are still closed."""
-    rooms = [made.room for room in state.rooms if (made := content.set_up(room.label)) is not None and made.room]
-    return {door.at: "door" for room in rooms for door in room.doors if door.door not in state.doors}
-
-
-def _tokens(state: Drunagor) -> dict[str, Sign]:
-    return {
-        token.at: "trap" if token.kind in TRAPS else _SIGNS.get(token.kind, "other")
-        for token in state.tokens
-        if token.at
-    }

@@ -6,27 +6,18 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.games.drunagor import events as told
 from assistant.games.drunagor import instructions
 from assistant.games.drunagor.called import ITEM, SKILLS, hero_name
 from assistant.games.drunagor.campaign import party
 from assistant.games.drunagor.content.chapter import Upgrade
-from assistant.games.drunagor.content.pack import Item
-from assistant.games.drunagor.events import (
-    CampDone,
-    CampReached,
-    Linked,
-    LogChanged,
-    RewardTaken,
-    RunesReturned,
-    TraumaLost,
-)
 from assistant.games.drunagor.figures import damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.speech.names import Named
 from assistant.speech.questions import Checklist, Option
-from assistant.speech.text import Text, t
+from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings
 from assistant.table.order import each, when
 from assistant.table.rules import rule
@@ -42,15 +33,11 @@ IN_A_TREE = 3
 # ---- healing ----
 
 
-def the_party_camps(table: DrunagorTable) -> bool:
-    return table.content.chapter.camp_after
-
-
 @rules.step(always=True, rule="F8, 8.1")
 def make_camp(table: DrunagorTable) -> None:
     """F8.6: everybody is healed, trauma goes, statuses end, companions leave; auras and outcomes stay."""
     state = table.state
-    table.tell(CampReached(chapter=state.chapter))
+    table.tell(told.CampReached(chapter=state.chapter))
     rest(table)
     clears = table.ruling("p1_camp_clears") == "yes"
     for hero in state.heroes:
@@ -61,7 +48,7 @@ def make_camp(table: DrunagorTable) -> None:
         if hero.covered and not hero.curse:  # no cube is left that could lie on a passive (L1063)
             damage.uncover_health(table, hero, hero.covered)
         for status in hero.statuses:
-            table.tell(LogChanged(kind="status", name=status, gained=False, hero=hero.id, rule="L325"))
+            table.tell(told.LogChanged(kind="status", name=status, gained=False, hero=hero.id, rule="L325"))
         hero.statuses = []
     if clears:
         state.runes = {}
@@ -69,15 +56,11 @@ def make_camp(table: DrunagorTable) -> None:
         damage.dismiss(table, ally)
 
 
-def the_next_is_linked(table: DrunagorTable) -> bool:
-    return not table.content.chapter.camp_after
-
-
 @rules.step(always=True, rule="8.2, L2569-2583")
 def link_on(table: DrunagorTable) -> None:
     """Full health, conditions gone, all cubes back. Curses, trauma, resources, runes and companions stay."""
     state = table.state
-    table.tell(Linked(chapter=state.chapter))
+    table.tell(told.Linked(chapter=state.chapter))
     rest(table)
     state.rune_side = "a"
     for ally in [one for one in state.allies if one.kind == "pet"]:
@@ -98,20 +81,19 @@ def rest(table: DrunagorTable) -> None:
 @rules.step(phase="camp", title=t("rewards"), rule="8.1, L2519-2567")
 def take_rewards(table: DrunagorTable) -> None:
     """One page for the hands. Only the camp items revealed last are the deck of previous ones (8.1.2)."""
-    table.ask(lambda: _camp_page(table), AT_THE_CAMP)
-    rewards = _rewards(table)
-    table.state.camp_deck = 2 if rewards.camp_item_2 else 1 if rewards.camp_item_1 else table.state.camp_deck
-
-
-def _camp_page(table: DrunagorTable) -> Checklist:
-    camp = table.content.chapter.camp_after
-    return Checklist(
-        key="camp",
-        name=t("camp"),
-        prompt=t("Camp.") if camp else t("On to the next adventure, without a camp."),
-        items=tuple(instructions.camp_page(table.content)),
-        label=t("the camp page is done"),
+    content, rewards = table.content, _rewards(table)
+    camp, linked = t("Camp."), t("On to the next adventure, without a camp.")
+    table.ask(
+        Checklist(
+            key="camp",
+            name=t("camp"),
+            prompt=camp if content.chapter.camp_after else linked,
+            items=tuple(instructions.camp_page(content)),
+            label=t("the camp page is done"),
+        ),
+        AT_THE_CAMP,
     )
+    table.state.camp_deck = 2 if rewards.camp_item_2 else 1 if rewards.camp_item_1 else table.state.camp_deck
 
 
 def _rewards(table: DrunagorTable) -> Upgrade:
@@ -137,24 +119,10 @@ def change_roles(table: DrunagorTable) -> None:
     party.form_party(table)
 
 
-@rules.step(phase="camp", title=t("somebody learns a class ability"), rule="L1665-1709")
-def learn_class_ability(table: DrunagorTable) -> None:
-    learn_ability(table, _which_hero(table))
-
-
 @rules.step(phase="camp", title=t("somebody gains an item"), rule="8.1, L2567")
 def gain_item(table: DrunagorTable) -> None:
     """What the book gives besides; starting equipment is always there."""
     items.gain(table, _which_hero(table))
-
-
-AT_THE_CAMP = Happenings(
-    Happening(1, learn_level_1, id="skill_1"),
-    Happening(2, learn_level_2, id="skill_2"),
-    Happening(3, change_roles, id="roles"),
-    Happening(4, learn_class_ability, id="ability"),
-    Happening(5, gain_item, id="gained", when=lambda table: table.held("items")),
-)
 
 
 def _which_hero(table: DrunagorTable) -> Hero:
@@ -201,31 +169,30 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
     else:
         hero.skills.append(f"{skill}_{level}")
     if table.held("cubes"):
-        colour = CUBES.get(skill) or _cube_colour(table, hero, name)
+        prompt = t("{hero}: which colour has the cube for the role's skill?", hero=name)
+        colour = CUBES.get(skill) or table.one(
+            f"cube:{hero.id}", prompt, lambda: cubes.CUBES, cubes.CUBE, name=t("cube"), to=hero.id
+        )
         hero.cubes[colour] = hero.cubes.get(colour, 0) + 1
     skills.name_new(table, hero, skill, level)
     table.tell(
-        RewardTaken(hero=hero.id, kind="role_skill" if skill == "role" else "hero_skill", level=level, name=skill)
+        told.RewardTaken(hero=hero.id, kind="role_skill" if skill == "role" else "hero_skill", level=level, name=skill)
     )
 
 
 def _open_to(hero: Hero, level: int) -> list[str]:
-    return [kind for kind in SKILLS if _may_learn(hero, kind, level)]
+    """Level 2 only of what level 1 was learned of."""
+    learned = {"role": hero.role_level, **{kind: skills.level_of(hero, kind) for kind in skills.CARDS}}
+    return [kind for kind in SKILLS if learned[kind] == level - 1]
 
 
-def _may_learn(hero: Hero, kind: str, level: int) -> bool:
-    if kind == "role":
-        return hero.role_level == level - 1
-    learned = f"{kind}_{level}" in hero.skills
-    return not learned and (level == 1 or f"{kind}_{level - 1}" in hero.skills)
-
-
-@rule("L1665-1709")
-def learn_ability(table: DrunagorTable, hero: Hero) -> None:
+@rules.step(phase="camp", title=t("somebody learns a class ability"), rule="L1665-1709")
+def learn_class_ability(table: DrunagorTable) -> None:
     """A class ability as class, tree and place: the first of a tree comes first, and it gives no cube (L1669-1681).
 
     Some trees are a fixed chain: their cards say so.
     """
+    hero = _which_hero(table)
     name = hero_name(table.content, hero.id)
     of = _which_class(table, hero)
     started = {ability.rpartition("_")[0] for ability in hero.abilities}
@@ -249,7 +216,7 @@ def learn_ability(table: DrunagorTable, hero: Hero) -> None:
         to=hero.id,
     )
     hero.abilities.append(chosen)
-    table.tell(RewardTaken(hero=hero.id, kind="class_ability", name=chosen))
+    table.tell(told.RewardTaken(hero=hero.id, kind="class_ability", name=chosen))
 
 
 def _which_class(table: DrunagorTable, hero: Hero) -> str:
@@ -270,17 +237,16 @@ def _which_class(table: DrunagorTable, hero: Hero) -> str:
     )
 
 
-def _cube_colour(table: DrunagorTable, hero: Hero, name: Text) -> str:
-    prompt = t("{hero}: which colour has the cube for the role's skill?", hero=name)
-    return table.one(f"cube:{hero.id}", prompt, lambda: cubes.CUBES, cubes.CUBE, name=t("cube"), to=hero.id)
+AT_THE_CAMP = Happenings(
+    Happening(1, learn_level_1, id="skill_1"),
+    Happening(2, learn_level_2, id="skill_2"),
+    Happening(3, change_roles, id="roles"),
+    Happening(4, learn_class_ability, id="ability"),
+    Happening(5, gain_item, id="gained", when=lambda table: table.held("items")),
+)
 
 
 # ---- items ----
-
-
-def items_are_picked(table: DrunagorTable) -> bool:
-    rewards = _rewards(table)
-    return table.held("items") and bool(rewards.camp_item_1 or rewards.camp_item_2)
 
 
 @rules.step(phase="camp", title=t("camp items"), rule="8.1.2, L2527-2535")
@@ -310,7 +276,7 @@ def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
         items.LEVEL.learn(table, item, level)
         hero.items.append(item)
         items.wear_new(table.content, hero, [item])
-        table.tell(RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item))
+        table.tell(told.RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item))
 
 
 def who_has_a_stash(table: DrunagorTable) -> list[str]:
@@ -322,7 +288,8 @@ def who_has_a_stash(table: DrunagorTable) -> list[str]:
 def _may_lie_there(table: DrunagorTable, hero: Hero) -> list[str]:
     """Camp and adventure items may be stashed, chest cards may not (L2559-2563)."""
     known = table.content.pack.item
-    return [id for id in (*hero.stash, *hero.items) if id in known and may_be_stashed(known[id])]
+    there = [known[id] for id in (*hero.stash, *hero.items) if id in known]
+    return [one.id for one in there if one.deck == "adventure" or (one.deck != "chest" and one.type != "consumable")]
 
 
 @rules.step(phase="camp", title=t("the stash"), rule="8.1.5, L2559-2567")
@@ -346,23 +313,19 @@ def stash(table: DrunagorTable, hero: str) -> None:
     items.empty_bag(table, me)
 
 
-def may_be_stashed(item: Item) -> bool:
-    return item.deck != "chest" and (item.type != "consumable" or item.deck == "adventure")
-
-
 @rules.step(always=True, rule="F8")
 def break_camp(table: DrunagorTable) -> None:
-    table.tell(CampDone(chapter=table.state.chapter))
+    table.tell(told.CampDone(chapter=table.state.chapter))
 
 
 CAMP = rules.sequence(
     "camp",
     lambda state: state.camp,
-    when(make_camp, the_party_camps),
-    when(link_on, the_next_is_linked),
+    when(make_camp, lambda table: table.content.chapter.camp_after),
+    when(link_on, lambda table: not table.content.chapter.camp_after),
     take_rewards,
     each(learn_skills, who_learns),
-    when(take_items, items_are_picked),
+    when(take_items, lambda table: table.held("items")),
     each(stash, who_has_a_stash),
     break_camp,
 )
@@ -395,7 +358,7 @@ def relief(table: DrunagorTable) -> None:
         for rune in back:
             state.runes[rune] -= 1
             state.bag.put(rune)
-        table.tell(RunesReturned(runes=back, left=state.bag.left))
+        table.tell(told.RunesReturned(runes=back, left=state.bag.left))
     if "cleanse" in chosen:
         for hero in state.heroes:
             damage.cleanse(table, hero, 2)
@@ -408,5 +371,5 @@ def _lose_trauma(table: DrunagorTable) -> None:
     prompt = t("Who loses the trauma cube?")
     hero = picking.friend(table, "relief:hero", prompt, lambda: hurt, name=t("trauma cube"))
     hero.trauma -= 1
-    table.tell(TraumaLost(hero=hero.id, now=hero.trauma))
+    table.tell(told.TraumaLost(hero=hero.id, now=hero.trauma))
     skills.uncover(table, hero, "trauma", 1, hero.trauma + 1)

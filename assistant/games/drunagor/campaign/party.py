@@ -26,9 +26,9 @@ HERO = rules.prints(Printed("hero", Board, hero_name))
 HEALTH = HERO.number("hp", t("health on the board"))
 
 
-def is_formed(table: DrunagorTable) -> bool:
+def is_open(table: DrunagorTable) -> bool:
     state = table.state
-    return all(hero.max_hp and (hero.role or state.mode == "pvp") for hero in state.heroes)
+    return not all(hero.max_hp and (hero.role or state.mode == "pvp") for hero in state.heroes)
 
 
 @rules.step(always=True, title=t("the party"), rule="Setup 10, L520")
@@ -63,22 +63,16 @@ def _free_roles(table: DrunagorTable) -> list[str]:
 
 def _which_role(table: DrunagorTable, hero: Hero) -> OneOf:
     content, name = table.content, hero_name(table.content, hero.id)
-    roles = list(content.pack.role)
+    roles, free, board = list(content.pack.role), _free_roles(table), HERO.entry(table.content, hero.id)
+    before = board.role or "" if board is not None else ""  # in an earlier campaign
     return OneOf(
         key=f"role:{hero.id}",
         name=t("{hero}: role", hero=name),
         prompt=t("Which role does {hero} take?", hero=name),
-        options=tuple(Option(one, ROLE(content, one), number=roles.index(one) + 1) for one in _free_roles(table)),
-        expected=_role_before(table, hero),
+        options=tuple(Option(one, ROLE(content, one), number=roles.index(one) + 1) for one in free),
+        expected=before if before in free else "",
         to=hero.id,
     )
-
-
-def _role_before(table: DrunagorTable, hero: Hero) -> str:
-    """The role this hero took in an earlier campaign, if nobody has it now."""
-    board = HERO.entry(table.content, hero.id)
-    before = board.role or "" if board is not None else ""
-    return before if before in _free_roles(table) else ""
 
 
 # ---- what is not the campaign is rare: it can be said while the first role is asked ----

@@ -7,28 +7,12 @@ from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from assistant.content import TriggerData
 from assistant.content.effects import Of
 from assistant.games.drunagor.board.board import Ground, Terrain
-from assistant.games.drunagor.content.pack import (
-    RANKED,
-    TERRAIN,
-    Count,
-    Face,
-    MapPiece,
-    MonsterColor,
-    MonsterFace,
-    MonsterId,
-    MonsterKind,
-    Pack,
-    Shape,
-    Side,
-    Size,
-    Slot,
-    face_id,
-)
+from assistant.games.drunagor.content import pack as box
 from assistant.games.drunagor.state import Behaviour, Rank
 from assistant.pieces.grid import Space, space_of
 from assistant.speech.text import Name
@@ -36,6 +20,8 @@ from assistant.speech.text import Name
 Edge = Literal["north", "east", "south", "west"]
 Party = Annotated[int, Meta(ge=1, le=5)]
 
+MOST_TOKENS = 99
+"""Of a kind without a cap."""
 BEHAVIOURS: tuple[Behaviour, ...] = ("standard", "alternative", "complex_a", "complex_b")
 BEYOND: dict[Edge, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -46,11 +32,11 @@ BEYOND: dict[Edge, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), 
 class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
     """What a hero gets: skills and camp items by level, class abilities."""
 
-    hero_skill_1: Count = 0
-    camp_item_1: Count = 0
-    class_ability: Count = 0
-    hero_skill_2: Count = 0
-    camp_item_2: Count = 0
+    hero_skill_1: box.Count = 0
+    camp_item_1: box.Count = 0
+    class_ability: box.Count = 0
+    hero_skill_2: box.Count = 0
+    camp_item_2: box.Count = 0
 
 
 class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,14 +46,14 @@ class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     players: Party
-    color: MonsterColor
+    color: box.MonsterColor
     rank: Rank = ""
-    monster: MonsterId = ""
-    power: Count | None = None
+    monster: box.MonsterId = ""
+    power: box.Count | None = None
     at: str = ""
 
     def __post_init__(self) -> None:
-        if bool(self.rank) != (self.color in RANKED):
+        if bool(self.rank) != (self.color in box.RANKED):
             raise ValueError("white, grey and black monsters are summoned with a rank, all others without")
 
 
@@ -113,8 +99,8 @@ class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
     label: str
     name: Name
     spawns: tuple[Spawn, ...] = ()
-    exclude: tuple[MonsterId, ...] = ()
-    chests: Count | None = None
+    exclude: tuple[box.MonsterId, ...] = ()
+    chests: box.Count | None = None
     room: RoomMap | None = None
 
     def __post_init__(self) -> None:
@@ -141,6 +127,10 @@ class SpecialRule(Struct, frozen=True, forbid_unknown_fields=True):
     text: Name
     always: bool = False
 
+    @property
+    def label(self) -> Name:
+        return self.text
+
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     """One adventure. `number` 0: not of the campaign. `linked`: it goes on from the chapter before, without a camp.
@@ -162,9 +152,9 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     one_shot: Upgrade | None = None
     demo: bool = False
     reminder: dict[str, SpecialRule] = field(default_factory=dict)
-    monster: dict[str, MonsterKind] = field(default_factory=dict)
-    piece: dict[str, MapPiece] = field(default_factory=dict)
-    shape: dict[str, Shape] = field(default_factory=dict)
+    monster: dict[str, box.MonsterKind] = field(default_factory=dict)
+    piece: dict[str, box.MapPiece] = field(default_factory=dict)
+    shape: dict[str, box.Shape] = field(default_factory=dict)
     trigger: tuple[TriggerData, ...] = ()
 
 
@@ -183,19 +173,23 @@ class Laid(Struct, frozen=True, dict=True):
 class Content(Struct, frozen=True, dict=True):
     """What the rules see: the pack and the chapter that is played; `card` are all faces of cards, see `face_id`."""
 
-    pack: Pack
+    pack: box.Pack
     chapter: Chapter
-    card: dict[str, MonsterFace]
+    card: dict[str, box.MonsterFace]
 
     @classmethod
-    def of(cls, pack: Pack, chapter: Chapter) -> Content:
+    def of(cls, pack: box.Pack, chapter: Chapter) -> Content:
         """Each face an entry of its own: out of the monsters' cards, then what the owner has written of it."""
-        kinds = {**pack.monster, **chapter.monster}.values()
-        faces = [_as_entry(kind.id, face) for kind in kinds for face in kind.cards]
-        cards = {face.id: face for face in faces}
+        cards: dict[str, box.MonsterFace] = {}
+        for kind in {**pack.monster, **chapter.monster}.values():
+            for face in kind.cards:
+                id = box.face_id(kind.id, face.rank, face.behaviour)
+                cards[id] = box.MonsterFace(id=id, monster=kind.id, **asdict(face))
+        blank = asdict(box.MonsterFace(id=""))
         for entry in pack.card.values():
-            id = face_id(entry.monster, entry.rank, entry.behaviour) if entry.monster else entry.id
-            cards[id] = replace(_laid_over(cards.get(id), entry), id=id)
+            id = box.face_id(entry.monster, entry.rank, entry.behaviour) if entry.monster else entry.id
+            said = {name: value for name, value in asdict(entry).items() if value != blank[name]}
+            cards[id] = replace(cards.get(id, entry), **said | {"id": id})
         return cls(pack, chapter, cards)
 
     @cached_property
@@ -210,7 +204,7 @@ class Content(Struct, frozen=True, dict=True):
     def role_position(self, role: str) -> str | None:
         return next((one.id for one in self.pack.position.values() if role and one.role == role), None)
 
-    def rune_position(self, rune: str, side: Side) -> str | None:
+    def rune_position(self, rune: str, side: box.Side) -> str | None:
         """Where a card with this rune and arrow lies: above is the top row."""
         row = "top" if side == "above" else "bottom"
         return next((one.id for one in self.pack.position.values() if one.rune == rune and one.row == row), None)
@@ -228,14 +222,14 @@ class Content(Struct, frozen=True, dict=True):
         """Base colours in the order in which figures act."""
         return [one.id for one in sorted(self.pack.base.values(), key=lambda one: one.order)]
 
-    def monster(self, kind: str) -> MonsterKind | None:
+    def monster(self, kind: str) -> box.MonsterKind | None:
         return self.chapter.monster.get(kind) or self.pack.monster.get(kind)
 
-    def face(self, kind: str, rank: str, behaviour: str = "standard") -> MonsterFace | None:
+    def face(self, kind: str, rank: str, behaviour: str = "standard") -> box.MonsterFace | None:
         """A side of a card, as read at the table, typed in by the owner or shipped; None: nothing is known of it."""
-        return self.card.get(face_id(kind, rank, behaviour))
+        return self.card.get(box.face_id(kind, rank, behaviour))
 
-    def size(self, kind: str) -> Size | None:
+    def size(self, kind: str) -> box.Size | None:
         """Of its figures; None: nobody has told yet."""
         monster = self.monster(kind)
         return monster.size if monster else None
@@ -245,19 +239,19 @@ class Content(Struct, frozen=True, dict=True):
         monster = self.monster(kind)
         return self.size(kind) == "large" or (monster is not None and monster.large_icon)
 
-    def slot(self, kind: str, rank: str, behaviour: str = "standard") -> Slot | None:
+    def slot(self, kind: str, rank: str, behaviour: str = "standard") -> box.Slot | None:
         """The rune and side at which a card lies; a complex card may move when it flips."""
-        monster, face = self.monster(kind), self.face(kind, rank, behaviour) or Face()
+        monster, face = self.monster(kind), self.face(kind, rank, behaviour) or box.Face()
         rune = face.rune or (monster.rune if monster else None)
         side = face.side or (monster.side if monster else None)
-        return None if rune is None or side is None else Slot(rune, side)
+        return None if rune is None or side is None else box.Slot(rune, side)
 
     def behaviours(self, kind: str, rank: str) -> list[Behaviour]:
         """Those with a card of which something is known, the standard one first."""
         return [one for one in BEHAVIOURS if self.face(kind, rank, one) is not None]
 
     def deck(
-        self, color: MonsterColor, rank: Rank, exclude: Iterable[str] = (), sets: Iterable[str] = ("core",)
+        self, color: box.MonsterColor, rank: Rank, exclude: Iterable[str] = (), sets: Iterable[str] = ("core",)
     ) -> list[str]:
         """The kinds that a random draw of this colour and rank can give, out of the boxes on the table."""
         without, owned = set(exclude), set(sets)
@@ -265,20 +259,33 @@ class Content(Struct, frozen=True, dict=True):
         ranked = (one.id for one in kinds if not rank or any(face.rank == rank for face in one.cards))
         return [id for id in ranked if id not in without]
 
+    def miniature(self, kind: str) -> str:
+        """The kind whose figures it uses."""
+        monster = self.monster(kind)
+        return monster.miniature or kind if monster else kind
+
     def figures(self, kind: str) -> int | None:
         """How many figures there are for a kind, its own or those it borrows; None: not known."""
-        monster = self.monster(kind)
-        if monster is not None and monster.miniature:
-            monster = self.monster(monster.miniature)
+        monster = self.monster(self.miniature(kind))
         return monster.figures if monster else None
+
+    def cap(self, token: str, *, wild: bool = False) -> int:
+        """How many of a token one figure holds at most; `wild`: a wild cube may bring a hero twice as many (G34)."""
+        known = self.pack.token.get(token)
+        if known is None or known.cap is None:
+            return MOST_TOKENS
+        return 2 * known.cap if wild and known.kind == "resource" else known.cap
 
     def set_up(self, label: str) -> SetUp | None:
         return next((one for one in self.chapter.set_up if one.label == label), None)
 
-    def piece(self, id: str) -> MapPiece | None:
+    def set_ups(self, labels: Iterable[str]) -> list[SetUp]:
+        return [made for label in labels if (made := self.set_up(label)) is not None]
+
+    def piece(self, id: str) -> box.MapPiece | None:
         return self.chapter.piece.get(id) or self.pack.piece.get(id)
 
-    def shapes(self, rune: str) -> list[Shape]:
+    def shapes(self, rune: str) -> list[box.Shape]:
         """The tile shapes that runes of this colour may show; none: the table draws what it sees."""
         own = [one for one in self.chapter.shape.values() if one.rune == rune]
         return own or [one for one in self.pack.shape.values() if one.rune == rune]
@@ -288,38 +295,21 @@ class Content(Struct, frozen=True, dict=True):
         rooms = tuple(labels)
         laid = self._laid.get(rooms)
         if laid is None:
-            maps = [made.room for label in rooms if (made := self.set_up(label)) is not None and made.room]
+            maps = [made.room for made in self.set_ups(rooms) if made.room]
             laid = self._laid[rooms] = lay((placed for one in maps for placed in one.pieces), self.piece)
         return laid
 
     def behind_doors(self) -> dict[int, str]:
-        """Which set-up each numbered door opens, as the chapter's triggers say."""
-        return behind_doors(self.chapter)
-
-
-def _as_entry(kind: str, face: Face) -> MonsterFace:
-    said = {name: getattr(face, name) for name in Face.__struct_fields__}
-    return MonsterFace(id=face_id(kind, face.rank, face.behaviour), monster=kind, **said)
-
-
-def _laid_over(face: MonsterFace | None, entry: MonsterFace) -> MonsterFace:
-    """What an entry of the owner says goes before what the monster's own cards do."""
-    if face is None:
-        return entry
-    blank = MonsterFace(id="")
-    said = {name: getattr(entry, name) for name in MonsterFace.__struct_fields__}
-    return replace(face, **{name: value for name, value in said.items() if value != getattr(blank, name)})
-
-
-def behind_doors(chapter: Chapter) -> dict[int, str]:
-    """Each door that a trigger opens a set-up behind. Other set-ups open when the table names them, see `rooms`."""
-    found: dict[int, str] = {}
-    for trigger in chapter.trigger:
-        door = trigger.where.get("door")
-        for call in trigger.then:
-            if trigger.on == "door_opened" and isinstance(door, int) and call.get("step") == "open_room":
-                found[door] = str(call.get("label", ""))
-    return found
+        """Which set-up each numbered door opens, as the chapter's triggers say; others open when the table names them,
+        see `rooms`.
+        """
+        found: dict[int, str] = {}
+        for trigger in self.chapter.trigger:
+            door = trigger.where.get("door")
+            for call in trigger.then:
+                if trigger.on == "door_opened" and isinstance(door, int) and call.get("step") == "open_room":
+                    found[door] = str(call.get("label", ""))
+        return found
 
 
 def door_number(label: str) -> int:
@@ -328,7 +318,7 @@ def door_number(label: str) -> int:
     return int(last) if label.startswith("door_") and last.isdigit() else 0
 
 
-def lay(placements: Iterable[Placement], piece: Callable[[str], MapPiece | None]) -> Laid:
+def lay(placements: Iterable[Placement], piece: Callable[[str], box.MapPiece | None]) -> Laid:
     """Bases give levels, tiles terrain; a bridge lies over both and voids what is beneath it."""
     levels: dict[Space, int] = {}
     tiles: dict[Space, tuple[Terrain, bool]] = {}
@@ -338,7 +328,7 @@ def lay(placements: Iterable[Placement], piece: Callable[[str], MapPiece | None]
             if kind == "base":
                 levels[space] = int(letter)
             elif kind == "tile":
-                tiles[space] = TERRAIN[letter]
+                tiles[space] = box.TERRAIN[letter]
             else:
                 bridges[space] = placed.level
     ground = {space: Ground(levels.get(space, 0), *tiles.get(space, ("", False))) for space in {**levels, **tiles}}
@@ -346,7 +336,7 @@ def lay(placements: Iterable[Placement], piece: Callable[[str], MapPiece | None]
     return Laid({**ground, **{space: Ground(level) for space, level in bridges.items()}}, under)
 
 
-def covered(placed: Placement, piece: Callable[[str], MapPiece | None]) -> Iterator[tuple[Space, str, str]]:
+def covered(placed: Placement, piece: Callable[[str], box.MapPiece | None]) -> Iterator[tuple[Space, str, str]]:
     """The spaces a placed piece covers, with its character there and its kind."""
     made = piece(placed.piece)
     if made is None or not made.rows:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from assistant.content import BrokenReference, ContentErrors, Problem
@@ -17,10 +17,11 @@ from assistant.speech.questions import Refused
 
 def assemble(pack: Pack, chapter: Chapter) -> Content:
     """Pack and chapter together; ContentErrors if the chapter names what isn't there."""
-    problems = [Problem("", 0, one.where, one.message) for one in chapter_references(pack)(chapter)]
+    content = Content.of(pack, chapter)
+    problems = [Problem("", 0, one.where, one.message) for one in chapter_references(content)]
     if problems:
         raise ContentErrors(problems)
-    return Content.of(pack, chapter)
+    return content
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
@@ -33,19 +34,14 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
         yield from _known("ruling", ruling.id, "default", ruling.default, [option.id for option in ruling.options])
 
 
-def chapter_references(pack: Pack) -> Callable[[Chapter], Iterator[BrokenReference]]:
-    """For `check_scenarios`: names, spaces and doors of a chapter that don't exist."""
-
-    def check(chapter: Chapter) -> Iterator[BrokenReference]:
-        content = Content.of(pack, chapter)
-        yield from broken(chapter, pack)
-        yield from _spelling(pack, chapter.monster)
-        for number, made in enumerate(chapter.set_up):
-            yield from _set_up_references(content, f"set_up.{number}", made)
-        yield from _map_references(content)
-        yield from _trigger_references(content)
-
-    return check
+def chapter_references(content: Content) -> Iterator[BrokenReference]:
+    """Names, spaces and doors of a chapter that don't exist."""
+    yield from broken(content.chapter, content.pack)
+    yield from _spelling(content.pack, content.chapter.monster)
+    for number, made in enumerate(content.chapter.set_up):
+        yield from _set_up_references(content, f"set_up.{number}", made)
+    yield from _map_references(content)
+    yield from _trigger_references(content)
 
 
 def _spelling(pack: Pack, monsters: Mapping[str, MonsterKind]) -> Iterator[BrokenReference]:

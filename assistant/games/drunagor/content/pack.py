@@ -87,22 +87,10 @@ class Hero(Entry, frozen=True, forbid_unknown_fields=True):
     role: str | None = None
 
 
-class Pet(Entry, frozen=True, forbid_unknown_fields=True):
-    """A pet card of the box; most names are in no source, so those are told apart by number."""
-
-
 class Companion(Entry, frozen=True, forbid_unknown_fields=True):
     """A companion card; without a `sturdiness` the table reads it from the card."""
 
     sturdiness: Annotated[int, Meta(ge=0, le=30)] | None = None
-
-
-class Equipment(Entry, frozen=True, forbid_unknown_fields=True):
-    """A subtype of items, in which heroes are proficient."""
-
-
-class HeroClass(Entry, frozen=True, forbid_unknown_fields=True):
-    """A class with its tree of abilities."""
 
 
 class Role(Entry, frozen=True, forbid_unknown_fields=True):
@@ -355,10 +343,12 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):
-    """All content files but the chapters."""
+    """All content files but the chapters. `equipment` are the subtypes of items in which heroes are proficient; of most
+    `pet` cards no source has the name: they are told apart by number.
+    """
 
     hero: dict[str, Hero]
-    hero_class: dict[str, HeroClass]
+    hero_class: dict[str, Entry]
     role: dict[str, Role]
     position: dict[str, Position]
     base: dict[str, Base]
@@ -370,11 +360,11 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     monster: dict[str, MonsterKind]
     card: dict[str, MonsterFace]
     attack_card: dict[str, AttackCard]
-    equipment: dict[str, Equipment]
+    equipment: dict[str, Entry]
     item: dict[str, Item]
     piece: dict[str, MapPiece]
     ruling: dict[str, RulingData]
-    pet: dict[str, Pet] = field(default_factory=dict)
+    pet: dict[str, Entry] = field(default_factory=dict)
     companion: dict[str, Companion] = field(default_factory=dict)
     components: Components = Components()
     rulebook: Rulebook = Rulebook()

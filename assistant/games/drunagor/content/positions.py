@@ -10,6 +10,7 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.state import DARKNESS, SECOND, STAGE_AT
+from assistant.games.game import numbered
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 from assistant.table.session import Source
@@ -54,28 +55,21 @@ def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> li
     heroes: list[Data] = [{"id": one} if isinstance(one, str) else dict(one) for one in given]
     roles = [content.pack.position[one].role for one in content.positions() if content.pack.position[one].role]
     free = [role for role in roles if all(hero.get("role") != role for hero in heroes)]
-    for number, hero in enumerate(heroes, 1):
+    for hero in heroes:
         known = content.pack.hero.get(str(hero.get("id", "")))
         if known is None:
-            raise Refused(
-                t(
-                    "{hero} is no hero. Heroes are: {known}.",
-                    hero=str(hero.get("id")),
-                    known=", ".join(content.pack.hero),
-                )
-            )
+            there = ", ".join(content.pack.hero)
+            raise Refused(t("{hero} is no hero. Heroes are: {known}.", hero=str(hero.get("id")), known=there))
         health = 0 if asked else known.hp or USUAL_HEALTH
         hero.setdefault("max_hp", max(health, hero.get("hp", 0)))
         hero.setdefault("hp", 0 if hero.get("knocked_out") else hero["max_hp"])
         if "role" not in hero:
             hero["role"] = "" if asked or pvp or not free else free.pop(0)
         hero.setdefault("equipped", items.usual(content, known.id, hero.get("items", ())))
-        hero.setdefault("number", number)
     if not asked and not pvp:
         heroes.sort(key=lambda hero: roles.index(hero["role"]) if hero["role"] in roles else 99)
-        for number, hero in enumerate(heroes, 1):
-            hero["number"] = number
-    return heroes
+        heroes = [{name: value for name, value in hero.items() if name != "number"} for hero in heroes]
+    return numbered(heroes, "id")
 
 
 def _monsters(content: Content, made: Data) -> list[Data]:
@@ -89,18 +83,13 @@ def _monsters(content: Content, made: Data) -> list[Data]:
             monster["base"] = free.pop(0) if free else ""
         if "number" not in monster and monster["base"] in bases:
             monster["number"] = FIRST_NUMBER + bases.index(monster["base"])
-        printed = _printed(content, monster, sides.get((monster.get("kind"), monster["rank"]), "standard"))
+        side = sides.get((monster.get("kind"), monster["rank"]), "standard")
+        face = content.face(str(monster.get("kind", "")), monster["rank"], side)
+        printed = face.hp if face else None
         health = monster.get("hp", printed or 1)
-        known = printed or health
-        monster.setdefault("max_hp", max(known * max(1, monster.get("power", 0)), health))
+        monster.setdefault("max_hp", max((printed or health) * max(1, monster.get("power", 0)), health))
         monster.setdefault("hp", monster["max_hp"])
     return monsters
-
-
-def _printed(content: Content, monster: Data, behaviour: str) -> int | None:
-    """The health on the side of its card that shows."""
-    face = content.face(str(monster.get("kind", "")), monster["rank"], behaviour)
-    return face.hp if face else None
 
 
 def _cards(content: Content, given: list[Any], monsters: list[Data]) -> list[Data]:

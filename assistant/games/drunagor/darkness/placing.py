@@ -10,26 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from itertools import count
+from functools import reduce
 from typing import Literal
 
-from msgspec import Struct
-
 from assistant.games.drunagor.board.board import Board, Piece
-from assistant.games.drunagor.darkness.shapes import (
-    SMALL_TILES,
-    Growth,
-    Shape,
-    Site,
-    shape_of,
-    site_address,
-    site_of,
-    spaces_in_words,
-)
+from assistant.games.drunagor.darkness import shapes
+from assistant.games.drunagor.darkness.shapes import SMALL_TILES, Growth, Site
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
-from assistant.games.drunagor.monsters.ranking import among_equals
-from assistant.games.drunagor.state import Hero, Tile
-from assistant.pieces.grid import AROUND, BESIDE, Space, address_of, steps_between
+from assistant.games.drunagor.monsters.ranking import Hunted
+from assistant.games.drunagor.state import Tile
+from assistant.pieces.grid import AROUND, BESIDE, Shape, Space, address_of, distances_from, steps_between
 from assistant.speech.questions import Refused
 from assistant.speech.text import Name, Text, t, tn, verbatim
 from assistant.table.rules import Choice
@@ -47,13 +37,6 @@ NO_WAY = 1000
 Sites = tuple[Site, ...]
 
 
-class Prey(Struct, frozen=True):
-    """A hero on the list of targets."""
-
-    id: str
-    hp: int
-
-
 @dataclass(frozen=True)
 class TileSituation:
     """What the rune meets. `hunted` are heroes in the order of the hunt; those in Darkness are passed over.
@@ -66,7 +49,7 @@ class TileSituation:
 
     board: Board
     shape: Shape
-    hunted: tuple[Prey, ...]
+    hunted: tuple[Hunted, ...]
     small: int = 0
     mirrored: bool = False
     metric: Metric = "steps"
@@ -74,6 +57,9 @@ class TileSituation:
     names: Mapping[str, Name | Text] = field(default_factory=dict)
     unhurt: Collection[str] = ()
     printed: Collection[Space] = ()
+
+    def name(self, id: str) -> Name | Text:
+        return self.names.get(id, verbatim(id))
 
 
 class TilePlace(Choice, frozen=True, kw_only=True):
@@ -106,16 +92,6 @@ def in_darkness(board: Board) -> frozenset[str]:
     return frozenset(piece.id for piece in board.pieces if not board.dark.isdisjoint(piece.spaces))
 
 
-def darkness_targets(heroes: Iterable[Hero], order: Sequence[str], dark: Collection[str]) -> tuple[Prey, ...]:
-    """Whom the Darkness hunts: most HP first, of equals as with monsters.
-
-    Only those in Darkness (`dark`, by id) are left out: it hunts the hidden, the immune and the knocked-out, too.
-    """
-    free = [hero for hero in heroes if hero.id not in dark]
-    free.sort(key=lambda hero: (-hero.hp, among_equals("strongest", order, hero.id, hero.hp)))
-    return tuple(Prey(hero.id, hero.hp) for hero in free)
-
-
 def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TilePlace]:
     """Every legal way to lay the tile, all equally good; never empty: if nothing can be laid, one without cells.
 
@@ -130,15 +106,12 @@ def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TileP
         no_nearer = (t("Three small tiles would end no nearer, so it stays whole."),) if distance else ()
         reasons = (hunt.strongest(target), hunt.ends(target, distance), *no_nearer)
         return [_placed(situation, sites, target, distance, reasons) for sites in whole]
-    chains = hunt.small_tiles(target)
     if situation.small:
-        return _broken(hunt, target, chains, ()) or [
-            _nothing(t("No small tile has a legal place: the rest is discarded."))
-        ]
+        return _broken(hunt, target) or [_nothing(t("No small tile has a legal place: the rest is discarded."))]
     why = t("Whole it would end farther away, so it breaks into three small tiles.")
     if not hunt.fits(target):
         why = t("It fits nowhere whole, so it breaks into three small tiles.")
-    return _broken(hunt, target, chains, (why,)) or [
+    return _broken(hunt, target, (why,)) or [
         _nothing(t("Neither the tile nor a small one has a legal place: nothing is laid."))
     ]
 
@@ -147,14 +120,14 @@ def laid_by_hand(situation: TileSituation, addresses: Iterable[str], small: bool
     """What the party leader lays instead, wherever there is room: the distance is not looked at."""
     hunt = Hunt(situation)
     growth = hunt.growth
-    sites = [site_of(address) for address in addresses]
+    sites = [shapes.site_of(address) for address in addresses]
     if not small or not sites:
-        shape_of(address_of(site[:2]) for site in sites)
+        shapes.shape_of(address_of(site[:2]) for site in sites)
     for site in sites:
         if site not in growth.levels:
-            raise Refused(t("{space} is not on the revealed board.", space=site_address(site)))
+            raise Refused(t("{space} is not on the revealed board.", space=shapes.site_address(site)))
         if site in growth.dark:
-            raise Refused(t("{space} lies in Darkness already.", space=site_address(site)))
+            raise Refused(t("{space} lies in Darkness already.", space=shapes.site_address(site)))
     if len({growth.levels[site] for site in sites}) > 1 and not small:
         raise Refused(t("A whole tile lies on one level. Lay small tiles instead, or name spaces of one level."))
     target = hunt.target(growth)
@@ -185,7 +158,7 @@ class Hunt:
             return []
         return self.whole(target)[1] or [sites for sites, _ in self.small_tiles(target)]
 
-    def fits(self, target: Prey) -> list[tuple[int, Sites]]:
+    def fits(self, target: Hunted) -> list[tuple[int, Sites]]:
         """Where the whole tile can lie at all, and how far from the hero."""
         key = self.situation.mirrored, self.situation.metric
         if key not in self._fits:
@@ -193,7 +166,7 @@ class Hunt:
             self._fits[key] = [(min(map(far, sites)), sites) for sites in places]
         return self._fits[key]
 
-    def whole(self, target: Prey) -> tuple[int, list[Sites]]:
+    def whole(self, target: Hunted) -> tuple[int, list[Sites]]:
         """How near the whole tile ends, and its places there; none if it breaks, or is broken already."""
         fits = [] if self.situation.small else self.fits(target)
         if not fits:
@@ -209,14 +182,14 @@ class Hunt:
             best = [sites for sites in best if sum(map(far, sites)) == least]
         return distance, sorted(best)
 
-    def small_tiles(self, target: Prey) -> list[tuple[Sites, _Chain]]:
+    def small_tiles(self, target: Hunted) -> list[tuple[Sites, _Chain]]:
         """The small tiles: as whole chains if they are few, else the first tile of each."""
         metric = self.situation.metric
         if metric not in self._small:
             self._small[metric] = self._chained(target, self.situation.small or SMALL_TILES)
         return self._small[metric]
 
-    def _chained(self, target: Prey, tiles: int) -> list[tuple[Sites, _Chain]]:
+    def _chained(self, target: Hunted, tiles: int) -> list[tuple[Sites, _Chain]]:
         found: dict[Sites, _Chain] = {}
         for chain in _chains(self.growth, self, tiles, _Chain()):
             found.setdefault(tuple(sorted(chain.sites)), chain)
@@ -225,47 +198,39 @@ class Hunt:
                 break
         return [] if () in found else sorted(found.items(), key=lambda one: one[0])
 
-    def place(self, hero: Prey) -> Space:
+    def place(self, hero: Hunted) -> Space:
         for piece in self.situation.board.pieces:
             if piece.id == hero.id:
                 return piece.spaces[0]
-        raise Refused(
-            t("The Darkness hunts {hero}, who is not on the map. Say where {hero} stands.", hero=self.name(hero.id))
-        )
+        name = self.situation.name(hero.id)
+        raise Refused(t("The Darkness hunts {hero}, who is not on the map. Say where {hero} stands.", hero=name))
 
-    def target(self, growth: Growth) -> Prey | None:
+    def target(self, growth: Growth) -> Hunted | None:
         """The first on the list who is not in Darkness."""
-        return next((hero for hero in self.situation.hunted if self._is_outside(self.place(hero), growth)), None)
+        for hero in self.situation.hunted:
+            space = self.place(hero)
+            if (*space, False) not in growth.dark or space in self.situation.printed:
+                return hero
+        return None
 
-    def _is_outside(self, space: Space, growth: Growth) -> bool:
-        return (*space, False) not in growth.dark or space in self.situation.printed
-
-    def far(self, hero: Prey) -> Callable[[Site], int]:
+    def far(self, hero: Hunted) -> Callable[[Site], int]:
         key = hero.id, self.situation.metric
         if key not in self._far:
             self._far[key] = _distances(self.situation.board, self.place(hero), self.situation.metric)
         return self._far[key]
 
-    def name(self, id: str) -> Name | Text:
-        return self.situation.names.get(id, verbatim(id))
+    def strongest(self, hero: Hunted) -> Text:
+        return t("Strongest outside Darkness: {hero}, {hp} HP.", hero=self.situation.name(hero.id), hp=hero.number)
 
-    def strongest(self, hero: Prey) -> Text:
-        return t("Strongest outside Darkness: {hero}, {hp} HP.", hero=self.name(hero.id), hp=hero.hp)
-
-    def ends(self, hero: Prey, distance: int) -> Text:
-        name = self.name(hero.id)
-        if distance == 0:
-            return t("It catches {hero}.", hero=name)
+    def ends(self, hero: Hunted, distance: int, *, small: bool = False) -> Text:
+        """How near the tile comes to the hero, or the `small` ones."""
+        name = self.situation.name(hero.id)
         if distance >= NO_WAY:
             return t("No way leads to {hero}: the distance is counted straight across.", hero=name)
-        return tn("It ends {n} space from {hero}.", "It ends {n} spaces from {hero}.", distance, hero=name)
-
-    def small_ones_end(self, hero: Prey, distance: int) -> Text:
-        name = self.name(hero.id)
         if distance == 0:
-            return t("The small tiles catch {hero}.", hero=name)
-        if distance >= NO_WAY:
-            return self.ends(hero, distance)
+            return t("The small tiles catch {hero}.", hero=name) if small else t("It catches {hero}.", hero=name)
+        if not small:
+            return tn("It ends {n} space from {hero}.", "It ends {n} spaces from {hero}.", distance, hero=name)
         return tn(
             "The small tiles end {n} space from {hero}.",
             "The small tiles end {n} spaces from {hero}.",
@@ -276,20 +241,12 @@ class Hunt:
 
 def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], int]:
     """How far a site is from the hero, in spaces; figures and levels don't matter (G26)."""
-    known = {_code(hero): 0}
-    if metric != "straight":
-        steps = [_code(step) for step in (AROUND if metric == "steps" else BESIDE)]
-        edge, ahead = set(known), {_code(space) for space in board.ground} - known.keys()
-        for distance in count(1):
-            edge = {code + step for code in edge for step in steps} & ahead
-            if not edge:
-                break
-            ahead -= edge
-            known |= dict.fromkeys(edge, distance)
+    ground = () if metric == "straight" else board.ground
+    known = distances_from(hero, ground, BESIDE if metric == "edges" else AROUND)
 
     def far(site: Site) -> int:
         space = site[:2]
-        distance = known.get(_code(space))
+        distance = known.get(space)
         if distance is None:
             distance = steps_between(space, hero) + (0 if metric == "straight" else NO_WAY)
         # Beneath a bridge it is as far as on it, but the hero above is not caught: he is one space away.
@@ -298,17 +255,12 @@ def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], in
     return far
 
 
-def _code(space: Space) -> int:
-    """A space as one number, so that a step is one sum; rows end at 99, so they never run into each other."""
-    return space[0] * 256 + space[1]
-
-
 @dataclass(frozen=True)
 class _Chain:
     """Small tiles laid one after another: `hunts` tells whom they went for and how near they came."""
 
     sites: Sites = ()
-    hunts: tuple[tuple[Prey, int], ...] = ()
+    hunts: tuple[tuple[Hunted, int], ...] = ()
     spent: int = 0
     left: int = 0
 
@@ -332,7 +284,7 @@ def _chains(growth: Growth, hunt: Hunt, tiles: int, chain: _Chain) -> Iterator[_
         yield from _chains(growth.after(sites), hunt, tiles - cost, longer) if cost < tiles else (longer,)
 
 
-def _first_tiles(growth: Growth, hunt: Hunt, target: Prey, tiles: int) -> Iterator[_Chain]:
+def _first_tiles(growth: Growth, hunt: Hunt, target: Hunted, tiles: int) -> Iterator[_Chain]:
     """The same, but only the first tile of each."""
     far = hunt.far(target)
     for sites in growth.chains(tiles, far):
@@ -344,14 +296,15 @@ def _first_tiles(growth: Growth, hunt: Hunt, target: Prey, tiles: int) -> Iterat
         yield _Chain(first, ((target, far(sites[-1])),), cost - 1, tiles - cost if goes_on else 0)
 
 
-def _broken(hunt: Hunt, target: Prey, chains: Sequence[tuple[Sites, _Chain]], why: tuple[Text, ...]) -> list[TilePlace]:
+def _broken(hunt: Hunt, target: Hunted, why: tuple[Text, ...] = ()) -> list[TilePlace]:
     tiles = hunt.situation.small or SMALL_TILES
     made = []
-    for sites, chain in chains:
+    for sites, chain in hunt.small_tiles(target):
         (_, distance), *others = chain.hunts
-        reasons = [hunt.strongest(target), *why, hunt.small_ones_end(target, distance)]
+        reasons = [hunt.strongest(target), *why, hunt.ends(target, distance, small=True)]
         for other, away in others:
-            reasons += [t("The rest goes on to {hero}.", hero=hunt.name(other.id)), hunt.small_ones_end(other, away)]
+            reasons += [t("The rest goes on to {hero}.", hero=hunt.situation.name(other.id))]
+            reasons += [hunt.ends(other, away, small=True)]
         if chain.spent:
             reasons.append(t("One small tile more is spent on the climb from level 0 to level 2."))
         discarded = tiles - len(sites) - chain.spent - chain.left
@@ -370,7 +323,7 @@ def _broken(hunt: Hunt, target: Prey, chains: Sequence[tuple[Sites, _Chain]], wh
 def _placed(
     situation: TileSituation,
     sites: Sequence[Site],
-    target: Prey | None,
+    target: Hunted | None,
     distance: int,
     reasons: tuple[Text, ...],
     small: bool = False,
@@ -380,10 +333,10 @@ def _placed(
     met = [piece for piece in situation.board.pieces if not covered.isdisjoint(piece.spaces)]
     caught = [piece for piece in met if piece.kind in ("hero", "pet", "companion")]
     raised = [piece for piece in met if piece.kind == "monster" and situation.board.dark.isdisjoint(piece.spaces)]
-    cells = tuple(site_address(site) for site in sites)
+    cells = tuple(shapes.site_address(site) for site in sites)
     return TilePlace(
         id=" ".join(cells),
-        label=_label(sites),
+        label=shapes.spaces_in_words(cells, between=" "),
         rank=(distance,),
         reasons=(_consequences(situation, caught, raised), *reasons),
         cells=cells,
@@ -400,15 +353,11 @@ def _nothing(why: Text) -> TilePlace:
     return TilePlace(id="none", label=t("no tile"), reasons=(why,))
 
 
-def _label(sites: Sequence[Site]) -> Text:
-    return spaces_in_words([site_address(site) for site in sites], between=" ")
-
-
 def _consequences(situation: TileSituation, caught: Sequence[Piece], raised: Sequence[Piece]) -> Text:
     """What the leader weighs: who is caught, which monsters gain."""
 
     def names(pieces: Iterable[Piece]) -> tuple[Name | Text, ...]:
-        return tuple(situation.names.get(piece.id, verbatim(piece.id)) for piece in pieces)
+        return tuple(situation.name(piece.id) for piece in pieces)
 
     unhurt = [piece for piece in caught if piece.knocked_out or piece.id in situation.unhurt]
     hurt = [piece for piece in caught if piece not in unhurt]
@@ -419,8 +368,4 @@ def _consequences(situation: TileSituation, caught: Sequence[Piece], raised: Seq
         parts.append(t("catches {who}: no damage", who=names(unhurt)))
     if raised:
         parts.append(t("under {who}: +2 damage", who=names(raised)))
-    return _joined(parts) if parts else t("catches nobody")
-
-
-def _joined(parts: Sequence[Text]) -> Text:
-    return parts[0] if len(parts) == 1 else t("{first}; {rest}", first=parts[0], rest=_joined(parts[1:]))
+    return reduce(lambda first, rest: t("{first}; {rest}", first=first, rest=rest), parts or [t("catches nobody")])

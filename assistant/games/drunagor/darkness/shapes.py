@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from assistant.games.drunagor.board.board import Board
-from assistant.pieces.grid import BESIDE, Space, address_of, space_of
+from assistant.pieces.grid import BESIDE, Shape, Space, address_of, around, as_shape, distances_from, space_of, turned
 from assistant.speech.questions import Refused
 from assistant.speech.text import Text, t, tn, verbatim
-
-Shape = tuple[Space, ...]
-"""The spaces of a tile, sorted, pushed into the corner: the lowest column and the lowest row are 0."""
 
 Site = tuple[int, int, bool]
 """A place for Darkness: column, row, and whether it lies under a bridge, where only Darkness gets."""
@@ -55,7 +51,7 @@ def shape_of(addresses: Iterable[str]) -> Shape:
     twice = sorted({space for space in spaces if spaces.count(space) > 1})
     if twice:
         raise Refused(t("{space} stands there twice. Name each space of the tile once.", space=address_of(twice[0])))
-    apart = sorted(set(spaces) - _connected(spaces))
+    apart = sorted(set(spaces) - distances_from(spaces[0], spaces, BESIDE).keys())
     if apart:
         raise Refused(
             t(
@@ -64,35 +60,7 @@ def shape_of(addresses: Iterable[str]) -> Shape:
                 first=address_of(spaces[0]),
             )
         )
-    return _in_the_corner(spaces)
-
-
-@lru_cache(maxsize=256)
-def turned(shape: Shape, mirrored: bool = False) -> tuple[Shape, ...]:
-    """The shape in all its positions, each once: turned by quarters and, if `mirrored`, turned over, too."""
-    positions: dict[Shape, None] = {}
-    for side in (shape, [(-x, y) for x, y in shape]) if mirrored else (shape,):
-        spaces = list(side)
-        for _ in range(4):
-            positions[_in_the_corner(spaces)] = None
-            spaces = [(-y, x) for x, y in spaces]
-    return tuple(positions)
-
-
-def _in_the_corner(spaces: Collection[Space]) -> Shape:
-    left, top = min(x for x, _ in spaces), min(y for _, y in spaces)
-    return tuple(sorted((x - left, y - top) for x, y in spaces))
-
-
-def _connected(spaces: list[Space]) -> set[Space]:
-    """The spaces that hang together with the first one, edge to edge."""
-    all_spaces, joined, edge = set(spaces), {spaces[0]}, [spaces[0]]
-    while edge:
-        x, y = edge.pop()
-        beside = {(x + dx, y + dy) for dx, dy in BESIDE} & all_spaces - joined
-        joined |= beside
-        edge += beside
-    return joined
+    return as_shape(spaces)
 
 
 def site_of(address: str) -> Site:
@@ -126,7 +94,7 @@ class Growth:
         dark = frozenset([(x, y, False) for x, y in board.dark] + [(x, y, True) for x, y in board.dark_under])
         # What a bridge covers is void (Bridges), so only spawn points in the open count.
         spawns = {(x, y, False): 1 for (x, y), ground in board.ground.items() if ground.spawn}
-        by_bridges = frozenset((x + dx, y + dy) for x, y in board.under for dx, dy in (*BESIDE, (0, 0)))
+        by_bridges = frozenset(around(board.under, (*BESIDE, (0, 0))))
         return Growth(levels, dark, spawns, {}, by_bridges)._spread(dark & levels.keys())
 
     def after(self, sites: Collection[Site]) -> Growth:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -13,21 +13,14 @@ from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import board_of, empty_board, names_of
 from assistant.games.drunagor.called import RUNE_COLORS
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.darkness.placing import (
-    Hunt,
-    Metric,
-    TilePlace,
-    TileSituation,
-    darkness_targets,
-    laid_by_hand,
-    placements,
-)
-from assistant.games.drunagor.darkness.shapes import BENEATH, Shape, shape_of, turned
+from assistant.games.drunagor.darkness.placing import Hunt, Metric, TilePlace, TileSituation, laid_by_hand, placements
+from assistant.games.drunagor.darkness.shapes import BENEATH, shape_of
 from assistant.games.drunagor.monsters.events import PiecesShort, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
+from assistant.games.drunagor.monsters.ranking import Hunted, among_equals
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Tile
-from assistant.pieces.grid import BESIDE, Space, address_of, space_of
+from assistant.pieces.grid import BESIDE, Shape, address_of, around, space_of, turned
 from assistant.pieces.lot import pick
 from assistant.speech.events import Corrected
 from assistant.speech.questions import Answer, OneOf, Option, Refused, WhichOf
@@ -127,25 +120,32 @@ def tile_situation(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape = ONE_SPACE, small: int = 0
 ) -> TileSituation:
     """What the tile meets; heroes in Darkness are passed over when it is placed."""
-    order = track.turn_order_of_heroes(state, readings_from(rulings))
+    placed = {hero.id for hero in state.heroes if hero.at}
+    tiles = {space_of(cell) for tile in state.darkness for cell in tile.cells if not cell.endswith(BENEATH)}
+    printed = content.laid(room.label for room in state.rooms).printed - tiles
     return TileSituation(
         board=board_of(state, content),
         shape=shape,
-        hunted=darkness_targets([hero for hero in state.heroes if hero.at], order, ()),
+        hunted=tuple(one for one in darkness_targets(state, rulings, ()) if one.id in placed),
         small=small,
         mirrored=rulings.get("g25_tile_mirroring") == "mirror",
         metric=cast(Metric, rulings.get("g26_darkness_distance", "steps")),
         fullest=rulings.get("g46_most_cover") == "most",
         names=names_of(state, content),
         unhurt=frozenset(hero.id for hero in state.heroes if "darkness" in hero.immune),
-        printed=_printed(state, content) if rulings.get("g23_printed_darkness") == "no" else frozenset(),
+        printed=printed if rulings.get("g23_printed_darkness") == "no" else frozenset(),
     )
 
 
-def _printed(state: Drunagor, content: Content) -> frozenset[Space]:
-    """Printed Darkness without a tile on it."""
-    tiles = {space_of(cell) for tile in state.darkness for cell in tile.cells if not cell.endswith(BENEATH)}
-    return content.laid(room.label for room in state.rooms).printed - tiles
+def darkness_targets(state: Drunagor, rulings: Mapping[str, str], dark: Collection[str]) -> tuple[Hunted, ...]:
+    """Whom the Darkness hunts: most HP first, of equals as with monsters.
+
+    Only those in Darkness (`dark`, by id) are left out: it hunts the hidden, the immune and the knocked-out, too.
+    """
+    order = track.turn_order_of_heroes(state, readings_from(rulings))
+    free = [hero for hero in state.heroes if hero.id not in dark]
+    free.sort(key=lambda hero: (-hero.hp, among_equals("strongest", order, hero.id, hero.hp)))
+    return tuple(Hunted(hero.id, hero.hp) for hero in free)
 
 
 def lay_on_map(table: DrunagorTable, rune: str) -> bool:
@@ -238,7 +238,7 @@ def room_for(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
     """The free spaces where a tile laid by hand can begin, or go on beside these, on their level."""
     board = empty_board(table.state, table.content)
     spaces = [space_of(cell) for cell in cells]
-    beside = {(x + dx, y + dy) for x, y in spaces for dx, dy in BESIDE} or set(board.ground)
+    beside = around(spaces, BESIDE) or set(board.ground)
     levels = {board.ground[space].level for space in spaces}
     return [
         address_of(space)

@@ -14,12 +14,12 @@ from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import board_of, has_map
 from assistant.games.drunagor.called import RUNE_COLORS, hero_name, kind_name
-from assistant.games.drunagor.darkness.placing import Prey, darkness_targets, in_darkness
+from assistant.games.drunagor.darkness import tiles
+from assistant.games.drunagor.darkness.placing import in_darkness
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
-from assistant.games.drunagor.darkness.tiles import catch, count_tiles, is_in_the_box, lay_on_map, tile_places
 from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
-from assistant.games.drunagor.monsters.on_map.readings import readings_from
+from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, Drunagor
 from assistant.pieces.lot import pick
@@ -48,17 +48,10 @@ def darkness_turn(table: DrunagorTable) -> None:
 @rules.step(phase="darkness", title=t("the Darkness begins"), rule="5.13, L834, L2247-2265")
 def darkness_begins(table: DrunagorTable) -> None:
     """What only the table knows of this turn: where everybody stands, how many runes."""
+    state = table.state
     corrections.sweep(table)
     places.confirm(table)
-    if _runes_of_side(table) > 1 and not table.state.drawn:
-        table.ruling("g22_several_runes")
-    table.state.started = DARKNESS
-
-
-def _runes_of_side(table: DrunagorTable) -> int:
-    """Printed on the card; asked once for each side if the content doesn't know it."""
-    state = table.state
-    if state.rune_side not in state.rune_counts:
+    if state.rune_side not in state.rune_counts:  # printed on the card; asked if the content doesn't know it
         state.rune_counts[state.rune_side] = table.number(
             f"rune_count:{state.rune_side}",
             t("Darkness Hunt: how many runes does this side draw?"),
@@ -67,7 +60,9 @@ def _runes_of_side(table: DrunagorTable) -> int:
             expected=1,
             most=MOST_RUNES,
         )
-    return state.rune_counts[state.rune_side]
+    if _count(state) > 1 and not state.drawn:
+        table.ruling("g22_several_runes")
+    state.started = DARKNESS
 
 
 def _are_drawn_together(table: DrunagorTable) -> bool:
@@ -81,10 +76,6 @@ def draw_together(table: DrunagorTable) -> None:
     table.state.drawn = [draw(table, number, _count(table.state)) for number in range(1, _count(table.state) + 1)]
 
 
-def _drawn(table: DrunagorTable) -> list[str]:
-    return [rune for rune in table.state.drawn if rune]
-
-
 @rules.step(phase="darkness", title=t("a Darkness tile"), rule="5.14")
 def lay_rune(table: DrunagorTable, rune: str) -> None:
     """The tile of a rune that was drawn already."""
@@ -92,10 +83,6 @@ def lay_rune(table: DrunagorTable, rune: str) -> None:
     _lay(table, rune)
     if rune in drawn:
         drawn[drawn.index(rune)] = ""
-
-
-def _to_draw(table: DrunagorTable) -> list[str]:
-    return [str(number) for number in range(len(table.state.drawn) + 1, _count(table.state) + 1)]
 
 
 @rules.step(phase="darkness", title=t("a rune of Darkness"), rule="5.13, L2249-2265")
@@ -125,8 +112,8 @@ DARKNESS_TURN = rules.sequence(
     lambda state: state.hunt,
     darkness_begins,
     when(draw_together, _are_drawn_together),
-    each(lay_rune, _drawn),
-    each(draw_rune, _to_draw),
+    each(lay_rune, lambda table: [rune for rune in table.state.drawn if rune]),
+    each(draw_rune, lambda table: [str(n) for n in range(len(table.state.drawn) + 1, _count(table.state) + 1)]),
     flip_rune_card,
 )
 
@@ -193,56 +180,47 @@ def _laid_on_the_map(table: DrunagorTable, rune: str) -> None:
         crush(table)
         return
     leader = track.leader(table.state, table.content)
-    table.tell(DarknessHunts(hero=outside[0].id, hp=outside[0].hp, leader=leader.id))
+    table.tell(DarknessHunts(hero=outside[0].id, hp=outside[0].number, leader=leader.id))
     before = len(table.told)
-    if not lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
+    if not tiles.lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
         crush(table)
     _hands_lay(table, rune, table.told[before:])
 
 
 def _hands_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
     """Where only one place was right nobody was asked: then the hands are told, with the reason, and one key."""
-    tiles = [event for event in told if isinstance(event, TileLaid)]
-    decided = [event for event in told if isinstance(event, Decided) and event.maker == tile_places.name]
-    if not tiles or all(event.by == "table" for event in decided):
+    laid = [event for event in told if isinstance(event, TileLaid)]
+    decided = [event for event in told if isinstance(event, Decided) and event.maker == tiles.tile_places.name]
+    if not laid or all(event.by == "table" for event in decided):
         return
-    cells = spaces_in_words([cell for event in tiles for cell in event.cells])
-    small = tiles[0].small
+    cells = spaces_in_words([cell for event in laid for cell in event.cells])
+    small = laid[0].small
     prompt = t("Lay small tiles on {cells}.", cells=cells) if small else t("Lay the tile on {cells}.", cells=cells)
     reasons = (reason for event in decided for reason in (*event.reasons[1:], *event.reasons[:1]))
     lead = (_rune_line(table, rune), *reasons)
     table.go_on("tile_laid", prompt, t("it lies there"), name=t("Darkness tile"), lead=lead)
 
 
-def targets(table: DrunagorTable) -> tuple[Prey, ...]:
+def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
     """Whom the Darkness hunts, in order: everybody outside it, the hidden, the immune and the knocked-out, too.
 
-    With the map off those are left out who were caught or said to be inside this turn: nobody moves between two runes.
+    Printed Darkness counts like a tile, unless the players say otherwise (G23).
     """
-    state, content = table.state, table.content
-    if not has_map(state, content):
-        return targets_off_map(state, table.world.rulings)
-    order = track.turn_order_of_heroes(state, readings_from(table.world.rulings))
-    return darkness_targets(state.heroes, order, _inside_on_map(table))
-
-
-def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Prey, ...]:
-    """The same as far as the app knows it with the map off."""
-    order = track.turn_order_of_heroes(state, readings_from(rulings))
-    inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
-    return darkness_targets(state.heroes, order, inside)
-
-
-def _inside_on_map(table: DrunagorTable) -> frozenset[str]:
-    """Printed Darkness counts like a tile, unless the players say otherwise (G23)."""
-    state = table.state
-    board = board_of(state, table.content)
-    inside = in_darkness(board)
-    tiles = {cell for tile in state.darkness for cell in tile.cells}
-    printed = {hero.id for hero in state.heroes if hero.id in inside and hero.at not in tiles}
+    state, rulings = table.state, table.world.rulings
+    if not has_map(state, table.content):
+        return targets_off_map(state, rulings)
+    inside = in_darkness(board_of(state, table.content))
+    covered = {cell for tile in state.darkness for cell in tile.cells}
+    printed = {hero.id for hero in state.heroes if hero.id in inside and hero.at not in covered}
     if printed and table.ruling("g23_printed_darkness") == "no":
-        return inside - printed
-    return inside
+        inside -= printed
+    return tiles.darkness_targets(state, rulings, inside)
+
+
+def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
+    """Without those who were caught or said to be inside this turn: nobody moves between two runes."""
+    inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
+    return tiles.darkness_targets(state, rulings, inside)
 
 
 @rule("5.13, L2263-2265")
@@ -272,8 +250,8 @@ def _laid_by_the_table(table: DrunagorTable, rune: str) -> None:
             break
         if INSIDE not in answer:
             small = BROKEN in answer
-            count_tiles(table, SMALL_TILES if small else 1, small=small)
-            catch(table, rune, [id for id in answer if id != BROKEN], small=small, hunted=prey.id)
+            tiles.count_tiles(table, SMALL_TILES if small else 1, small=small)
+            tiles.catch(table, rune, [id for id in answer if id != BROKEN], small=small, hunted=prey.id)
             return
         state.affected.setdefault(prey.number, []).append(INSIDE)
     if not targets(table) or table.ruling("g55_nothing_fits") == "crush":
@@ -285,6 +263,9 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
     outside = targets(table)
     prey, name = outside[0], hero_name(content, outside[0].id)
     free = {hunted.id for hunted in outside}
+    nowhere = []
+    if table.ruling("g55_nothing_fits", told=False) == "crush":  # only by that reading it matters that nothing fits
+        nowhere = [Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=state.party_size))]
     heroes = [Option(one.id, hero_name(content, one.id), number=one.number) for one in state.heroes if one.id in free]
     allies = [
         Option(ally.id, ally.called(content), number=6 + n if n < 3 else ally.number)
@@ -295,7 +276,7 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
         name=t("caught"),
         lead=(
             _rune_line(table, rune),
-            t("Lay its tile as near as possible to {hero}, {hp} HP.", hero=name, hp=prey.hp),
+            t("Lay its tile as near as possible to {hero}, {hp} HP.", hero=name, hp=prey.number),
             t("On a spawn point, or edge to edge with Darkness, on one level."),
             t("Does not fit, or three small tiles end nearer: lay three small tiles."),
         ),
@@ -305,27 +286,20 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
             *allies,
             Option(BROKEN, _in_pieces(table, outside), number=9),
             Option(INSIDE, t("{hero} is in Darkness already: take the next hero", hero=name), number=0),
-            *_nowhere(table),
+            *nowhere,
         ),
         why=RULES_OF_THUMB,
         rule="5.14, L2257-2335",
     )
 
 
-def _in_pieces(table: DrunagorTable, outside: Sequence[Prey]) -> Text:
+def _in_pieces(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
     """What is left of three small tiles when the hunted hero is caught goes on to the next one (L2333)."""
-    if not is_in_the_box(table, SMALL_TILES, small=True):
+    if not tiles.is_in_the_box(table, SMALL_TILES, small=True):
         return t("three small tiles instead; not so many are left in the box")
     if len(outside) < 2:
         return t("three small tiles instead; left over: discarded")
     return t("three small tiles instead; left over: on to {hero}", hero=hero_name(table.content, outside[1].id))
-
-
-def _nowhere(table: DrunagorTable) -> tuple[Option, ...]:
-    """G55, the other reading: only then it matters that nothing fits."""
-    if table.ruling("g55_nothing_fits", told=False) != "crush":
-        return ()
-    return (Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=table.state.party_size)),)
 
 
 RULES_OF_THUMB = (

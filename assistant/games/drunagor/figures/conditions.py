@@ -59,9 +59,7 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
     """A condition on a figure; in PvP what hurts does so at once and leaves no token (L2682-2684)."""
     if table.state.mode != "pvp" or token not in HURTING or isinstance(figure, Ally):
         return tokens.give(table, figure, token, count)
-    known = table.content.pack.token.get(token)
-    if known is not None and known.cap is not None:
-        count = min(count, known.cap)
+    count = min(count, table.content.cap(token))
     if count < 1 or tokens.refuses(table, figure, token) is not None:
         return 0
     damage.deal(table, figure, count, source=as_text(TOKEN(table.content, token)), preventable=False)
@@ -93,9 +91,9 @@ def least_damage(table: DrunagorTable, *, told: bool = True) -> int:
     return 1 if table.ruling("g31_intimidate_floor", told=told) == "one" else 0
 
 
-def is_here(table: DrunagorTable, monster: Monster) -> bool:
+def is_here(table: DrunagorTable, figure: Figure) -> bool:
     """Whether the figure is still on the board."""
-    return any(one.number == monster.number for one in table.state.monsters)
+    return any(one.number == figure.number for one in table.state.figures)
 
 
 @rule("6.2")

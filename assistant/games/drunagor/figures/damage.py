@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
+from assistant.games.drunagor import events as told
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.campaign.party import MOST_HEALTH
-from assistant.games.drunagor.events import CardRemoved, MonsterDefeated, MonsterHealed, MonsterHurt
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.heroes import skills
-from assistant.games.drunagor.heroes.events import (
-    AllyHurt,
-    AllyLeft,
-    Cleansed,
-    CurseTaken,
-    FullHealthChanged,
-    HeroHealed,
-    HeroHurt,
-    KnockedOut,
-)
 from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Fighter, Figure, Friend, Hero, Monster
@@ -90,7 +80,7 @@ def _lose_health(table: DrunagorTable, figure: Figure, damage: int, *, source: T
         _hit_ally(table, figure, damage, absorbed=absorbed)
     else:
         figure.hp = max(0, figure.hp - damage)
-        table.tell(HeroHurt(hero=figure.id, damage=damage, left=figure.hp, source=source, absorbed=absorbed))
+        table.tell(told.HeroHurt(hero=figure.id, damage=damage, left=figure.hp, source=source, absorbed=absorbed))
         if figure.hp < 1:
             knock_out(table, figure)
 
@@ -104,9 +94,9 @@ def heal(table: DrunagorTable, figure: Fighter, amount: int) -> int:
     healed = 0 if figure.knocked_out else max(0, min(amount, room))
     figure.hp += healed
     if healed and isinstance(figure, Hero):
-        table.tell(HeroHealed(hero=figure.id, healed=healed, left=figure.hp))
+        table.tell(told.HeroHealed(hero=figure.id, healed=healed, left=figure.hp))
     elif healed and isinstance(figure, Monster):
-        table.tell(MonsterHealed(**figure.figure, healed=healed, left=figure.hp))
+        table.tell(told.MonsterHealed(**figure.figure, healed=healed, left=figure.hp))
     return healed
 
 
@@ -125,7 +115,7 @@ def knock_out(table: DrunagorTable, hero: Hero) -> None:
     hero.regain_all_cubes()
     hero.trauma += 1
     aura, hero.aura = hero.aura, ""
-    table.tell(KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura))
+    table.tell(told.KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura))
     check_trauma(table, hero)
     skills.cover(table, hero, "trauma")
 
@@ -147,7 +137,7 @@ def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = Fa
     if count < 1 or (effect and (hero.knocked_out or "curse" in hero.immune)):
         return 0
     hero.curse += count
-    table.tell(CurseTaken(hero=hero.id, count=count, now=hero.curse, limit=hero.curse_limit))
+    table.tell(told.CurseTaken(hero=hero.id, count=count, now=hero.curse, limit=hero.curse_limit))
     if hero.curse > hero.curse_limit:
         lose(table, "curse", hero.id)
     skills.cover(table, hero, "curse", count)
@@ -163,7 +153,7 @@ def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
     hero.curse -= gone
     tokens.take(table, hero, "poison")
     if gone:
-        table.tell(Cleansed(hero=hero.id, curse=gone, now=hero.curse))
+        table.tell(told.Cleansed(hero=hero.id, curse=gone, now=hero.curse))
         skills.uncover(table, hero, "curse", gone, hero.curse + gone)
     return gone
 
@@ -174,7 +164,7 @@ def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
     hero.max_hp = max(1, hero.max_hp - bonus)
     hero.hp = max(0, hero.hp - bonus)
     hero.covered += bonus
-    table.tell(FullHealthChanged(hero=hero.id, by=-bonus, hp=hero.hp, max_hp=hero.max_hp))
+    table.tell(told.FullHealthChanged(hero=hero.id, by=-bonus, hp=hero.hp, max_hp=hero.max_hp))
     if hero.hp < 1 and not hero.knocked_out:
         knock_out(table, hero)
 
@@ -187,7 +177,7 @@ def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
     if not hero.knocked_out:
         hero.hp = min(hero.max_hp, hero.hp + gained)
     hero.covered = max(0, hero.covered - bonus)
-    table.tell(FullHealthChanged(hero=hero.id, by=gained, hp=hero.hp, max_hp=hero.max_hp))
+    table.tell(told.FullHealthChanged(hero=hero.id, by=gained, hp=hero.hp, max_hp=hero.max_hp))
 
 
 # ---- monsters ----
@@ -197,7 +187,7 @@ def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
 def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorbed: int) -> None:
     """At 0 the figure is defeated."""
     monster.hp = max(0, monster.hp - damage)
-    table.tell(MonsterHurt(**monster.figure, damage=damage, left=monster.hp, absorbed=absorbed))
+    table.tell(told.MonsterHurt(**monster.figure, damage=damage, left=monster.hp, absorbed=absorbed))
     if monster.hp < 1:
         defeat(table, monster)
 
@@ -212,7 +202,7 @@ def defeat(table: DrunagorTable, monster: Monster) -> None:
     state.monsters = [one for one in state.monsters if one.number != monster.number]
     state.affected.pop(monster.number, None)
     left = sum(one.kind == monster.kind for one in state.monsters)
-    table.tell(MonsterDefeated(**monster.figure, rank=monster.rank, left=left, monsters=len(state.monsters)))
+    table.tell(told.MonsterDefeated(**monster.figure, rank=monster.rank, left=left, monsters=len(state.monsters)))
     if card is not None and not state.figures_of(card):
         track.remove_card(table, card)
     if any(one.monster == monster.number for one in state.attack_cards):
@@ -226,7 +216,7 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
         return
     for card in [one for one in state.attack_cards if one.monster == number]:
         state.track.remove(card.id)
-        table.tell(CardRemoved(card=card.id))
+        table.tell(told.CardRemoved(card=card.id))
     state.attack_cards = [one for one in state.attack_cards if one.monster != number]
 
 
@@ -236,7 +226,7 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
 @rule("A8, A9")
 def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int) -> None:
     """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS."""
-    table.tell(AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
+    table.tell(told.AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
     if damage > (0 if ally.kind == "pet" else ally.sturdiness):
         dismiss(table, ally)
 
@@ -246,7 +236,7 @@ def dismiss(table: DrunagorTable, ally: Ally) -> None:
     state = table.state
     state.allies = [one for one in state.allies if one.number != ally.number]
     state.affected.pop(ally.number, None)
-    table.tell(AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero))
+    table.tell(told.AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero))
 
 
 # ---- what the table types ----

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.heroes.events import TokensChanged, TokensRefused, Why
 from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.rules import DrunagorTable
@@ -49,10 +48,11 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
     """So many tokens, as far as cap and immunity allow; how many it took."""
     if count < 1:
         return 0
-    why = refuses(table, figure, token)
-    known = table.content.pack.token.get(token)
-    held = has(figure, token)
-    taken = count if known is None or known.cap is None else min(count, _cap(table, figure, known, count) - held)
+    why, held = refuses(table, figure, token), has(figure, token)
+    cap, wild = table.content.cap(token), table.content.cap(token, wild=isinstance(figure, Hero))
+    if cap < min(count, wild) and table.ruling("g34_wild_cube_cap") == "doubled":
+        cap = wild  # more at once than a hero may hold come only from a wild cube
+    taken = min(count, cap - held)
     if why is None and taken < 1:
         why = "cap"
     if why is not None:
@@ -63,13 +63,6 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
         figure.tokens[token] = held + taken
     _changed(table, figure, token, taken, is_kept=is_kept)
     return taken
-
-
-def _cap(table: DrunagorTable, figure: Figure, token: Token, count: int) -> int:
-    """How many it may hold. More resources at once than that come only from a wild cube (G34)."""
-    cap = token.cap or 0
-    doubled = isinstance(figure, Hero) and token.kind == "resource" and count > cap
-    return 2 * cap if doubled and table.ruling("g34_wild_cube_cap") == "doubled" else cap
 
 
 def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> int:

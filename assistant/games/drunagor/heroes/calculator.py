@@ -6,7 +6,7 @@ it and compared with the weapon's accuracy, for each target by itself, because h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -64,7 +64,9 @@ def surges(natural: int, needed: int) -> bool:
 
 
 def strike(natural: int, blow: Blow, target: Mark = PLAIN, *, critical_hits: bool = True, least: int = 0) -> Strike:
-    """One target of an attack. `critical_hits`: a critical hits whatever the total; a hit deals `least` at least."""
+    """One target of an attack: one roll, each target by itself (L686). `critical_hits`: a critical hits whatever the
+    total; a hit deals `least` at least.
+    """
     total = natural + blow.to_hit + target.to_hit + HEIGHT * target.height - (DARK if blow.dark else 0)
     critical = is_critical(natural, blow.crits)
     hit = natural > 1 and (total >= blow.accuracy or (critical and critical_hits))
@@ -76,18 +78,8 @@ def strike(natural: int, blow: Blow, target: Mark = PLAIN, *, critical_hits: boo
     return Strike(natural, total, hit, hit and critical, max(least, dealt) if hit else 0)
 
 
-def strikes(natural: int, blow: Blow, targets: Sequence[Mark], *, critical_hits: bool = True) -> tuple[Strike, ...]:
-    """CLEAVE, MULTISHOT, STRIKE: one roll, each target by itself (L686)."""
-    return tuple(strike(natural, blow, target, critical_hits=critical_hits) for target in targets)
-
-
 def succeeds(natural: int, bonus: int, difficulty: int, *, natural_counts: bool = False) -> bool:
     """C15: the total decides; a natural 1 or 20 means something only if the players say so."""
     if natural_counts and natural in (1, SIDES):
         return natural == SIDES
     return natural + bonus >= difficulty
-
-
-def collateral(through: Iterable[int], count: int, cap: int) -> int:
-    """C8: a side effect comes once for each attack that took health, as far as the cap goes (L1136, L1430)."""
-    return min(cap, count * sum(damage > 0 for damage in through))

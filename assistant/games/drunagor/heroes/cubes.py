@@ -43,6 +43,7 @@ ACTION, ACTIONS = "cube", 2
 TIRING: dict[str, tuple[str, ...]] = {"fatigue": CUBES, "disarm": ("yellow", "red"), "silence": ("green", "blue")}
 """Which cubes each of these expends; all of them count as FATIGUE (L2850, L2900)."""
 FRUIT_HEALS = 2
+"""FRUIT OF LIFE: discarded for HEAL 2, as the consumable of this turn (L2818)."""
 
 How = Literal["spent", "expended"]
 Recall = Literal["voluntary", "mandatory", "free"]
@@ -53,11 +54,6 @@ Recall = Literal["voluntary", "mandatory", "free"]
 
 def available(hero: Hero) -> int:
     return sum(hero.cubes.values())
-
-
-def colours(hero: Hero) -> list[str]:
-    """The colours among the available cubes."""
-    return [colour for colour, count in hero.cubes.items() if count > 0]
 
 
 def owned(hero: Hero, colour: str) -> int:
@@ -72,7 +68,7 @@ def has_action(state: Drunagor) -> bool:
 
 def may_recall(hero: Hero) -> bool:
     """Whether the hero may recall of their own will."""
-    return len(colours(hero)) <= RECALL_COLOURS
+    return sum(count > 0 for count in hero.cubes.values()) <= RECALL_COLOURS
 
 
 def cube_options(table: DrunagorTable, counts: Mapping[str, int]) -> tuple[Option, ...]:
@@ -142,7 +138,8 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
         raise Refused(t("{hero} is knocked out and uses no cubes.", hero=name))
     if me.cubes.get(colour, 0) < 1:
         raise Refused(t("{hero} has no such cube available: {colour}.", hero=name, colour=CUBE(table.content, colour)))
-    skills.check_free(table, me, skill)
+    if skill in me.on_skills and table.held("skills"):
+        raise Refused(skills.blocked(me, skill))
     use(table, me, {colour: 1}, "expended" if expend else "spent")
     if not expend:
         skills.lay_on(table, me, skill, colour)
@@ -259,12 +256,6 @@ def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
     tokens.take(table, hero, "focus", cost)
 
 
-def eat_fruit(table: DrunagorTable, hero: Hero) -> None:
-    """FRUIT OF LIFE: discarded for HEAL 2, as the consumable of this turn (L2818)."""
-    if tokens.take(table, hero, "fruit_of_life", 1):
-        damage.heal(table, hero, FRUIT_HEALS)
-
-
 def usable(table: DrunagorTable, hero: Hero) -> list[str]:
     """The resource tokens the hero holds and has not used this turn, if the app keeps them."""
     if not table.held("tokens"):
@@ -285,6 +276,7 @@ def use_token(table: DrunagorTable, hero: Hero) -> None:
         use_focus(table, hero, focus_cost(table, hero, "focus_cost"))
     elif token == "fruit_of_life":
         used.append(CONSUMABLE)
-        eat_fruit(table, hero)
+        tokens.take(table, hero, token, 1)
+        damage.heal(table, hero, FRUIT_HEALS)
     else:
         tokens.take(table, hero, token, 1)

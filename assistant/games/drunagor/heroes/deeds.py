@@ -62,10 +62,6 @@ def used_up(state: Drunagor) -> list[str]:
     ]
 
 
-def is_used_up(table: DrunagorTable, hero: str) -> bool:
-    return bool(used_up(table.state))
-
-
 def what_is_used_up(table: DrunagorTable, hero: str) -> Text:
     return t("once already this turn: {what}", what=ONE_MORE.all(table.content, used_up(table.state)))
 

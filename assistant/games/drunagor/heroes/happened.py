@@ -10,7 +10,6 @@ from assistant.games.drunagor.adventure.rooms import open_door
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import TOKEN
-from assistant.games.drunagor.content.pack import Token
 from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
 from assistant.games.drunagor.figures import conditions, damage, picking, tokens
@@ -53,18 +52,19 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
             ),
         )
     )
-    held, token = tokens.has(figure, chosen), content.pack.token[chosen]
-    count = 1
-    if token.kind == "redundant":
-        if held and _goes(table, chosen):
+    held, name, count = tokens.has(figure, chosen), as_text(TOKEN(content, chosen)), 1
+    if content.pack.token[chosen].kind == "redundant":
+        ways = (Option("stays", t("no, a second one is ignored")), Option("goes", t("yes, it goes")))
+        prompt = t("It is there already. Does it go?")
+        if held and table.one("held", prompt, lambda: ways, name=name, expected="stays") == "goes":
             count = -1
     else:
         count = table.number(
             "count",
             t("How many? Below 0: they go."),
-            name=as_text(TOKEN(content, chosen)),
+            name=name,
             least=-held,
-            most=_most(figure, token),
+            most=content.cap(chosen, wild=isinstance(figure, Hero)),
             expected=1,
             at_once=True,
         )
@@ -72,19 +72,6 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
         tokens.take(table, figure, chosen, -count)
     else:
         conditions.afflict(table, figure, chosen, count)
-
-
-def _most(figure: Figure, token: Token) -> int:
-    """A wild cube doubles what a hero gets; how much of it stays is a ruling (G34)."""
-    if token.cap is None:
-        return 99
-    return 2 * token.cap if isinstance(figure, Hero) and token.kind == "resource" else token.cap
-
-
-def _goes(table: DrunagorTable, token: str) -> bool:
-    ways = (Option("stays", t("no, a second one is ignored")), Option("goes", t("yes, it goes")))
-    name, prompt = as_text(TOKEN(table.content, token)), t("It is there already. Does it go?")
-    return table.one("held", prompt, lambda: ways, name=name, expected="stays") == "goes"
 
 
 # ---- 2: a door ----
@@ -178,9 +165,7 @@ def _of_cubes(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     def regain() -> None:
         cubes.regain(table, whose(standing=True), count(t("RECALL")))
 
-    def react() -> None:
-        cubes.pay(table, me, "colour")
-
+    react = partial(cubes.pay, table, me, "colour")
     duel = acts and table.state.mode == "pvp"
     return (
         Possible(1, "curse", t("curse cubes"), curse),
@@ -218,12 +203,7 @@ def _rare(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     def elsewhere() -> None:
         places.put_elsewhere(table, picking.any_figure(table, t("Who stands elsewhere?")))
 
-    def switch() -> None:
-        places.switch_map(table, not state.map_on)
-
-    def use_token() -> None:
-        cubes.use_token(table, me)
-
+    switch, use_token = partial(places.switch_map, table, not state.map_on), partial(cubes.use_token, table, me)
     return (
         Possible(1, "place", t("a figure stands elsewhere"), elsewhere, mapped),
         Possible(2, "map", t("map off") if mapped else t("map on"), switch, known),
@@ -279,19 +259,12 @@ def _tile_laid(table: DrunagorTable) -> None:
 # ---- 11: a move that KNOCK DOWN or SLOW spoils ----
 
 
-def _is_spoilt(table: DrunagorTable, hero: str) -> bool:
+def is_spoilt(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
+    """With the map on it is said that such a move was made, without it that none was, once a turn."""
     me = table.state.hero(hero)
-    return not me.knocked_out and conditions.spoils_move(me)
-
-
-def may_use_up_move(table: DrunagorTable, hero: str) -> bool:
-    return has_map(table.state, table.content) and _is_spoilt(table, hero)
-
-
-def may_stay(table: DrunagorTable, hero: str) -> bool:
-    if has_map(table.state, table.content) or STAYED in table.state.used:
+    if me.knocked_out or STAYED in table.state.used or has_map(table.state, table.content) != mapped:
         return False
-    return _is_spoilt(table, hero)
+    return conditions.spoils_move(me)
 
 
 @deed(t("a move is used up by KNOCK DOWN or SLOW"))

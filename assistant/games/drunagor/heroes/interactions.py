@@ -1,22 +1,77 @@
-"""Interactions: digest part 1 C16, L1571-1587. The books say what happens; the app counts the charges it knows of."""
+"""Chests and interactions: digest part 1 C16, L952, L1571-1641. The books say what an interaction does; the app counts
+the charges it knows of.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assistant.games.drunagor.board import places
+from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, token_id
 from assistant.games.drunagor.called import hero_name
+from assistant.games.drunagor.figures.trap_die import roll_trap_die
+from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.heroes.deeds import deed
-from assistant.games.drunagor.heroes.events import InteractionUsed
+from assistant.games.drunagor.heroes.events import ChestSearched, InteractionUsed
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Token
+from assistant.pieces.grid import space_of
 from assistant.speech.questions import Option
 from assistant.speech.text import Text, t, tn
 from assistant.table.asking import NONE
 
+UNKNOWN = "chest_card"
+"""A chest card that the app doesn't know."""
 ONLY, LEFT = "only", "left"
 
 READ = t("Read the page in the Interaction Book and choose an option.")
 UNCHOSEN = t("Only one that nobody chose in this adventure. Its resolution is in the Adventure Book.")
+
+
+@deed(t("chest searched"), rule="C16, L952, L1611-1641", uses="chest")
+def search_chest(table: DrunagorTable, hero: str) -> None:
+    me = table.state.hero(hero)
+    safe = _take_chest(table, me)
+    table.tell(ChestSearched(hero=hero))
+    if table.held("items"):
+        prompt, other = t("Draw a chest card. Which one?"), Option(UNKNOWN, t("another card"))
+        card = items.which_card(table, "chest_card", prompt, "chest", name=t("chest card"), none=other, to=hero)
+        items.take_item(table, me, card)
+    if not safe:
+        roll_trap_die(table, me)
+
+
+def chests_beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
+    """The chests he may search: those next to him (L952), before he has moved all of them, the nearest first. None:
+    only the table sees them.
+    """
+    there = [*places.tokens_beside(table, hero, "chest"), *places.tokens_beside(table, hero, "loot")]
+    if not there or not hero.at or not has_map(table.state, table.content):
+        return there or None
+    here = (space_of(hero.at),)
+    return [one for one in there if not hero.sure or adjacent((space_of(one.at),), here)]
+
+
+def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
+    """The token leaves the map; whether it was a safe chest (LOOT: no trap die, L2772)."""
+    if not has_map(table.state, table.content):
+        return _is_loot(table)
+    chests = chests_beside(table, hero)
+    if not chests:
+        return False
+    chest = _which(table, "chest", t("Which chest?"), chests, name=t("chest"))
+    assert chest is not None
+    places.take_token(table, chest)
+    return chest.kind == "loot"
+
+
+def _is_loot(table: DrunagorTable) -> bool:
+    """LOOT comes from companions only: without one there is nothing to ask."""
+    if all(ally.kind != "companion" for ally in table.state.allies):
+        return False
+    kinds = (Option("chest", t("one of the map")), Option("loot", t("one from LOOT: no trap die")))
+    return table.one("chest", t("Which chest?"), lambda: kinds, name=t("chest"), expected="chest") == "loot"
 
 
 @deed(t("interaction"), rule="C16, L1571-1587", uses="interaction")
@@ -26,7 +81,8 @@ def interact(table: DrunagorTable, hero: str) -> None:
     if has_map(table.state, table.content):
         token = _on_the_map(table, me)
         name, done = t("interaction"), t("the interaction is done")
-        table.go_on("interaction", READ, done, name=name, lead=_charges(token), hint=UNCHOSEN, to=hero)
+        lead = (tn("{n} charge is on the token.", "{n} charges are on the token.", token.charges),) if token else ()
+        table.go_on("interaction", READ, done, name=name, lead=lead, hint=UNCHOSEN, to=hero)
     else:
         token = _off_the_map(table, me)
     if token is None:
@@ -40,28 +96,13 @@ def interact(table: DrunagorTable, hero: str) -> None:
         table.state.tokens = [one for one in table.state.tokens if one is not token]
 
 
-def _charges(token: Token | None) -> tuple[Text, ...]:
-    if token is None:
-        return ()
-    return (tn("{n} charge is on the token.", "{n} charges are on the token.", token.charges),)
-
-
 def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
     """The token is known, the nearest one first; some interactions have none (L928)."""
     there = places.tokens_beside(table, hero, "interaction")
     if not there:
         return None
-    answer = table.one(
-        "interaction_token",
-        t("Which one?"),
-        lambda: (
-            *(Option(token_id(one), places.token_text(table, one)) for one in there),
-            Option(NONE, t("one without a token"), number=0),
-        ),
-        name=t("interaction"),
-        expected=token_id(there[0]),
-    )
-    return places.token_by_id(table, answer) if answer else None
+    none = Option(NONE, t("one without a token"), number=0)
+    return _which(table, "interaction_token", t("Which one?"), there, none, name=t("interaction"))
 
 
 def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
@@ -98,3 +139,12 @@ def _used_before(table: DrunagorTable, token: Token) -> Text:
     return t(
         "done, at the one {hero} used in round {n}: its last charge goes", hero=hero_name(table.content, hero), n=round
     )
+
+
+def _which(
+    table: DrunagorTable, key: str, prompt: Text, there: Sequence[Token], *more: Option, name: Text
+) -> Token | None:
+    """One of these tokens, most likely the first; the only one needs no question if nothing more is offered."""
+    lines = [*(Option(token_id(one), places.token_text(table, one)) for one in there), *more]
+    answer = table.one(key, prompt, lambda: lines, name=name, expected=token_id(there[0]), sole=True)
+    return places.token_by_id(table, answer) if answer else None

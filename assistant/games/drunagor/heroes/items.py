@@ -19,7 +19,7 @@ from assistant.games.drunagor.state import Hero
 from assistant.pieces.grid import space_of
 from assistant.speech.names import Named
 from assistant.speech.questions import Card, Option
-from assistant.speech.text import Text, t, verbatim
+from assistant.speech.text import Text, t
 from assistant.table.facts import ANOTHER, Printed, another
 from assistant.table.rules import rule
 
@@ -48,13 +48,8 @@ DECKS = Named(
 )
 
 
-def item_name(content: Content, id: str) -> Text:
-    item = content.pack.item.get(id)
-    return t("{item}", item=item.name) if item else verbatim(id.replace("_", " "))
-
-
 ANOTHER_CARD = another()
-ITEM = rules.prints(Printed("item", Item, item_name))
+ITEM = rules.prints(Printed("item", Item))
 LEVEL = ITEM.number("level", t("level"))
 """Of a camp item (L2529): who takes it when a level is revealed tells it."""
 
@@ -165,7 +160,7 @@ def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = Fa
     bag = bag_of(content, hero)
     hero.items.append(item)
     if len(bag) >= BAG:
-        name = item_name(content, item)
+        name = ITEM.name(content, item)
         ways = [Option(LEAVE, t("the new one: {item}", item=name))]
         if at_once:
             ways.append(Option(USED, t("none: {item} is used at once", item=name)))
@@ -188,7 +183,7 @@ def _which_goes(table: DrunagorTable, hero: Hero, bag: list[str], ways: Iterable
     gone = table.one(
         f"bag:{hero.id}",
         t("The bag holds {n} items. Which one goes?", n=BAG),
-        lambda: (*ways, *(Option(f"item:{n}", item_name(content, one)) for n, one in enumerate(bag))),
+        lambda: (*ways, *(Option(f"item:{n}", ITEM.name(content, one)) for n, one in enumerate(bag))),
         name=t("bag full"),
         to=hero.id,
     )
@@ -210,16 +205,16 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
     """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded or turned over."""
     content, state, engaged = table.content, table.state, is_engaged(table.state, table.content, hero)
     partners = _partners(table, hero) if _may_exchange(table, hero) else []
-    offered = [Option(one, item_name(content, one)) for one in dict.fromkeys(hero.items)]
+    offered = [Option(one, ITEM.name(content, one)) for one in dict.fromkeys(hero.items)]
     if _may_exchange(table, hero) and len(bag_of(content, hero)) < BAG:
         offered += [
-            Option(f"{OFF}:{one}", t("{item}: unequipped, into the bag", item=item_name(content, one)))
+            Option(f"{OFF}:{one}", t("{item}: unequipped, into the bag", item=ITEM.name(content, one)))
             for one in hero.equipped
         ]
     for other in partners:  # only bag cards change hands (L1526-1529)
         name = hero_name(content, other.id)
         offered += [
-            Option(f"{other.id}:{one}", t("{item}, from {hero}", item=item_name(content, one), hero=name))
+            Option(f"{other.id}:{one}", t("{item}, from {hero}", item=ITEM.name(content, one), hero=name))
             for one in dict.fromkeys(bag_of(content, other))
         ]
     hint = t("A monster is adjacent: nothing is exchanged or equipped now.") if engaged else None
@@ -231,7 +226,7 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
         _hand_over(table, state.hero(owner), hero, item, at_once=_may_use(table, item))
     else:
         possible = partial(_may_become, table, hero, partners, item)
-        what_happened(table, "item_goes", t("What happens to it?"), possible, name=item_name(content, item))
+        what_happened(table, "item_goes", t("What happens to it?"), possible, name=ITEM.name(content, item))
 
 
 def _may_exchange(table: DrunagorTable, hero: Hero) -> bool:
@@ -259,7 +254,7 @@ def _may_become(table: DrunagorTable, hero: Hero, partners: list[Hero], item: st
             yield Possible(one.number, one.id, given, partial(_hand_over, table, hero, one, item))
         if known is not None and may_equip(content, hero.id, known):
             worn = worn_by(content, hero).get(known.type)
-            instead = t("equipped; into the bag: {item}", item=item_name(content, worn)) if worn else t("equipped")
+            instead = t("equipped; into the bag: {item}", item=ITEM.name(content, worn)) if worn else t("equipped")
             yield Possible(7, "equipped", instead, partial(_change, table, hero, item, on=True))
     yield Possible(8, "used", t("used up"), partial(_use_up, table, hero, item, how="used"), _may_use(table, item))
     yield Possible(9, "discarded", t("discarded"), partial(_use_up, table, hero, item, how="discarded"))
@@ -328,7 +323,7 @@ def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
     content, key = table.content, f"back:{item}"
     other = content.pack.item[item].back
     if not other or table.next_answer() == key:
-        prompt = t("{item}: which card is on its other side?", item=item_name(content, item))
+        prompt = t("{item}: which card is on its other side?", item=ITEM.name(content, item))
         other = which_card(table, key, prompt, "adventure", name=t("other side"))
         if other == ANOTHER:
             like = content.pack.item[item]

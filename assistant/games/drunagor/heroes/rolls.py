@@ -9,17 +9,7 @@ from msgspec import structs
 from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map
 from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, damage, picking, tokens
-from assistant.games.drunagor.heroes import cubes
-from assistant.games.drunagor.heroes.calculator import (
-    HIDDEN,
-    SIDES,
-    Blow,
-    Mark,
-    is_critical,
-    strike,
-    succeeds,
-    surges,
-)
+from assistant.games.drunagor.heroes import calculator, cubes
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.heroes.events import AttackRolled, ChallengeRolled
@@ -67,7 +57,10 @@ def attack(table: DrunagorTable, hero: Hero) -> None:
     effects: Effects = {}
     while enemies_of(table, hero):
         _one_attack(table, hero, weapon, number, effects)
-        if not enemies_of(table, hero) or not _again(table, number):
+        prompt = t("One more attack of the same action?")
+        if not enemies_of(table, hero) or not table.yes(
+            f"again:{number}", prompt, name=t("one more attack"), expected=False
+        ):
             return
         number += 1
 
@@ -82,12 +75,12 @@ def enemies_of(table: DrunagorTable, hero: Hero) -> list[Figure]:
     return [*heroes, *state.monsters, *(one for one in state.allies if teams.get(one.hero) != hero.team)]
 
 
-def _weapon(table: DrunagorTable) -> Blow:
+def _weapon(table: DrunagorTable) -> calculator.Blow:
     accuracy = _number(table, "accuracy", t("accuracy"), t("Accuracy of the weapon?"), 7, least=1)
     base = _number(table, "damage", t("damage"), t("Damage of the weapon?"), 3)
     bonus = _number(table, "bonus", t("more damage"), t("+DMG of skill, passives and items together?"), 0, least=-9)
     crit = _number(table, "crit", t("critical from"), t("Critical hit from which number on the die?"), 20, least=2)
-    return Blow(accuracy=accuracy, damage=base, bonus=bonus, crits=(crit,))
+    return calculator.Blow(accuracy=accuracy, damage=base, bonus=bonus, crits=(crit,))
 
 
 def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: int, least: int = 0) -> int:
@@ -95,15 +88,16 @@ def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: 
 
 
 @rule("C6, C9, L1405-1467")
-def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, effects: Effects) -> None:
+def _one_attack(table: DrunagorTable, hero: Hero, weapon: calculator.Blow, number: int, effects: Effects) -> None:
     """`effects` said at the first attack hold for all attacks of the action (L1430-1432)."""
-    targets = _behind_guards(table, _targets(table, hero, number), number)
+    enemies, prompt = enemies_of(table, hero), t("Who is attacked?")
+    named = picking.some_of(table, f"targets:{number}", prompt, enemies, name=t("targets"), least=1, sole=True)
+    targets = _behind_guards(table, named, number)
     to_hit = _number(table, f"to_hit:{number}", t("to hit"), t("+HIT of skill, passives and items together?"), 0, -30)
     seen = has_map(table.state, table.content) and bool(hero.at) and all(one.at for one in targets)
     holds = _what_holds(table, number, seen=seen)
-    blow = structs.replace(
-        weapon, to_hit=to_hit, double="double" in holds, dark=_stands_dark(table, hero) if seen else "dark" in holds
-    )
+    dark = space_of(hero.at) in empty_board(table.state, table.content).dark if seen else "dark" in holds
+    blow = structs.replace(weapon, to_hit=to_hit, double="double" in holds, dark=dark)
     heights = _seen_heights(table, hero, targets) if seen else [0] * len(targets)
     if "heights" in holds:
         heights = _asked_heights(table, targets, number)
@@ -118,15 +112,16 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: Blow, number: int, eff
     hidden = bool(tokens.has(hero, "stealth"))
     threat = Threat(hero.number, tuple(one.id for one in targets if not isinstance(one, Monster)))
     for target, height in zip(targets, heights, strict=True):
-        mark = Mark(
+        mark = calculator.Mark(
             height=height,
             double=hidden and not _sees_hidden(table, target),
             bonus=_marked(table, hero, target) - cowed,
             to_hit=_hard_to_see(table, hero, target),
         )
         crits_hit = _crits_hit(table, natural, blow, mark)
-        least = _least(table, blow, mark) if cowed else 0
-        came = strike(natural, blow, mark, critical_hits=crits_hit, least=least)
+        nothing_left = cowed and blow.damage + blow.bonus + mark.bonus < 1
+        least = conditions.least_damage(table) if nothing_left else 0
+        came = calculator.strike(natural, blow, mark, critical_hits=crits_hit, least=least)
         table.tell(AttackRolled(hero=hero.id, **target.told, **structs.asdict(came), accuracy=blow.accuracy))
         if came.hit and came.damage:
             _deal(table, hero, target, came.damage, brought, threat, number)
@@ -145,17 +140,6 @@ def _what_holds(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
     return table.which(f"holds:{number}", prompt, lambda: there, HOLDS, name=t("what else holds"))
 
 
-def _least(table: DrunagorTable, blow: Blow, mark: Mark) -> int:
-    """INTIMIDATE larger than the damage (G31)."""
-    if blow.damage + blow.bonus + mark.bonus > 0:
-        return 0
-    return conditions.least_damage(table)
-
-
-def _stands_dark(table: DrunagorTable, hero: Hero) -> bool:
-    return space_of(hero.at) in empty_board(table.state, table.content).dark
-
-
 def _effects(table: DrunagorTable) -> Effects:
     known = {one.id: one for one in table.content.pack.token.values() if one.kind in tokens.CONDITIONS}
     chosen = table.which("effects", t("Which conditions?"), lambda: known, TOKEN, name=t("conditions"))
@@ -169,7 +153,7 @@ def _effects(table: DrunagorTable) -> Effects:
 
 def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effects:
     """ROLL X+: resolved at once, before the attack deals damage (L1384-1394); conditions it adds to the attack."""
-    if not surges(natural, needed):
+    if not calculator.surges(natural, needed):
         return {}
     prompt = t("ROLL {n}+: the die shows {natural}. Resolve it now, the attack waits.", n=needed, natural=natural)
     ways = (Option("done", t("it is resolved")), Option("effects", t("it adds a condition to this attack")))
@@ -188,15 +172,15 @@ def _deal(
     else:
         harm = Harm(damage=dealt, source=hero_name(table.content, hero.id), key=f"damage:{number}")
         victim, through = hit(table, threat, target, lambda: harm)
-    if through > 0 and not (isinstance(victim, Monster) and not conditions.is_here(table, victim)):
+    if through > 0 and conditions.is_here(table, victim):
         for token, count in effects.items():
             conditions.afflict(table, victim, token, count)
 
 
-def _crits_hit(table: DrunagorTable, natural: int, blow: Blow, mark: Mark) -> bool:
+def _crits_hit(table: DrunagorTable, natural: int, blow: calculator.Blow, mark: calculator.Mark) -> bool:
     """Whether a critical with a total below the accuracy hits matters only where it happens."""
-    plain = strike(natural, blow, mark, critical_hits=False)
-    if not is_critical(natural, blow.crits) or plain.hit:
+    plain = calculator.strike(natural, blow, mark, critical_hits=False)
+    if not calculator.is_critical(natural, blow.crits) or plain.hit:
         return True
     return table.ruling("p1_critical_hits") == "yes"
 
@@ -211,18 +195,13 @@ def _sees_hidden(table: DrunagorTable, figure: Figure) -> bool:
 def _hard_to_see(table: DrunagorTable, hero: Hero, target: Figure) -> int:
     """In PvP the hidden may be attacked, but are hard to hit (L2685)."""
     hidden = table.state.mode == "pvp" and tokens.has(target, "stealth") > 0
-    return HIDDEN if hidden and not _sees_hidden(table, hero) else 0
+    return calculator.HIDDEN if hidden and not _sees_hidden(table, hero) else 0
 
 
 def _marked(table: DrunagorTable, hero: Hero, target: Figure) -> int:
     """RANGER'S MARK: +1 for the ranger who attacks (L2946)."""
     known = table.content.pack.hero.get(hero.id)
     return int(known is not None and known.class_ == "ranger" and tokens.has(target, MARK) > 0)
-
-
-def _targets(table: DrunagorTable, hero: Hero, number: int) -> list[Figure]:
-    enemies, prompt = enemies_of(table, hero), t("Who is attacked?")
-    return picking.some_of(table, f"targets:{number}", prompt, enemies, name=t("targets"), least=1, sole=True)
 
 
 def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
@@ -254,11 +233,6 @@ def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int)
     return [1 if one in lower else -1 if one in higher else 0 for one in targets]
 
 
-def _again(table: DrunagorTable, number: int) -> bool:
-    prompt = t("One more attack of the same action?")
-    return table.yes(f"again:{number}", prompt, name=t("one more attack"), expected=False)
-
-
 @rule("C15, L969-977")
 def challenge(table: DrunagorTable, hero: Hero) -> None:
     """C15: d20 and modifiers against the difficulty; cubes count whether they are available or not."""
@@ -268,11 +242,12 @@ def challenge(table: DrunagorTable, hero: Hero) -> None:
     number = 1
     while True:
         natural = roll(table, f"challenge:{number}")
-        counts = natural in (1, SIDES) and table.ruling("p1_challenge_natural") == "yes"
-        success = succeeds(natural, bonus, difficulty, natural_counts=counts)
+        counts = natural in (1, calculator.SIDES) and table.ruling("p1_challenge_natural") == "yes"
+        success = calculator.succeeds(natural, bonus, difficulty, natural_counts=counts)
         total = natural + bonus
         table.tell(ChallengeRolled(hero=hero.id, natural=natural, total=total, difficulty=difficulty, success=success))
-        if success or not _reroll(table, number):
+        prompt = t("Failed. Does an ability roll again?")
+        if success or not table.yes(f"reroll:{number}", prompt, name=t("reroll"), expected=False):
             return
         number += 1
 
@@ -289,7 +264,3 @@ def _cube_bonus(table: DrunagorTable, hero: Hero) -> int:
         return 0
     each = _number(table, "per_cube", t("for each cube"), t("How much for each cube?"), 2)
     return each * cubes.owned(hero, colour)
-
-
-def _reroll(table: DrunagorTable, number: int) -> bool:
-    return table.yes(f"reroll:{number}", t("Failed. Does an ability roll again?"), name=t("reroll"), expected=False)

@@ -12,7 +12,7 @@ from assistant.games.drunagor.called import COVERS, SKILLS, hero_name
 from assistant.games.drunagor.events import SkillCovered, SkillFreed
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
-from assistant.speech.questions import OneOf, Option, Refused, Typed
+from assistant.speech.questions import OneOf, Option, Typed
 from assistant.speech.text import Text, t, verbatim
 from assistant.table.rules import rule
 
@@ -181,12 +181,6 @@ def _usable(hero: Hero, skill: str) -> Option:
     if skill not in hero.on_skills:
         return _option(hero, skill)
     return Option(skill, skill_name(hero, skill), cover_name(hero.on_skills[skill]), NUMBERS[skill], most=0)
-
-
-def check_free(table: DrunagorTable, hero: Hero, skill: str) -> None:
-    """The same for a skill that is named beside a question."""
-    if skill in hero.on_skills and table.held("skills"):
-        raise Refused(blocked(hero, skill))
 
 
 def blocked(hero: Hero, skill: str) -> Text:

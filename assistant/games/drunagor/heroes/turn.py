@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from assistant.games.drunagor import corrections
-from assistant.games.drunagor.adventure.rooms import may_open
+from assistant.games.drunagor.adventure.rooms import doors_beside
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map, is_engaged
 from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
-from assistant.games.drunagor.heroes import allies, chests, cubes, deeds, happened, interactions, rolls
+from assistant.games.drunagor.heroes import allies, cubes, deeds, happened, interactions, rolls
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Turn
 from assistant.pieces.grid import space_of
@@ -97,9 +97,9 @@ def impossible(table: DrunagorTable, hero: str, deed: str) -> Text | None:
         return t("Who is knocked out does nothing.")
     if deed in table.state.used:
         return t("It was done once already this turn. If an effect allows one more, say so first (e, 0).")
-    if deed == "door" and not may_open(table, me):
+    if deed == "door" and doors_beside(table, me) == []:
         return t("No closed door is beside the hero.")
-    if deed == "chest" and chests.beside(table, me) == []:
+    if deed == "chest" and interactions.chests_beside(table, me) == []:
         return t("No chest is beside the hero.")
     return None
 
@@ -109,37 +109,42 @@ def forbidden(table: DrunagorTable, hero: str, deed: str) -> Text | None:
     me = table.state.hero(hero)
     if deed not in MINOR or not is_engaged(table.state, table.content, me):
         return None
-    name, number = me.called(table.content), me.number
     return t(
         "A monster is next to {hero}: only focus and consumables now. Moved? {number} and the space first.",
-        hero=name,
-        number=number,
+        hero=me.called(table.content),
+        number=me.number,
     )
 
 
 def _barrable(number: int, step: Step[[str]], id: str) -> Happening[[str]]:
-    def may(table: DrunagorTable, hero: str) -> bool:
-        return impossible(table, hero, id) is None
-
-    def note(table: DrunagorTable, hero: str) -> Text | None:
-        return t("a monster is adjacent") if forbidden(table, hero, id) else None
-
-    return Happening(number, step, id=id, when=may, note=note)
+    return Happening(
+        number,
+        step,
+        id=id,
+        when=lambda table, hero: impossible(table, hero, id) is None,
+        note=lambda table, hero: t("a monster is adjacent") if forbidden(table, hero, id) else None,
+    )
 
 
 IN_A_TURN: Happenings[[str]] = Happenings(
     Happening(1, happened.condition_or_token, id="condition"),
     _barrable(2, happened.door_opened, "door"),
-    _barrable(3, chests.search_chest, "chest"),
+    _barrable(3, interactions.search_chest, "chest"),
     Happening(4, happened.hurt_or_healed, id="hurt"),
     Happening(5, allies.pet_or_companion, id="ally"),
     Happening(6, happened.curse_or_recall, id="cubes"),
     _barrable(7, interactions.interact, "interaction"),
     _barrable(8, rolls.reckon, "dice"),
     Happening(9, happened.something_else, id="more"),
-    Happening(0, deeds.one_more, id="allowed", when=deeds.is_used_up, note=deeds.what_is_used_up),
-    Happening(11, happened.move_used_up, id="moved", when=happened.may_use_up_move),
-    Happening(11, happened.no_move_made, id=happened.STAYED, when=happened.may_stay),
+    Happening(
+        0,
+        deeds.one_more,
+        id="allowed",
+        when=lambda table, hero: bool(deeds.used_up(table.state)),
+        note=deeds.what_is_used_up,
+    ),
+    Happening(11, happened.move_used_up, id="moved", when=partial(happened.is_spoilt, mapped=True)),
+    Happening(11, happened.no_move_made, id=happened.STAYED, when=partial(happened.is_spoilt, mapped=False)),
 )
 """The same thing keeps its number all evening."""
 MINOR = ("door", "chest", "interaction")

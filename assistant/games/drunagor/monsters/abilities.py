@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.board import adjacent, around
+from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import spaces_at
 from assistant.games.drunagor.board.places import free_places
 from assistant.games.drunagor.called import RUNE_COLORS, hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RANKS, RUNES, Ability
-from assistant.games.drunagor.figures import conditions, damage, tokens
+from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.monsters import cards, commanders
 from assistant.games.drunagor.monsters.events import Ambushed, Commanded, Manifested, MonsterEvolved
 from assistant.games.drunagor.monsters.off_map import reach as reaching
@@ -19,7 +18,7 @@ from assistant.games.drunagor.monsters.on_map.situation import is_mapped
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, value_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Monster
-from assistant.pieces.grid import space_of
+from assistant.pieces.grid import around, space_of
 from assistant.pieces.lot import pick
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import t
@@ -28,12 +27,6 @@ from assistant.table.rules import Choice, rule
 STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlord", "boss")
 """From weakest to strongest (L1901-1910); of a named enemy without colour no source says where it stands."""
 NOBODY = "nobody"
-
-
-def triggered(content: Content, facts: Facts) -> list[Ability]:
-    """Its triggered abilities in printed order."""
-    words = content.pack.keyword
-    return [one for one in facts.abilities if one.keyword in words and words[one.keyword].kind == "triggered"]
 
 
 def act(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
@@ -148,9 +141,7 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
         to=figure.player,
     )
     table.tell(Ambushed(**monster.figure, target=target, at=monster.at))
-    terrain.spring_traps(table, monster)
-    if conditions.is_here(table, monster):
-        places.step_on(table, monster)
+    terrain.enter(table, monster)
     return target
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -60,23 +60,56 @@ def _card_now(table: DrunagorTable, monster: Monster, facts: Facts) -> Facts:
     return facts_of(table.state, table.content, monster) if conditions.is_here(table, monster) else facts
 
 
-@rule("5.7, 6.1, C9")
 def attack(
     table: DrunagorTable,
     monster: Monster,
     facts: Facts,
     targets: Sequence[str],
     *,
-    dark: bool | None,
+    dark: bool | None = None,
     lead: tuple[Text, ...] = (),
+    to: str = "",
+    why: tuple[Text, ...] = (),
+    second: Text,
+    in_reach: Callable[[], Collection[str]] | None = None,
+    next_one: Callable[[], tuple[str, ...]],
+) -> None:
+    """On all targets, the primary one first. `lead` is said before the deed, `to` is where it has moved, `why` is said
+    after it.
+
+    ATTACK TWICE: after `second` those of the first attack are hit who are still `in_reach` (None: only the table sees
+    that), by one reading the `next_one` if nobody is (L2822, G18). RETALIATE may have defeated it before (G50).
+    """
+    focused: list[str] = []
+    _attack(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, focused=focused)
+    if not conditions.is_here(table, monster) or monster.hp < 1:
+        return
+    if not facts_of(table.state, table.content, monster).has("attack_twice"):
+        return
+    near = targets if in_reach is None else in_reach()
+    standing = [one.id for one in table.state.friends if not one.knocked_out]
+    again = tuple(id for id in targets if id in near and id in standing)
+    if not again and table.ruling("g18_second_attack") == "next":
+        again = next_one()
+    if again:
+        _attack(table, monster, facts, again, dark=dark, lead=(second,), focused=focused, time=2)
+
+
+@rule("5.7, 6.1, C9")
+def _attack(
+    table: DrunagorTable,
+    monster: Monster,
+    facts: Facts,
+    targets: Sequence[str],
+    *,
+    dark: bool | None,
+    lead: tuple[Text, ...],
     to: str = "",
     why: tuple[Text, ...] = (),
     focused: list[str],
     time: int = 1,
 ) -> None:
-    """On all targets, the primary one first. `lead` is said before the deed, `to` is where it has moved, `why` is said
-    after it. `focused` are heroes who have used FOCUS, `time` 2 is the second attack of ATTACK TWICE.
-    """
+    """One of them. `focused` are heroes who have used FOCUS."""
     facts = _card_now(table, monster, facts)
     dealt = dealt_by(table, monster, facts, dark=dark)
     vicious = facts.has("vicious")
@@ -88,52 +121,26 @@ def attack(
 
     def harm_now(rest: Sequence[str]) -> reactions.Harm:
         now = dealt_by(table, monster, _card_now(table, monster, facts), dark=dark, told=False)
+        then = [t("Then: {names}.", names=tuple(hero_name(table.content, id) for id in rest))] if rest else []
         return reactions.Harm(
             damage=now.damage,
             source=monster.called(table.content),
             preventable=not vicious,
             key=f"damage:{monster.number}:{time}",
-            lead=(*lead, *_said(table, monster, targets, now, to), *why, *_then(table, rest)),
+            lead=(*lead, *_said(table, monster, targets, now, to), *why, *then),
         )
 
     for place, id in enumerate(targets):
-        _hit(table, monster, facts, id, partial(harm_now, targets[place + 1 :]), threat)
+        if target := table.state.find_friend(id):
+            victim, through = reactions.hit(table, threat, target, partial(harm_now, targets[place + 1 :]))
+            if through > 0 and isinstance(victim, Hero):
+                side_effects.apply(table, monster, _card_now(table, monster, facts), victim)
         table.settle()
         if monster.hp < 1 and place < len(targets) - 1 and table.ruling("g50_retaliate_kills") == "stops":
             break
     tokens.take(table, monster, "intimidate")
     corrections.sweep(table)
     cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
-
-
-def attacks_again(table: DrunagorTable, monster: Monster, facts: Facts) -> bool:
-    """ATTACK TWICE; RETALIATE may have defeated it (G50): the second attack is lost then."""
-    if monster.hp < 1 or not conditions.is_here(table, monster):
-        return False
-    return _card_now(table, monster, facts).has("attack_twice")
-
-
-def can_be_hit(table: DrunagorTable, id: str) -> bool:
-    """Whether the first attack has left this target for the second one."""
-    target = table.state.find_friend(id)
-    return target is not None and not (target.knocked_out)
-
-
-def _hit(
-    table: DrunagorTable,
-    monster: Monster,
-    facts: Facts,
-    id: str,
-    harm_now: Callable[[], reactions.Harm],
-    threat: Threat,
-) -> None:
-    """One target: SHIELD and reactions are the table's, the side effects follow if anything got through."""
-    target = table.state.find_friend(id)
-    if target is None:
-        return
-    victim, through = reactions.hit(table, threat, target, harm_now)
-    if through > 0 and isinstance(victim, Hero):
-        side_effects.apply(table, monster, _card_now(table, monster, facts), victim)
 
 
 def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: Dealt) -> bool:
@@ -169,7 +176,3 @@ def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], dealt:
     (_, base), *more = dealt.parts
     summands = (t("Base {n}", n=base), *(t("{name} {n}", name=glossary.PARTS[name], n=f"{n:+}") for name, n in more))
     return hits, t("{much} {parts}.", much=much, parts=summands)
-
-
-def _then(table: DrunagorTable, rest: Sequence[str]) -> tuple[Text, ...]:
-    return (t("Then: {names}.", names=tuple(hero_name(table.content, id) for id in rest)),) if rest else ()

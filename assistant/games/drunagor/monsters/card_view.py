@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import has_darkness
-from assistant.games.drunagor.called import RANK_NAMES, RUNE_COLORS, base_hue, hero_name, keyword_name, kind_name
+from assistant.games.drunagor.called import RANK_NAMES, RUNE_COLORS, base_hue, hero_name, kind_name
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import Ability, Face
+from assistant.games.drunagor.content.pack import Face
 from assistant.games.drunagor.darkness.turn import targets_off_map
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.monsters import cards, glossary, hunting
 from assistant.games.drunagor.monsters.attacking import ON_DARKNESS
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
-from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS
-from assistant.games.drunagor.monsters.ranking import rank
+from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS, ability_words
 from assistant.games.drunagor.monsters.typed_cards import facts_of
 from assistant.games.drunagor.state import Drunagor, MonsterCard
 from assistant.speech.text import Text, hued, t, verbatim
@@ -29,12 +29,13 @@ def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) ->
     """Its numbers, whom it hunts in which order, its words with their meaning, and X (SCREENS 8.5)."""
     state = moment.state
     face = content.face(card.kind, card.rank, card.behaviour) or Face()
+    x = cards.x_of(state, content, cards.face_of(card))
     figures = track.in_base_order(content, state.figures_of(card))
     acting = next((one for one in figures if one.number not in state.acted), next(iter(figures), None))
     lines = (
         *_hunts(content, moment, card),
-        *_meanings(content, moment, card, face),
-        *_notes(content, moment, card, face),
+        *_meanings(content, face, x),
+        *_notes(content, moment, card, face, x),
     )
     drawn = Card(
         kind_name(content, card.kind),
@@ -42,7 +43,7 @@ def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) ->
         acting.number if acting is not None else 0,
         _corner(content, card),
         tuple(_stats(face)),
-        tuple(_word(content, moment, card, ability) for ability in face.abilities),
+        tuple(ability_words(content, ability, x) for ability in face.abilities),
         lines,
         "now",
     )
@@ -56,10 +57,7 @@ def _corner(content: Content, card: MonsterCard) -> Text | None:
         parts.append(t("large"))
     if card.behaviour != "standard":
         parts.append(BEHAVIOURS[card.behaviour])
-    said = parts[0] if parts else None
-    for part in parts[1:]:
-        said = t("{one} · {other}", one=said or part, other=part)
-    return said
+    return reduce(lambda one, other: t("{one} · {other}", one=one, other=other), parts) if parts else None
 
 
 def _stats(face: Face) -> Iterator[Stat]:
@@ -71,13 +69,6 @@ def _stats(face: Face) -> Iterator[Stat]:
         yield Stat(t("damage"), unknown if face.damage is None else face.damage, "bad", kind)
 
 
-def _word(content: Content, moment: Moment[Drunagor], card: MonsterCard, ability: Ability) -> Text:
-    """`POISON 2`, in its hue."""
-    x = cards.x_of(moment.state, content, cards.face_of(card))
-    name, worth = keyword_name(content, ability.keyword), ability.worth(x)
-    return hued(t("{keyword} {n}", keyword=name, n=worth), name.hue) if worth or ability.is_x else name
-
-
 def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Iterator[Text]:
     """The heroes in the order in which it hunts them now, if the app knows the numbers."""
     state = moment.state
@@ -87,37 +78,33 @@ def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Ite
     facts = facts_of(state, content, figure)
     rule = hunting.rule_of(state, facts)
     yield t("hunts {whom}", whom=glossary.HUNTS[rule])
-    rulings = moment.world.rulings
-    if hunting.is_unknown(moment.world, rule) or rulings.get("g53_keyword_strongest") == "last":
+    if hunting.is_unknown(moment.world, rule):
         return
-    readings = readings_from(rulings)
-    foes = [hunting.foe_of(content, hero, readings) for hero in hunting.visible_heroes(state, facts)]
-    ranked = rank(foes, rule, track.turn_order_of_heroes(state, readings))
+    heroes, readings = hunting.visible_heroes(state, facts), readings_from(moment.world.rulings)
+    ranked = hunting.ranked(state, content, rule, heroes, readings)
     if len(ranked) > 1:
-        yield t("{order}", order=tuple(t("{name} {n}", name=one.foe.name, n=one.number) for one in ranked))
+        yield t("{order}", order=tuple(one.label(content) for one in ranked))
 
 
-def _meanings(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: Face) -> Iterator[Text]:
+def _meanings(content: Content, face: Face, x: int) -> Iterator[Text]:
     for ability in face.abilities:
-        word, known = _word(content, moment, card, ability), content.pack.keyword.get(ability.keyword)
+        word, known = ability_words(content, ability, x), content.pack.keyword.get(ability.keyword)
         yield t("{word}: {meaning}", word=word, meaning=known.meaning) if known and known.meaning else word
 
 
-def _notes(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: Face) -> Iterator[Text]:
-    id = cards.face_of(card)
+def _notes(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: Face, x: int) -> Iterator[Text]:
     if face.attack == "none":
         yield ATTACKS[face.attack]
     elif face.damage is None:
         yield t("read the damage on the card")
     elif has_darkness(moment.state, content):
         yield t("+{n} damage on {darkness}", n=ON_DARKNESS, darkness=hued(t("Darkness"), "darkness"))
-    if id in moment.world.facts.get(cards.CARD.kind, {}):
+    if cards.face_of(card) in moment.world.facts.get(cards.CARD.kind, {}):
         yield t("typed in from your card")
     if face.missing:
         yield t("not all of this card is known: read it")
     slot = content.slot(card.kind, card.rank, card.behaviour)
     if slot is not None:
-        x = cards.x_of(moment.state, content, id)
         yield t("X is {x} ({rune} runes)", x=x, rune=RUNE_COLORS[slot.rune])
 
 
@@ -128,7 +115,7 @@ def hunt_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     """Whom it hunts in which order, and what it does (SCREENS 8.7); the table lays the tile."""
     state = moment.state
     outside = targets_off_map(state, moment.world.rulings)
-    order = tuple(t("{name} {n}", name=hero_name(content, one.id), n=one.hp) for one in outside)
+    order = tuple(one.label(content) for one in outside)
     inside = [hero for hero in state.heroes if hero.id not in {one.id for one in outside}]
     hunted = [t("strongest outside Darkness:"), t("{order}", order=order) if order else t("nobody")]
     if inside:

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import cast
 
 from assistant.games.drunagor.called import RUNE_COLORS, card_name, kind_name
 from assistant.games.drunagor.content.chapter import BEHAVIOURS, Content
 from assistant.games.drunagor.content.pack import RANKS, MonsterFace, MonsterKind, Side, face_id
+from assistant.games.drunagor.monsters import printed
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
-from assistant.speech.text import Text, t
+from assistant.speech.text import t
 from assistant.table.facts import Printed
 
 SIZES = {"small": t("no, one space"), "large": t("yes, four spaces")}
 ARROWS = {"above": t("up, above the rune"), "below": t("down, below the rune")}
-ATTACKS = {
-    "melee": t("melee"),
-    "ranged": t("ranged"),
-    "magic": t("magic"),
-    "none": t("not at all: its damage is a dash"),
-}
+ATTACKS = {**printed.ATTACKS, "none": t("not at all: its damage is a dash")}
 
 
 def card_id(kind: str, rank: str) -> str:
@@ -37,29 +33,23 @@ def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
     return card.removesuffix(f"_{rank}") if rank else card, rank, behaviour
 
 
-def _name(content: Content, face: str) -> Text:
-    kind, rank, _ = parts_of(face)
-    return card_name(content, kind, rank)
+def _slot(part: str, content: Content, face: str) -> str | None:
+    """The `rune` or the `side` of its place on the track, where it is known."""
+    return getattr(content.slot(*parts_of(face)), part, None)
 
 
-def _rune(content: Content, face: str) -> str | None:
-    slot = content.slot(*parts_of(face))
-    return slot.rune if slot else None
-
-
-def _side(content: Content, face: str) -> str | None:
-    slot = content.slot(*parts_of(face))
-    return slot.side if slot else None
-
-
-CARD = rules.prints(Printed("card", MonsterFace, _name))
+CARD = rules.prints(Printed("card", MonsterFace, lambda content, face: card_name(content, *parts_of(face)[:2])))
 HEALTH = CARD.number("hp", t("health"), key="health", prompt=t("{card}: what health is on its card?"))
 MOVE = CARD.number("move", t("movement"), prompt=t("{card}: how far does it move?"))
 DAMAGE = CARD.number("damage", t("damage"), key="hits_for", prompt=t("{card}: how much damage?"))
 ATTACK = CARD.one("attack", t("attack"), ATTACKS, prompt=t("{card}: how does it attack?"))
 KEYWORDS = CARD.words("keywords", t("words on the card"), of="keyword")
-RUNE = CARD.one("rune", t("rune"), RUNE_COLORS, prompt=t("{card}: which rune is on its card?"), seen=_rune)
-SIDE = CARD.one("side", t("arrow"), ARROWS, prompt=t("{card}: which way does its arrow point?"), seen=_side)
+RUNE = CARD.one(
+    "rune", t("rune"), RUNE_COLORS, prompt=t("{card}: which rune is on its card?"), seen=partial(_slot, "rune")
+)
+SIDE = CARD.one(
+    "side", t("arrow"), ARROWS, prompt=t("{card}: which way does its arrow point?"), seen=partial(_slot, "side")
+)
 
 MONSTER = rules.prints(Printed("monster", MonsterKind, kind_name))
 SIZE = MONSTER.one("size", t("size"), SIZES, prompt=t("{card}: is it large, with a base of a whole area?"))
@@ -99,7 +89,7 @@ def immunities_of(state: Drunagor, content: Content, monster: Monster) -> tuple[
 
 def x_of(state: Drunagor, content: Content, face: str) -> int:
     """5.9: the runes on the track of the colour of this side of a card."""
-    return state.runes.get(_rune(content, face) or "", 0)
+    return state.runes.get(_slot("rune", content, face) or "", 0)
 
 
 def ask_position(table: DrunagorTable, card: MonsterCard) -> str:

@@ -17,7 +17,6 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
 from assistant.pieces.pile import Pile
 from assistant.pieces.stack import Stack
-from assistant.speech.names import Words
 from assistant.speech.questions import InOrder, Option
 from assistant.speech.text import t, tn
 from assistant.table.facts import Printed
@@ -40,21 +39,21 @@ def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
 def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> None:
     """S2, S3: CP = n + party size, HP = card HP x CP, one attack card per hero."""
     state = table.state
-    fixed = _ask_power(table, monster) if power is None else power
-    monster.power = fixed + state.party_size
+    if power is None:
+        power = table.number(
+            f"power:{monster.kind}",
+            t(
+                "{commander}: what power does the book give, before +G?",
+                commander=kind_name(table.content, monster.kind),
+            ),
+            name=t("power"),
+            hint=tn("G is the number of heroes: {n}.", "G is the number of heroes: {n}.", state.party_size),
+            expected=1,
+            most=20,
+        )
+    monster.power = power + state.party_size
     monster.hp = monster.max_hp = monster.hp * monster.power
     _entered(table, monster, _draw(table, monster))
-
-
-def _ask_power(table: DrunagorTable, monster: Monster) -> int:
-    return table.number(
-        f"power:{monster.kind}",
-        t("{commander}: what power does the book give, before +G?", commander=kind_name(table.content, monster.kind)),
-        name=t("power"),
-        hint=tn("G is the number of heroes: {n}.", "G is the number of heroes: {n}.", table.state.party_size),
-        expected=1,
-        most=20,
-    )
 
 
 def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
@@ -74,10 +73,12 @@ def _draw(table: DrunagorTable, monster: Monster) -> list[str]:
     here = {card.id for card in state.attack_cards}
     free = [card for card in deck_of(state, content, of) if card not in here]
     deck = Pile(dict.fromkeys(free, 1))
+    places = {card: _position_of(content, card) for card in free}
+    names = {card: POSITION(content, at) if at else ATTACK_CARD(content, card) for card, at in places.items()}
     stack: Stack[Drunagor, Content] = Stack(
         "attack_cards",
         lambda state: deck,
-        lambda content: {card: _place_name(content, card) for card in free},
+        lambda content: names,
         when_empty="stay_empty",
         key=f"attack_cards:{monster.number}",
         name=t("attack cards"),
@@ -94,7 +95,7 @@ def _draw(table: DrunagorTable, monster: Monster) -> list[str]:
         least=state.party_size,
     )
     for card in drawn:
-        if position := _position_of(content, card):
+        if position := places[card]:
             lay(table, card, monster, position)
     return drawn
 
@@ -103,11 +104,6 @@ def _position_of(content: Content, card: str) -> str:
     """Where on the track a card lies, as printed on it; "" if nobody has told."""
     slot = slot_of(content, card)
     return (content.rune_position(slot.rune, slot.side) or "") if slot else ""
-
-
-def _place_name(content: Content, card: str) -> Words:
-    position = _position_of(content, card)
-    return POSITION(content, position) if position else ATTACK_CARD(content, card)
 
 
 @rule("S2, L2153")
@@ -168,7 +164,8 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
         state.track.remove(card.id)
     state.attack_cards = [one for one in state.attack_cards if one.monster != monster.number]
     drawn = _draw(table, monster)
-    ahead = [card for card in drawn if _is_ahead(state, card)]
+    passed = state.track.positions[: state.track.marker]
+    ahead = [card for card in drawn if state.track.position_of(card) not in (None, *passed)]
     if ahead and table.ruling("g19_maelstrom") == "no":
         state.waiting_cards += ahead
     table.tell(Maelstrom(number=monster.number, cards=tuple(drawn)))
@@ -178,11 +175,6 @@ def learn(table: DrunagorTable, card: str, **fields: Any) -> None:
     """What was read of a card that has a name; a card known by its place alone may be another one next time."""
     if card in table.content.pack.attack_card:
         PRINTED.learn(table, card, **fields)
-
-
-def _is_ahead(state: Drunagor, card: str) -> bool:
-    position = state.track.position_of(card)
-    return position is not None and state.track.positions.index(position) >= state.track.marker
 
 
 @rules.step(phase="set_up", title=t("the attack deck"), rule="S5, L2206-2215")

@@ -4,37 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from assistant.games.drunagor.called import (
-    RANK_NAMES,
-    AttackCardId,
-    FriendId,
-    Keyword,
-    Kind,
-    OfFigure,
-    Rune,
-    TokenId,
-    card_name,
-    figure_name,
-)
+from assistant.games.drunagor import called
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
-from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS
+from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS, TERRAIN
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named
 from assistant.speech.text import Text, t, verbatim
 
 EVOLVED = 2
 """What each EVOLVE adds to the damage; to the movement it adds 1."""
-
-TERRAIN = Named(
-    words={
-        "lava": t("lava"),
-        "miasma": t("toxic miasma"),
-        "spikes": t("spikes"),
-        "water": t("water"),
-        "darkness": t("Darkness"),
-        "fall": t("a fall"),
-    }
-)
 
 
 class OfMonster(Event, frozen=True, kw_only=True):
@@ -46,7 +24,7 @@ class OfMonster(Event, frozen=True, kw_only=True):
 
     def monster(self, content: Any) -> Text:
         """As people point at it: `Executioner (yellow)`."""
-        return figure_name(content, self.kind, self.base)
+        return called.figure_name(content, self.kind, self.base)
 
 
 # ---- who enters ----
@@ -61,7 +39,7 @@ class RandomDrawn(Event, frozen=True, kw_only=True):
     says = sentence("Drawn: {card}.")
 
     def card(self, content: Any) -> Text:
-        return card_name(content, self.kind, self.rank)
+        return called.card_name(content, self.kind, self.rank)
 
 
 class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
@@ -69,7 +47,7 @@ class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
 
     listed = True
 
-    rank: Annotated[str, Named(words=RANK_NAMES)]
+    rank: Annotated[str, Named(words=called.RANK_NAMES)]
     hp: int
     position: str
     at: str = ""
@@ -85,7 +63,7 @@ class PiecesShort(Event, frozen=True, kw_only=True):
     """More figures, bases or Darkness tiles are needed than there are: take something else in their place."""
 
     what: Literal["figures", "bases", "large_tiles", "small_tiles"]
-    kind: Kind = ""
+    kind: called.Kind = ""
     says = (
         sentence("No figure is left: take another for {kind}.", what="figures"),
         sentence("No base is left: take something else in its place.", what="bases"),
@@ -98,10 +76,10 @@ class CommanderSummoned(Event, frozen=True, kw_only=True):
     """`power` times the health on its card, 0 for a boss; `cards` are the attack cards on the track."""
 
     number: int
-    kind: Kind
+    kind: called.Kind
     power: int
     hp: int
-    cards: tuple[AttackCardId, ...] = ()
+    cards: tuple[called.AttackCardId, ...] = ()
     says = (
         sentence("{kind}: {hp} HP. Attack cards: {cards}.", power=0),
         sentence("{kind}: power {power}, {hp} HP. No attack card is left for it.", cards=()),
@@ -112,7 +90,7 @@ class CommanderSummoned(Event, frozen=True, kw_only=True):
 class AttackCardRead(Event, frozen=True, kw_only=True):
     """An attack card was carried out; `x` is the number of runes of its colour on the track."""
 
-    card: AttackCardId
+    card: called.AttackCardId
     number: int
     kind: str = ""
     x: int = 0
@@ -122,7 +100,7 @@ class AttackCardRead(Event, frozen=True, kw_only=True):
 
 class Maelstrom(Event, frozen=True, kw_only=True):
     number: int
-    cards: tuple[AttackCardId, ...]
+    cards: tuple[called.AttackCardId, ...]
     says = sentence("MAELSTROM: new attack cards: {cards}.")
 
 
@@ -167,7 +145,7 @@ class MonsterMoved(OfMonster, frozen=True, kw_only=True):
     path: tuple[str, ...] = ()
     at: str = ""
     points: int = -1
-    towards: FriendId = ""
+    towards: called.FriendId = ""
     hunts: Annotated[str, Named(words=HUNTS)] = ""
     says = (
         sentence("{monster} moves.", at="", towards="", hunts="", points=-1),
@@ -186,7 +164,7 @@ class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
 
     lead = "number"
 
-    targets: tuple[FriendId, ...]
+    targets: tuple[called.FriendId, ...]
     damage: int
     parts: tuple[tuple[str, int], ...] = ()
     says = (
@@ -206,7 +184,7 @@ class MonsterStayed(OfMonster, frozen=True, kw_only=True):
     says = sentence("{monster} stays and does not attack.")
 
 
-class StunResolved(OfFigure, frozen=True, kw_only=True):
+class StunResolved(called.OfFigure, frozen=True, kw_only=True):
     """STUN takes a monster its attack this turn, a hero one of the two cube actions. The token is gone."""
 
     says = (
@@ -241,13 +219,13 @@ class Commanded(OfMonster, frozen=True, kw_only=True):
     )
 
     def other_monster(self, content: Any) -> Text:
-        return figure_name(content, self.other_kind, self.other_base)
+        return called.figure_name(content, self.other_kind, self.other_base)
 
 
 class Ambushed(OfMonster, frozen=True, kw_only=True):
     """AMBUSH: the figure appears next to its target (`at` only with the map on)."""
 
-    target: FriendId
+    target: called.FriendId
     at: str = ""
     says = sentence("{monster}: AMBUSH, next to {target}.")
 
@@ -255,7 +233,7 @@ class Ambushed(OfMonster, frozen=True, kw_only=True):
 class Manifested(OfMonster, frozen=True, kw_only=True):
     """MANIFEST: a rune is shown and put back; "" if only the table saw its colour."""
 
-    rune: Rune = ""
+    rune: called.Rune = ""
     says = (
         sentence("{monster}: MANIFEST; the rune goes back.", rune=""),
         sentence("{monster}: MANIFEST, {rune}; the rune goes back."),
@@ -265,8 +243,8 @@ class Manifested(OfMonster, frozen=True, kw_only=True):
 class EffectOn(Event, frozen=True, kw_only=True):
     """An instant effect of a monster's attack that the table carries out: FATIGUE, DISARM, SILENCE, PUSH …"""
 
-    who: FriendId
-    effect: Keyword
+    who: called.FriendId
+    effect: called.Keyword
     count: int = 0
     says = (sentence("{who}: {effect}.", count=0), sentence("{who}: {effect} {count}."))
 
@@ -277,16 +255,16 @@ class EffectOn(Event, frozen=True, kw_only=True):
 class TrapSprung(Event, frozen=True, kw_only=True):
     """A hero's trap token: 2 damage and its condition to every monster in the area, then it is gone."""
 
-    trap: TokenId
+    trap: called.TokenId
     at: str
     numbers: tuple[int, ...] = ()
     says = (sentence("Trap sprung: {trap}.", at=""), sentence("Trap on {at}: {trap}."))
 
 
-class TerrainFelt(OfFigure, frozen=True, kw_only=True):
+class TerrainFelt(called.OfFigure, frozen=True, kw_only=True):
     """Harmful ground, or a fall."""
 
-    terrain: Annotated[str, TERRAIN]
+    terrain: Annotated[str, Named(words=TERRAIN)]
     says = sentence("{figure}: {terrain}.")
 
 
@@ -313,7 +291,7 @@ class RuneDrawn(Event, frozen=True, kw_only=True):
 
     lead = "rune"
 
-    rune: Rune
+    rune: called.Rune
     left: int
     x: int
     says = sentence("Rune: {rune}. X for it is now {x}; {left} left in the bag.")
@@ -324,7 +302,7 @@ class DarknessHunts(Event, frozen=True, kw_only=True):
 
     lead = "hero"
 
-    hero: FriendId
+    hero: called.FriendId
     hp: int
     leader: str
     says = sentence("DARKNESS hunts {hero}: {hp} HP, the strongest outside it.")
@@ -338,8 +316,8 @@ class TileLaid(Event, frozen=True, kw_only=True):
     rune: str = ""
     cells: tuple[str, ...] = ()
     small: bool = False
-    caught: tuple[FriendId, ...] = ()
-    hunted: FriendId = ""
+    caught: tuple[called.FriendId, ...] = ()
+    hunted: called.FriendId = ""
     says = (sentence("{hunt} {catch}", cells=()), sentence("{hunt} {place} {catch}"))
 
     @property
@@ -368,7 +346,7 @@ class Crushed(Event, frozen=True, kw_only=True):
 class RunesReturned(Event, frozen=True, kw_only=True):
     """These went from the track back into the bag."""
 
-    runes: tuple[Rune, ...]
+    runes: tuple[called.Rune, ...]
     left: int
     says = sentence("Back into the bag: {runes}. {left} runes are in it.")
 

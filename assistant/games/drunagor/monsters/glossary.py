@@ -1,5 +1,5 @@
-"""The rules of monsters in words: whom they hunt (5.1), what their damage is made of (5.7). What the words on their
-cards mean stands in `keywords.toml`.
+"""The rules of monsters in words: whom they hunt (5.1), what their damage is made of (5.7), what the ground does to
+them (5.15). What the words on their cards mean stands in `keywords.toml`.
 """
 
 from __future__ import annotations
@@ -56,3 +56,15 @@ PARTS: dict[str, Text] = {
     "intimidate": t("INTIMIDATE"),
 }
 """5.7, 6.1: the summands of `attacking.Dealt`."""
+
+
+# ---- what the ground does to it ----
+
+TERRAIN: dict[str, Text] = {
+    "lava": t("lava"),
+    "miasma": t("toxic miasma"),
+    "spikes": t("spikes"),
+    "water": t("water"),
+    "darkness": t("Darkness"),
+    "fall": t("a fall"),
+}

@@ -7,34 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.figures import picking
 from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.on_map.readings import Readings, other_readings, readings_from
-from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule, among_equals, equal, rank, resources_of
+from assistant.games.drunagor.monsters.ranking import (
+    MEASURES,
+    RESOURCES,
+    TRACKERS,
+    Foe,
+    Hunted,
+    Rule,
+    among_equals,
+    equal,
+    rank,
+)
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.speech.questions import InOrder
-from assistant.speech.text import Name, Text, t
+from assistant.speech.text import Name, t
 from assistant.table.session import World
-
-
-class Hunted(Struct, frozen=True):
-    """A hero in the order in which a monster hunts, with the number that rests on; `number` -1: not known."""
-
-    id: str
-    number: int = -1
-
-    def label(self, content: Content) -> Text:
-        """`Jaheen 11`."""
-        name = hero_name(content, self.id)
-        return name if self.number < 0 else t("{name} {n}", name=name, n=self.number)
 
 
 def is_hidden(figure: Hero | Ally, facts: Facts, *, pvp: bool) -> bool:
@@ -71,17 +67,23 @@ def is_unknown(world: World[Drunagor], rule: Rule) -> bool:
             return False
 
 
-def foe_of(content: Content, hero: Hero, readings: Readings, measured: Mapping[str, int] | None = None) -> Foe:
+def name_of(content: Content, id: str) -> Name:
+    """A hero, a pet or a companion."""
+    known = content.pack.hero.get(id) or content.pack.pet.get(id) or content.pack.companion.get(id)
+    return known.name if known else Name(id.replace("_", " ").title())
+
+
+def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = None) -> Foe:
     """The hero with every number a ranking can rest on. `measured` are places the table gave instead of numbers."""
-    known = content.pack.hero.get(hero.id)
     given = (measured or {}).get(hero.id)
     return Foe(
         id=hero.id,
-        name=known.name if known else Name(hero.id.title()),
+        name=name_of(content, hero.id),
         hp=hero.hp,
         cubes=sum(hero.cubes.values()) if given is None else given,
         curse=hero.curse,
-        resources=resources_of(hero.tokens, readings) if given is None else given,
+        resources=sum(hero.tokens.get(token, 0) for token in RESOURCES) if given is None else given,
+        trackers=sum(hero.tokens.get(token, 0) for token in TRACKERS) if given is None else 0,
     )
 
 
@@ -90,24 +92,23 @@ def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Seq
     if asked:
         return [Hunted(id) for id in asked if any(hero.id == id for hero in heroes)]
     readings = readings_from(table.world.rulings)
-    now = _ranked(table, rule, heroes, readings)
+    now = ranked(table.state, table.content, rule, heroes, readings)
     for ruling in ("g01_soonest", "g02_covetous", "g53_keyword_strongest"):
-        others = [_ranked(table, rule, heroes, other) for other in other_readings(readings, ruling)]
+        others = [ranked(table.state, table.content, rule, heroes, other) for other in other_readings(readings, ruling)]
         if any([one.id for one in other] != [one.id for one in now] for other in others):
             table.ruling(ruling)
     return now
 
 
-def _ranked(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], readings: Readings) -> list[Hunted]:
-    foes = [foe_of(table.content, hero, readings) for hero in heroes]
-    order = track.turn_order_of_heroes(table.state, readings)
+def ranked(state: Drunagor, content: Content, rule: Rule, heroes: Sequence[Hero], readings: Readings) -> list[Hunted]:
+    """The same by these readings, from the numbers that the app knows."""
+    foes = [foe_of(content, hero) for hero in heroes]
+    order = track.turn_order_of_heroes(state, readings)
     return [Hunted(one.foe.id, one.number) for one in rank(foes, rule, order, readings)]
 
 
 def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
     """The heroes in order by a number that only the table knows; the last one follows by itself."""
-    if len(heroes) < 2:
-        return [hero.id for hero in heroes]
     options = tuple(replace(line, most=1) for line in picking.by_name(table, heroes))
     named = table.ask(
         InOrder(

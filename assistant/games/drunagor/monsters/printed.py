@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, TOKEN, keyword_name
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import Face, MonsterKind
-from assistant.speech.text import Name, Text, t, verbatim
-
-Words = Text | Name
+from assistant.games.drunagor.content.pack import Ability, Face, MonsterKind
+from assistant.speech.names import Words
+from assistant.speech.text import Text, hued, t, verbatim
 
 ATTACKS = {"melee": t("melee"), "ranged": t("ranged"), "magic": t("magic"), "none": t("no attack")}
 BEHAVIOURS = {
@@ -56,15 +55,16 @@ def _parts(content: Content, face: Face) -> Iterator[Words]:
         yield t("{attack} {n}", attack=attack, n=face.damage)
     elif face.attack is not None:
         yield ATTACKS[face.attack]
-    for ability in face.abilities:
-        name = keyword_name(content, ability.keyword)
-        if ability.is_x:
-            yield t("{keyword} {n}", keyword=name, n=verbatim("X"))
-        else:
-            yield t("{keyword} {n}", keyword=name, n=ability.value) if ability.value else name
+    yield from (ability_words(content, ability) for ability in face.abilities)
     if face.immunities:
-        yield t("immune to {words}", words=tuple(_immunity(content, one) for one in face.immunities))
+        words = [
+            TOKEN(content, id) if id in content.pack.token else keyword_name(content, id) for id in face.immunities
+        ]
+        yield t("immune to {words}", words=tuple(words))
 
 
-def _immunity(content: Content, word: str) -> Words:
-    return TOKEN(content, word) if word in content.pack.token else keyword_name(content, word)
+def ability_words(content: Content, ability: Ability, x: int | None = None) -> Text:
+    """`POISON 2` in its hue, `POISON X`; with `x` counted out."""
+    name = keyword_name(content, ability.keyword)
+    number = verbatim("X") if ability.is_x and x is None else ability.worth(x or 0)
+    return hued(t("{keyword} {n}", keyword=name, n=number), name.hue) if number or ability.is_x else name

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
 from assistant.games.drunagor.board.board import Piece
+from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST, Readings
 from assistant.speech.text import Name, Text, t, tn
 
@@ -20,7 +21,8 @@ TRACKERS = ("damage_1", "movement_1", "health_30")
 class Foe(Struct, frozen=True, kw_only=True):
     """Somebody a monster may attack, with every number a ranking can rest on. Its place is on the board.
 
-    `cubes` are available action cubes, `curse` curse cubes, `distance` is filled in where the nearest is hunted.
+    `cubes` are available action cubes, `curse` curse cubes, `resources` the stackable ones, by token value. `distance`
+    is filled in where the nearest is hunted.
     """
 
     id: str
@@ -30,6 +32,7 @@ class Foe(Struct, frozen=True, kw_only=True):
     cubes: int = 0
     curse: int = 0
     resources: int = 0
+    trackers: int = 0
     distance: int = 0
 
 
@@ -39,6 +42,12 @@ class Measure(NamedTuple):
     number: Literal["hp", "cubes", "curse", "resources", "distance"]
     highest: bool
     soonest: bool
+
+    def of(self, foe: Foe, readings: Readings) -> int:
+        """The number; COVETOUS, read the other way, counts the trackers as well (G2)."""
+        number: int = getattr(foe, self.number)
+        too = self.number == "resources" and foe.trackers and readings.g02_covetous == "all"
+        return number + foe.trackers if too else number
 
 
 MEASURES: dict[Rule, Measure] = {
@@ -72,6 +81,18 @@ def equal(rule: Rule) -> Text:
     return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
 
 
+class Hunted(Struct, frozen=True):
+    """A hero in the order of a hunt, with the number that rests on (health, if the Darkness hunts); -1: not known."""
+
+    id: str
+    number: int = -1
+
+    def label(self, content: Any) -> Text:
+        """`Jaheen 11`."""
+        name = hero_name(content, self.id)
+        return name if self.number < 0 else t("{name} {n}", name=name, n=self.number)
+
+
 class Ranked(Struct, frozen=True):
     """`place` 0 is the primary target; equal places only where no rule tells them apart. `number` is what decided."""
 
@@ -93,14 +114,14 @@ def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readin
     def key(foe: Foe) -> tuple[int, ...]:
         if foe.kind == "npc":  # SLAUGHTER: before every hero; which one of several is for the table to say (G3)
             return (0,)
-        number = getattr(foe, measure.number)
+        number = measure.of(foe, readings)
         by_number = -number if measure.highest else number
         return 1, foe.id == last, by_number, *among_equals(rule, order, foe.id, foe.hp)
 
     ranked: list[Ranked] = []
     for foe in sorted(foes, key=key):
         place = ranked[-1].place if ranked and key(foe) == key(ranked[-1].foe) else len(ranked)
-        ranked.append(Ranked(foe, place, getattr(foe, measure.number), rule))
+        ranked.append(Ranked(foe, place, measure.of(foe, readings), rule))
     return ranked
 
 
@@ -112,12 +133,6 @@ def hunted_by(keywords: Collection[str]) -> Rule:
 def targetable(piece: Piece, immune: Collection[str], *, pvp: bool = False) -> bool:
     """Whether a monster may choose this one: not knocked out, and not hidden from it (PvP: hiding is no help)."""
     return not piece.knocked_out and (not piece.hidden or pvp or "stealth" in immune)
-
-
-def resources_of(tokens: Mapping[str, int], readings: Readings) -> int:
-    """What COVETOUS counts (G2): stackable resources by token value; by the other reading the trackers as well."""
-    counted = RESOURCES if readings.g02_covetous == "stackable" else RESOURCES + TRACKERS
-    return sum(tokens.get(token, 0) for token in counted)
 
 
 def numbered(ranked: Ranked) -> Text:

@@ -19,16 +19,10 @@ COSTING_HEALTH = ("penitence", "drain", "shadow_aura")
 """Nobody can be knocked out twice by one hit."""
 
 
-def of_attack(table: DrunagorTable, facts: Facts) -> list[Ability]:
-    """The side effects on a card, in printed order."""
-    words = table.content.pack.keyword
-    return [one for one in facts.abilities if one.keyword in words and words[one.keyword].kind == "collateral"]
-
-
 @rule("6.2")
 def apply(table: DrunagorTable, monster: Monster, facts: Facts, hero: Hero) -> None:
     """All of them, left to right; not on a hero whom this very hit knocked out (G37)."""
-    effects = of_attack(table, facts)
+    effects = facts.of_kind(table.content, "collateral")
     if not effects:
         return
     down = hero.knocked_out

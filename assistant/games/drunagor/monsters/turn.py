@@ -6,14 +6,14 @@ every plan and the app moves the figure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.board import places
+from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.figures import conditions, tokens
-from assistant.games.drunagor.monsters import abilities, hunting
-from assistant.games.drunagor.monsters.attacking import attack, attacks_again, can_be_hit
+from assistant.games.drunagor.monsters import abilities, cards, hunting
+from assistant.games.drunagor.monsters.attacking import attack
 from assistant.games.drunagor.monsters.events import MonsterMoved, MonsterStayed
 from assistant.games.drunagor.monsters.off_map import reach as reaching
 from assistant.games.drunagor.monsters.off_map.sight import Reached, deed
@@ -21,18 +21,9 @@ from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.on_map.planning import Plan
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped, measured_by, monster_plans
-from assistant.games.drunagor.monsters.typed_cards import (
-    Facts,
-    ask_map_facts,
-    facts_of,
-    forget_by_hand,
-    points,
-    read_card,
-    value_of,
-)
+from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, points, read_card, value_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Monster
-from assistant.pieces.grid import area_of, space_of
 from assistant.speech.questions import GoOn, Option
 from assistant.speech.text import Text, t
 from assistant.table.rules import rule
@@ -83,28 +74,18 @@ def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = 
         _on_map(table, monster, stunned=stunned)
     else:
         _off_map(table, monster, stunned=stunned, ambushed=ambushed)
-    if conditions.is_here(table, monster):
-        places.step_on(table, monster)  # who ends its turn there is hurt if entering didn't do it (L2382)
+    places.ground_hurts(table, monster)  # who ends its turn there is hurt if entering didn't do it (L2382)
 
 
 def _begin(table: DrunagorTable, monster: Monster) -> bool:
     """A trap where it stands, and its conditions (G5: in this order); whether STUN costs it the attack."""
-    if not _trapped(table, monster):
-        return conditions.resolve_monster(table, monster)
-    first = table.ruling("g05_trap_before_conditions") == "before"
+    first = bool(traps.under(table, monster)) and table.ruling("g05_trap_before_conditions") == "before"
     if first:
-        terrain.spring_traps(table, monster)
+        traps.spring_under(table, monster)
     stunned = conditions.is_here(table, monster) and conditions.resolve_monster(table, monster)
     if not first and conditions.is_here(table, monster):
-        terrain.spring_traps(table, monster)
+        traps.spring_under(table, monster)
     return stunned
-
-
-def _trapped(table: DrunagorTable, monster: Monster) -> bool:
-    if not is_mapped(table.state, table.content, monster):
-        return False
-    area = area_of(space_of(monster.at))
-    return any(one.kind in places.TRAPS and one.at and area_of(space_of(one.at)) == area for one in table.state.tokens)
 
 
 def _by_hand(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts | None:
@@ -121,64 +102,27 @@ def _by_hand(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts 
     )
     if answer != TELL:
         return None
-    forget_by_hand(table, monster)
+    face = cards.face_up(table.state, monster)
+    table.state.by_hand = [one for one in table.state.by_hand if one != face]
     return read_card(table, monster)
 
 
 def _abilities(table: DrunagorTable, monster: Monster, facts: Facts, calling: tuple[int, ...]) -> str:
     """Its triggered abilities in printed order; whom AMBUSH has put it next to."""
     ambushed = ""
-    for ability in abilities.triggered(table.content, facts):
+    for ability in facts.of_kind(table.content, "triggered"):
         if not conditions.is_here(table, monster):
             break
         if ability.keyword == "command":
-            _command(table, monster, calling)
+            if other := abilities.command(table, monster, calling):
+                affected, table.state.affected = table.state.affected, {}
+                activate(table, other, calling)  # as in its own turn, then this one goes on (L2852)
+                table.state.affected = affected
         elif ability.keyword == "ambush":
             ambushed = abilities.ambush(table, monster, facts)
         else:
             abilities.act(table, monster, ability)
     return ambushed
-
-
-def _command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) -> None:
-    """Another one acts as in its own turn, then this one goes on (L2852)."""
-    other = abilities.command(table, monster, calling)
-    if other is not None:
-        affected, table.state.affected = table.state.affected, {}
-        activate(table, other, calling)
-        table.state.affected = affected
-
-
-# ---- its attack ----
-
-
-def _attack(
-    table: DrunagorTable,
-    monster: Monster,
-    facts: Facts,
-    targets: Sequence[str],
-    *,
-    dark: bool | None = None,
-    lead: tuple[Text, ...] = (),
-    to: str = "",
-    why: tuple[Text, ...] = (),
-    second: Text,
-    in_reach: Callable[[], Collection[str]] | None = None,
-    next_one: Callable[[], tuple[str, ...]],
-) -> None:
-    """ATTACK TWICE: the second one hits those of the first who are still `in_reach` (None: only the table sees that),
-    by one reading the `next_one` if nobody is (L2822, G18).
-    """
-    focused: list[str] = []
-    attack(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, focused=focused)
-    if not attacks_again(table, monster, facts):
-        return
-    near = targets if in_reach is None else in_reach()
-    again = tuple(id for id in targets if id in near and can_be_hit(table, id))
-    if not again and table.ruling("g18_second_attack") == "next":
-        again = next_one()
-    if again:
-        attack(table, monster, facts, again, dark=dark, lead=(second,), focused=focused, time=2)
 
 
 # ---- the map is off ----
@@ -190,11 +134,8 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
     if not heroes and not hunting.visible_allies(table.state, facts):
         _stay(table, monster)
         return
-    if facts.attack == "none":
-        _no_attack(table, monster, facts)
-        return
-    if stunned:
-        _stunned(table, monster, facts)
+    if facts.attack == "none" or stunned:
+        _only_moves(table, monster, facts)
         return
     reached = reaching.find(table, monster, facts, ambushed=ambushed)
     if reached.npc:
@@ -206,7 +147,7 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
     if reached.stays or not (reached.targets or reached.npc or move != 0):
         _stay(table, monster)
     elif reached.targets:
-        _attack(
+        attack(
             table,
             monster,
             facts,
@@ -240,34 +181,28 @@ def _moves(table: DrunagorTable, monster: Monster, move: int | None, towards: st
     table.tell(MonsterMoved(**monster.figure, points=far, towards=towards, hunts=hunts))
 
 
-def _no_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
-    """G38: its damage is a dash. Its card goes first; otherwise it comes nearer."""
-    if table.ruling("g38_no_attack") == "stay":
+def _only_moves(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
+    """G38: its damage is a dash. Its card goes first; otherwise it comes nearer.
+
+    STUN: it moves as if it attacked (L2814). Nobody is hit, so nobody is asked whom.
+    """
+    stunned = facts.attack != "none"
+    if not stunned and table.ruling("g38_no_attack") == "stay":
         _stay(table, monster)
         return
-    move = points(facts, monster)
-    primary = reaching.primary(table, monster, facts)
+    move, primary = points(facts, monster), reaching.primary(table, monster, facts)
     name, target = monster.called(table.content), hero_name(table.content, primary)
-    if move is None:
+    lead: tuple[Text, ...] = ()
+    hint = t("Unless its card says otherwise.")
+    if stunned:
+        prompt, lead = t("{monster}: no attack, it only moves.", monster=name), (deed(table, monster, facts),)
+        hint = t("STUN. As if it attacked; it hunts {who}.", who=target)
+    elif move is None:
         prompt = t("{monster} has no attack: it moves towards {who}.", monster=name, who=target)
     else:
         prompt = t("{monster} has no attack: it moves {n} towards {who}.", monster=name, n=move, who=target)
-    table.go_on(f"moves:{monster.number}", prompt, t("moved"), hint=t("Unless its card says otherwise."))
-    if _spends_tokens(table, monster, Reached()):
-        _moves(table, monster, move, primary)
-
-
-def _stunned(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
-    """STUN: it moves as if it attacked (L2814). Nobody is hit, so nobody is asked whom."""
-    move, primary = points(facts, monster), reaching.primary(table, monster, facts)
-    table.go_on(
-        f"moves:{monster.number}",
-        t("{monster}: no attack, it only moves.", monster=monster.called(table.content)),
-        t("moved"),
-        lead=(deed(table, monster, facts),),
-        hint=t("STUN. As if it attacked; it hunts {who}.", who=hero_name(table.content, primary)),
-    )
-    if _spends_tokens(table, monster, Reached(targets=("",))):
+    table.go_on(f"moves:{monster.number}", prompt, t("moved"), lead=lead, hint=hint)
+    if _spends_tokens(table, monster, Reached(targets=("",) if stunned else ())):
         _moves(table, monster, move, primary)
 
 
@@ -306,7 +241,8 @@ def _would_move(table: DrunagorTable, monster: Monster) -> bool:
 
 
 def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
-    ask_map_facts(table, monster)
+    cards.MOVE.of(table, cards.face_up(table.state, monster))
+    cards.SIZE.of(table, monster.kind)
     state, content = table.state, table.content
     facts = facts_of(state, content, monster)
     readings, rule = readings_from(table.world.rulings), facts.hunts
@@ -337,7 +273,7 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
     def from_here() -> Sequence[Plan]:
         return monster_plans.function(state, content, readings, monster.number, facts, measured, stays=True)
 
-    _attack(
+    attack(
         table,
         monster,
         facts,

@@ -16,6 +16,7 @@ from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.movement import points_left
 from assistant.games.drunagor.monsters.on_map.reach import capacity
+from assistant.games.drunagor.monsters.printed import ability_words
 from assistant.games.drunagor.monsters.ranking import ON_CARDS, Rule, hunted_by
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Drunagor, Monster
@@ -50,6 +51,11 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     def has(self, keyword: str) -> bool:
         return any(one.keyword == keyword for one in self.abilities)
+
+    def of_kind(self, content: Content, kind: str) -> list[Ability]:
+        """Its words of this kind in printed order."""
+        words = content.pack.keyword
+        return [one for one in self.abilities if one.keyword in words and words[one.keyword].kind == kind]
 
     @property
     def keywords(self) -> dict[str, int]:
@@ -115,13 +121,6 @@ def read_card(table: DrunagorTable, monster: Monster) -> Facts | None:
     return facts_of(state, table.content, monster)
 
 
-def forget_by_hand(table: DrunagorTable, monster: Monster) -> None:
-    """The table wants to tell the app after all what stands on the card."""
-    face = cards.face_up(table.state, monster)
-    if face in table.state.by_hand:
-        table.state.by_hand.remove(face)
-
-
 def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
     """The number behind a word, X counted out; one that nobody told yet is read from the card."""
     x = facts_of(table.state, table.content, monster).x
@@ -147,12 +146,6 @@ def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
     cards.KEYWORDS.learn(table, face, [answer if one.partition(" ")[0] == word else one for one in words])
     made = spelled(answer)
     return made.worth(x) if made else 0
-
-
-def ask_map_facts(table: DrunagorTable, monster: Monster) -> None:
-    """With the map on its size and its movement are needed, too; each is asked once."""
-    cards.MOVE.of(table, cards.face_up(table.state, monster))
-    cards.SIZE.of(table, monster.kind)
 
 
 def _ask_attack(table: DrunagorTable, face: str) -> str | None:
@@ -185,7 +178,8 @@ def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) 
         return ticked
 
     if attack != "none" and not set(on_page(content, "multi_target")) & set(known):
-        lines = [Option(line, _spell(content, line)) for line in SEVERAL["melee" if attack == "melee" else "ranged"]]
+        several = SEVERAL["melee" if attack == "melee" else "ranged"]
+        lines = [Option(line, ability_words(content, made)) for line in several if (made := spelled(line))]
         other = Option("one", t("no, one target"), number=0)
         one("several", t("{card}: does it hit several?", card=card), t("targets"), lines, other)
     if hunts and not set(ON_CARDS) & set(known):
@@ -203,9 +197,3 @@ def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) 
             others = on_page(content, *EFFECTS, rare=True)
             any_of(f"{key}:more", t("{card}: what else does its attack do?", card=card), others)
     return words
-
-
-def _spell(content: Content, words: str) -> Text:
-    """`CLEAVE 2`."""
-    word, _, number = words.partition(" ")
-    return t("{word} {n}", word=keyword_name(content, word), n=number.upper())

@@ -8,6 +8,7 @@ from assistant.games.mage_knight.called import CITY, HERO, PILE_NAMES, TOKEN
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
+from assistant.games.mage_knight.combat.places import Place
 from assistant.games.mage_knight.combat.state import Assault, under_way
 from assistant.games.mage_knight.market.source import use_in_assault
 from assistant.games.mage_knight.printed import TOKEN_HEADS, lying_option
@@ -74,7 +75,22 @@ def who_says_how_many(table: MageTable) -> list[str]:
 def take_share(table: MageTable, hero: str) -> None:
     """Everybody takes one defender at least. With the last share that is asked the split is known: agreed or not."""
     assault = under_way(table.state.assault)
-    assault.counts.append(table.ask(lambda: _share_question(table, assault, hero), MEANWHILE, hero))
+
+    def question() -> Number:
+        after = len(assault.heroes) - len(assault.counts) - 1
+        left = len(_garrison(table, assault)) - sum(assault.counts)
+        known = t("With it the split is known. Whoever does not agree says so with e.")
+        return Number(
+            key=f"share:{hero}",
+            name=ASSAULT_NAME,
+            prompt=t("{hero}: how many of the {left} defenders?", hero=HERO(table.content, hero), left=left),
+            least=1,
+            most=max(1, left - after),
+            expected=max(1, left // (after + 1)),
+            hint=known if _split_is_known(table, hero) else None,
+        )
+
+    assault.counts.append(table.ask(question, MEANWHILE, hero))
 
 
 @rules.step(phase="combat", title=t("somebody does not agree: no assault"), rule="A12, L1096")
@@ -87,22 +103,6 @@ def _split_is_known(table: MageTable, hero: str) -> bool:
 
 
 MEANWHILE: Happenings[[str]] = Happenings(Happening(1, disagree, id="disagreed", when=_split_is_known))
-
-
-def _share_question(table: MageTable, assault: Assault, hero: str) -> Number:
-    after = len(assault.heroes) - len(assault.counts) - 1
-    left = len(_garrison(table, assault)) - sum(assault.counts)
-    return Number(
-        key=f"share:{hero}",
-        name=ASSAULT_NAME,
-        prompt=t("{hero}: how many of the {left} defenders?", hero=HERO(table.content, hero), left=left),
-        least=1,
-        most=max(1, left - after),
-        expected=max(1, left // (after + 1)),
-        hint=t("With it the split is known. Whoever does not agree says so with e.")
-        if _split_is_known(table, hero)
-        else None,
-    )
 
 
 @rules.step(phase="combat", title=t("the defenders are dealt"), rule="A12, L1094-1100")
@@ -124,19 +124,15 @@ def _shuffle(table: MageTable, city: FoundCity) -> None:
     """L1099: shuffled face down, dealt by the split; nobody looks, not even at the backs. The table deals its own."""
     if table.source("tokens") != "app":
         return
+
+    def blind() -> OneOf:
+        options = (Option(str(place), t("token {n}", n=place + 1)) for place in range(len(city.garrison)))
+        return OneOf(key="deal", prompt=t("Deal the garrison face down."), options=tuple(options))
+
     dealt: list[Token] = []
     while city.garrison:
-        place = pick(table, "tokens", lambda: _blind(len(city.garrison)))
-        dealt.append(city.garrison.pop(int(place)))
+        dealt.append(city.garrison.pop(int(pick(table, "tokens", blind))))
     city.garrison = dealt
-
-
-def _blind(count: int) -> OneOf:
-    return OneOf(
-        key="deal",
-        prompt=t("Deal the garrison face down."),
-        options=tuple(Option(str(place), t("token {n}", n=place + 1)) for place in range(count)),
-    )
 
 
 # -- everybody fights
@@ -152,7 +148,7 @@ def assault_turn(table: MageTable, hero: str) -> None:
     own = _turned_up(table, target, hero, sum(assault.counts[place:]), assault.counts[place])
     found = foes.of_garrison(table, target, own)
     if found:
-        begin(table, hero, "city", -1, found, city=assault.city)
+        begin(table, hero, Place("city", city=assault.city), found, None)
         if hero != table.state.playing:
             table.then(use_in_assault, hero)
 
@@ -204,16 +200,12 @@ def assault_over(table: MageTable) -> None:
 # -- from the proposal to the end
 
 
-def who_takes_part(table: MageTable) -> list[str]:
-    return under_way(table.state.assault).heroes
-
-
 ASSAULT = rules.sequence(
     "assault_in_order",
     lambda state: state.assault.course if state.assault else None,
     invite,
     each(take_share, who_says_how_many),
     deal,
-    each(assault_turn, who_takes_part),
+    each(assault_turn, lambda table: under_way(table.state.assault).heroes),
     assault_over,
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 
-from assistant.games.mage_knight.combat import foes, places
+from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.events import FightBegan
 from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.combat.outcome import city_of, site_of
+from assistant.games.mage_knight.combat.places import KIND_OF, OCCUPIED, Place
 from assistant.games.mage_knight.combat.state import Before, Fight, Foe
 from assistant.games.mage_knight.realm import sites
 from assistant.games.mage_knight.realm.state import Site
@@ -16,54 +17,47 @@ from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
 from assistant.table.rules import rule
 
-OCCUPIED = {"mine_countryside": ("green", "brown"), "mine_core": ("red", "brown")}
-"""Mines Liberation: who holds a mine (L1728)."""
-
 
 @rule("A9, C0")
 def begin(
-    table: MageTable,
-    hero: str,
-    place: str,
-    site: int = -1,
-    enemies: Sequence[Foe] = (),
-    *,
-    city: int = -1,
-    rewards: Iterable[str] = (),
-    before: Before | None = None,
+    table: MageTable, hero: str, place: Place, found: Sequence[Foe], before: Before | None, rewards: Iterable[str] = ()
 ) -> None:
-    """The fight against these enemies: reputation first, then its phases in order."""
-    state = table.state
-    card = table.content.pack.site.get(places.KIND_OF.get(place, place))
+    """The fight against these enemies: reputation first, then its phases in order.
+
+    `before` is how all was, None in an assault; `rewards`: those of the place, if none are named (C6).
+    """
+    state, kind = table.state, KIND_OF.get(place.kind, place.kind)
+    card = table.content.pack.site.get(kind)
+    here = site_of(table, place.site) or (Site(tile="", at="", kind=kind) if card else None)
     running = Fight(
         hero=hero,
-        place=place,
-        site=site,
-        city=city,
-        before=None if state.assault else before or snapshot(table, [hero]),
-        rewards=[*rewards] or _rewards(table, place, site),
+        place=place.kind,
+        site=place.site,
+        city=place.city,
+        before=before,
+        rewards=[*rewards] or ([*sites.rewards_of(table.content, here)] if here else []),
         units_allowed=card.units_allowed if card else True,
-        night_rules=place in OCCUPIED or (card.night_rules if card else False),
+        night_rules=place.kind in OCCUPIED or (card.night_rules if card else False),
     )
     state.fight = running
     if table.held("sheets"):
         state.sheet(hero)  # it can be corrected while the fight waits
-    for foe in enemies:
+    for foe in found:
         foes.add(running, foe)
     if "interactive_combat" in state.variants and not state.alone and len(running.foes) == 1:
         running.die = "hidden"
-    found = city_of(table, running)
+    city = city_of(table, running)
     table.tell(
         FightBegan(
             who=hero,
-            place=place,
-            color=found.color if found is not None else "",
+            place=place.kind,
+            color=city.color if city is not None else "",
             enemies=tuple(foe.enemy for foe in running.foes),
             night_rules=running.night_rules,
             units_allowed=running.units_allowed,
         )
     )
-    cost = sites.assault_cost(table.content, places.KIND_OF.get(place, place))
+    cost = sites.assault_cost(table.content, kind)
     running.reputation += cost
     fame.change_reputation(table, hero, cost, rule="A9, L636-639")
     table.then(FIGHT)
@@ -83,11 +77,3 @@ def snapshot(table: MageTable, heroes: Iterable[str]) -> Before:
             sheets={hero: state.noted(hero) for hero in heroes} if kept else {},
         )
     )
-
-
-def _rewards(table: MageTable, place: str, index: int) -> list[str]:
-    """C6: what the conquest brings."""
-    site, kind = site_of(table, index), places.KIND_OF.get(place, place)
-    if site is None and kind in table.content.pack.site:
-        site = Site(tile="", at="", kind=kind)
-    return list(sites.rewards_of(table.content, site)) if site is not None else []

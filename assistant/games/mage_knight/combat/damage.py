@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from assistant.games.mage_knight.called import HERO, UNIT
 from assistant.games.mage_knight.combat import arithmetic, foes
 from assistant.games.mage_knight.combat.arithmetic import UnitHit
@@ -113,26 +115,24 @@ def _units_take(table: MageTable, fight: Fight, foe: Foe, hits: Sequence[tuple[i
 
 
 def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> InOrder:
-    options = tuple(_unit_option(table, fight, foe, index) for index in takers(table, fight, foe))
+    options: list[Option] = []
+    for index in takers(table, fight, foe):
+        card = table.content.pack.unit[table.state.noted(fight.hero).units[index].kind]
+        name, armor = UNIT(table.content, card.id), (verbatim(str(card.armor)),)
+        option = Option(str(index), name, note=t("armour {n}", n=card.armor), most=1, facts=armor)
+        if arithmetic.resists(card.resistances, foe.element):
+            note, badges = t("armour {n}, resists it", n=card.armor), (hued(t("RESISTS it"), "good"),)
+            option = replace(option, note=note, badges=badges)
+        options.append(option)
     return InOrder(
         key=f"units:{foe.number}",
         name=t("units that take damage"),
         prompt=_damage_comes(table, foe, damage),
         hint=t("Which units take it, in order? What is left reaches your hero. Enter alone: none."),
-        options=options,
+        options=tuple(options),
         count=len(options),
         least=0,
         heads=(t("armour"),),
-    )
-
-
-def _unit_option(table: MageTable, fight: Fight, foe: Foe, index: int) -> Option:
-    card = table.content.pack.unit[table.state.noted(fight.hero).units[index].kind]
-    resists = arithmetic.resists(card.resistances, foe.element)
-    note = t("armour {n}, resists it", n=card.armor) if resists else t("armour {n}", n=card.armor)
-    badges = (hued(t("RESISTS it"), "good"),) if resists else ()
-    return Option(
-        str(index), UNIT(table.content, card.id), note=note, most=1, facts=(verbatim(str(card.armor)),), badges=badges
     )
 
 
@@ -178,6 +178,7 @@ def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
 
 
 def _reaches_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> Number:
+    hint = t("Take off what units and effects take.") if fight.units_allowed else t("Take off what effects take.")
     return Number(
         key=f"reaches:{foe.number}",
         name=t("damage"),
@@ -185,13 +186,7 @@ def _reaches_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> 
         prompt=t("How much of it reaches your hero?")
         if table.state.alone
         else t("How much of it reaches {hero}?", hero=HERO(table.content, fight.hero)),
-        hint=_who_else_takes_it(fight, foe),
+        hint=t("Assassination: units can't take it.") if "assassination" in foe.abilities else hint,
         most=damage,
         expected=damage,
     )
-
-
-def _who_else_takes_it(fight: Fight, foe: Foe) -> Text:
-    if "assassination" in foe.abilities:
-        return t("Assassination: units can't take it.")
-    return t("Take off what units and effects take.") if fight.units_allowed else t("Take off what effects take.")

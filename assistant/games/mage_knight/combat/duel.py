@@ -6,15 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from assistant.games.mage_knight.called import HERO, UNIT
-from assistant.games.mage_knight.combat.arithmetic import Powers, by_element, shares
-from assistant.games.mage_knight.combat.duel_arithmetic import (
-    ARTIFACT,
-    elements_of,
-    left_over,
-    stopped,
-    unit_price,
-    victory_fame,
-)
+from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, DuelEnded, DuelHit, KnockedOut
 from assistant.games.mage_knight.combat.names import boxes
 from assistant.games.mage_knight.combat.places import rivals_to_attack
@@ -98,7 +90,7 @@ MEANWHILE: Happenings[[]] = Happenings(Happening(4, end_duel, id="over"))
 def _exchange(table: MageTable, duel: Duel) -> None:
     """One attack, one block; both pass in a row and the phase ends."""
     given = table.ask(lambda: _exchange_question(table, duel), MEANWHILE)
-    attack = by_element(given, "attack")
+    attack = arithmetic.by_element(given, "attack")
     sideways = given.get("sideways", 0)
     points = sum(attack.values()) + sideways
     if not points and duel.passed:
@@ -106,12 +98,12 @@ def _exchange(table: MageTable, duel: Duel) -> None:
         duel.course.enough()
         return
     if points:
-        elements = elements_of(attack, sideways=sideways > 0)
-        in_full = given.get("in_full", 0) > 0
-        left = left_over(points, by_element(given, "block"), elements, ranged=not duel.melee, in_full=in_full)
+        elements = arithmetic.elements_of(attack, sideways=sideways > 0)
+        how = {"ranged": not duel.melee, "in_full": given.get("in_full", 0) > 0}
+        left = arithmetic.left_over(points, arithmetic.by_element(given, "block"), elements, **how)
 
-        def worth(block: Powers) -> int:
-            return stopped(by_element(block, "block"), elements, ranged=not duel.melee, in_full=in_full)
+        def worth(block: arithmetic.Powers) -> int:
+            return arithmetic.stopped(arithmetic.by_element(block, "block"), elements, **how)
 
         table.tell(
             DuelAttack(
@@ -121,7 +113,7 @@ def _exchange(table: MageTable, duel: Duel) -> None:
                 attack=points,
                 stopped=points - left,
                 left=left,
-                parts=shares({id: n for id, n in given.items() if id.startswith("block_")}, worth),
+                parts=arithmetic.shares({id: n for id, n in given.items() if id.startswith("block_")}, worth),
             )
         )
         _give_out(table, duel, left, elements)
@@ -154,11 +146,11 @@ def _exchange_question(table: MageTable, duel: Duel) -> Sums:
 
 NOTHING = Option("nothing", t("nothing more"), number=0)
 PUSH, ANY_UNIT = "push", "unit"
-AT_THE_TABLE: dict[str, Text] = {
-    ANY_UNIT: t("as many points as its armour"),
-    PUSH: t("as many points as the step costs"),
+AT_THE_TABLE: dict[str, tuple[Text, Text]] = {
+    ANY_UNIT: (t("as many points as its armour"), t("The unit's armour? Twice that if it resists the attack.")),
+    PUSH: (t("as many points as the step costs"), t("What does a step onto that space cost?")),
 }
-"""Prices that only the table knows."""
+"""Prices that only the table knows, and how it is asked for them."""
 
 
 @rule("C14, L1022-1055")
@@ -176,7 +168,10 @@ def _give_out(table: MageTable, duel: Duel, left: int, elements: Sequence[str]) 
         chosen = table.one(f"hit:{duel.attacker}", prompt, lines, name=DUEL_NAME, hint=hint)
         if chosen == NOTHING.id:
             return
-        price = _told_price(table, chosen, left) if chosen in AT_THE_TABLE else offered()[chosen][1]
+        if chosen in AT_THE_TABLE:
+            price = table.number(f"price:{chosen}", AT_THE_TABLE[chosen][1], name=DUEL_NAME, least=1, most=left)
+        else:
+            price = offered()[chosen][1]
         _hit(table, duel, chosen, price)
         left -= price
 
@@ -191,13 +186,13 @@ def _offered(table: MageTable, duel: Duel, left: int, elements: Sequence[str], a
         for index, unit in enumerate(table.state.noted(duel.blocker).units):
             card = table.content.pack.unit.get(unit.kind)
             if card is not None and not unit.wounds:
-                price = unit_price(card.armor, card.resistances, elements)
+                price = arithmetic.unit_price(card.armor, card.resistances, elements)
                 offered[f"unit_{index}"] = t("wound {unit}", unit=UNIT(table.content, card.id)), price
     else:
         offered[ANY_UNIT] = t("wound a unit"), 1
     offered["hero"] = t("a wound into the hero's hand"), armor
     if duel.melee:
-        offered["artifact"] = t("steal an artifact"), ARTIFACT
+        offered["artifact"] = t("steal an artifact"), arithmetic.ARTIFACT_STOLEN
         offered[PUSH] = t("push the hero to an adjacent safe space"), 1
     return {id: (label, price) for id, (label, price) in offered.items() if price <= left}
 
@@ -205,16 +200,8 @@ def _offered(table: MageTable, duel: Duel, left: int, elements: Sequence[str], a
 def _lines(offered: Callable[[], Offered]) -> Iterator[Option]:
     yield NOTHING
     for id, (label, price) in offered().items():
-        yield Option(id, label, note=AT_THE_TABLE.get(id) or tn("{n} point", "{n} points", price))
-
-
-def _told_price(table: MageTable, chosen: str, most: int) -> int:
-    prompt = (
-        t("What does a step onto that space cost?")
-        if chosen == PUSH
-        else t("The unit's armour? Twice that if it resists the attack.")
-    )
-    return table.number(f"price:{chosen}", prompt, name=DUEL_NAME, least=1, most=most)
+        points = AT_THE_TABLE[id][0] if id in AT_THE_TABLE else tn("{n} point", "{n} points", price)
+        yield Option(id, label, note=points)
 
 
 def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
@@ -225,21 +212,15 @@ def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
     if unit is not None:
         unit.wounds += 1
     table.tell(DuelHit(victim=victim, what=what, unit=unit.kind if unit else "", price=price))
-    if what == "hero":
-        _wound(table, duel, victim)
+    if what == "hero":  # as many into the hand as the printed hand limit knock out
+        duel.wounds[victim] = duel.wounds.get(victim, 0) + 1
+        sheet.wounds += 1 if table.held("sheets") else 0
+        limit = fame.hand_limit(table, victim)
+        if duel.wounds[victim] == limit:
+            table.tell(KnockedOut(who=victim, wounds=limit, limit=limit, rule="C4, C14, L796-800, L1030"))
     elif what == PUSH:
         duel.winner = duel.attacker
         duel.course.enough()
-
-
-def _wound(table: MageTable, duel: Duel, victim: str) -> None:
-    """Into the hand; as many as the printed hand limit knock out."""
-    duel.wounds[victim] = duel.wounds.get(victim, 0) + 1
-    if table.held("sheets"):
-        table.state.sheet(victim).wounds += 1
-    limit = fame.hand_limit(table, victim)
-    if duel.wounds[victim] == limit:
-        table.tell(KnockedOut(who=victim, wounds=limit, limit=limit, rule="C4, C14, L796-800, L1030"))
 
 
 # -- the end
@@ -257,7 +238,7 @@ def duel_won(table: MageTable) -> None:
     if not table.held("sheets") and own.level == other.level:
         less = t("Same level: has {hero} less fame?", hero=HERO(table.content, winner))
         fames = 0, int(table.yes("less_fame", less, name=DUEL_NAME))
-    gained = victory_fame((own.level, fames[0]), (other.level, fames[1]))
+    gained = arithmetic.victory_fame((own.level, fames[0]), (other.level, fames[1]))
     table.tell(DuelEnded(aggressor=duel.aggressor, winner=winner, loser=loser, fame=gained))
     fame.gain_fame(table, winner, gained, rule="C14, L1060-1063")
 

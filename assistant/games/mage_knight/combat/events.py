@@ -104,8 +104,6 @@ class RefereeClosed(Event, frozen=True, kw_only=True):
 
 
 class AltarFound(Event, frozen=True, kw_only=True):
-    """The ruins hold an altar: nobody to fight."""
-
     ruin: Token
     says = sentence("No fight here: {ruin}.")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.combat import foes, places
 from assistant.games.mage_knight.combat.assault import assault_together
-from assistant.games.mage_knight.combat.beginning import OCCUPIED, begin, snapshot
+from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.duel import duel
 from assistant.games.mage_knight.combat.events import AltarFound
 from assistant.games.mage_knight.combat.names import place_name
@@ -38,7 +38,7 @@ def fight(table: MageTable, hero: str) -> None:
     before = snapshot(table, [hero])
     found = _enemies(table, hero, place)
     if found:
-        begin(table, hero, place.kind, place.site, found, city=place.city, before=before)
+        begin(table, hero, place, found, before)
 
 
 # -- who is there
@@ -68,8 +68,8 @@ def _guards(table: MageTable, hero: str, place: Place) -> list[Token]:
 
 def _piles(table: MageTable, kind: str) -> tuple[str, ...]:
     """Who waits at such a place. Mines: a green or red token and a brown one (L1728)."""
-    if kind in OCCUPIED:
-        return OCCUPIED[kind]
+    if kind in places.OCCUPIED:
+        return places.OCCUPIED[kind]
     if kind in places.RIVALS:
         return hold.defence(table.content, table.state, places.KIND_OF[kind])
     card = table.content.pack.site[kind]
@@ -110,4 +110,4 @@ def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
     lying = _drawn(table, ruin.piles, _where(table, place)) if site is None else _guards(table, hero, place)
     found = foes.of_tokens(table, lying, place)
     if found:
-        begin(table, hero, place.kind, place.site, found, rewards=ruin.rewards, before=before)
+        begin(table, hero, place, found, before, ruin.rewards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from assistant.speech.questions import Option
 from assistant.speech.text import t
 
 ADD_FIRST = "city_bonus_before_doubling"
+DOUBLES = {"swift": SWIFT, "brutal": BRUTAL}
 
 
 def make(content: Content, enemy: str, *, role: Role = "defender", by_site: bool = False, site: int = -1) -> Foe:
@@ -123,27 +124,19 @@ def summoning(table: MageTable) -> None:
 
 def block_needed(table: MageTable, fight: Fight, foe: Foe) -> int:
     """C3: its attack, twice if it is swift."""
-    times = SWIFT if "swift" in foe.abilities else 1
-    return multiplied(attack_of(fight, foe), foe.bonus, times, add_first=_adds_first(table, foe, times))
+    return doubled(fight, foe, "swift", table.ruling)
 
 
 def damage_of(table: MageTable, fight: Fight, foe: Foe) -> int:
     """C4: its attack, twice if it is brutal."""
-    return dealt(fight, foe, add_first=_adds_first(table, foe, _brutal(foe)))
+    return doubled(fight, foe, "brutal", table.ruling)
 
 
-def dealt(fight: Fight, foe: Foe, *, add_first: bool) -> int:
-    """The same where the reading of 12.2-13 is known."""
-    return multiplied(attack_of(fight, foe), foe.bonus, _brutal(foe), add_first=add_first)
-
-
-def _brutal(foe: Foe) -> int:
-    return BRUTAL if "brutal" in foe.abilities else 1
-
-
-def _adds_first(table: MageTable, foe: Foe, times: int) -> bool:
-    matters = times > 1 and foe.bonus > 0
-    return not matters or table.ruling(ADD_FIRST) == "add_first"
+def doubled(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], str]) -> int:
+    """Its attack, several times with this ability; whether a city's bonus is added first is 12.2-13."""
+    times = DOUBLES[ability] if ability in foe.abilities else 1
+    add_first = times == 1 or not foe.bonus or reading(ADD_FIRST) == "add_first"
+    return multiplied(attack_of(fight, foe), foe.bonus, times, add_first=add_first)
 
 
 def die_bonus(fight: Fight, foe: Foe) -> Bonus:

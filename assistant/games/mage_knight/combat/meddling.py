@@ -22,6 +22,7 @@ from assistant.table.happenings import Happening, Happenings
 CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
 """A9.8: a challenge joins only a fight that the move started."""
 CHANGED = t("changes")
+SWITCHED = [what for what in CHANGES if what not in ("armor", "attack", "no_attack")]
 JOINING: dict[str, Role] = {"provoked": "provoked", "challenged": "challenged"}
 
 
@@ -126,7 +127,8 @@ def enemy_changes(table: MageTable) -> None:
     foe = _which(table, under_way(table.state.fight), "changing")
     if foe is None:
         return
-    changes = [Option(what, name, note=_now(foe, what)) for what, name in CHANGES.items()]
+    now_yes_or_no = {what: t("now yes") if _has(foe, what) else t("now no") for what in SWITCHED}
+    changes = [Option(what, name, note=now_yes_or_no.get(what)) for what, name in CHANGES.items()]
     what = table.one("what", t("What changes?"), lambda: changes, name=CHANGED, hint=immune(foe), rule="C8")
     match what:
         case "armor":
@@ -139,12 +141,6 @@ def enemy_changes(table: MageTable) -> None:
         case _:
             now = _switch(foe, what)
     table.tell(EnemyChanged(enemy=foe.enemy, what=what, now=now))
-
-
-def _now(foe: Foe, what: str) -> Text | None:
-    if what in ("armor", "attack", "no_attack"):
-        return None
-    return t("now yes") if _has(foe, what) else t("now no")
 
 
 def immune(foe: Foe) -> Text | None:

@@ -48,14 +48,6 @@ PHASE_TITLES: dict[str, Text] = {
     "damage": t("DAMAGE"),
     "attack": t("ATTACK"),
 }
-TOKENS: dict[str, Text] = {
-    "green": t("green token"),
-    "gray": t("grey token"),
-    "violet": t("violet token"),
-    "brown": t("brown token"),
-    "white": t("white token"),
-    "red": t("red token"),
-}
 BADGES: dict[str, Text] = {
     "fortified": hued(t("FORTIFIED"), "grey"),
     "swift": hued(t("SWIFT"), "warn"),

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
+from assistant.games.mage_knight.combat import phases
 from assistant.games.mage_knight.combat.damage import came_through, damage_phase, summoned_vanish
-from assistant.games.mage_knight.combat.dice import show_red, show_rest, show_white
 from assistant.games.mage_knight.combat.foes import summoning
 from assistant.games.mage_knight.combat.outcome import fight_over
-from assistant.games.mage_knight.combat.phases import (
-    attack_phase,
-    block_phase,
-    out_of_reach,
-    ranged_phase,
-    reachable,
-    to_block,
-)
 from assistant.games.mage_knight.combat.state import under_way
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.table.order import back_to, repeat, when
@@ -30,7 +22,7 @@ def a_die_is_hidden(table: MageTable) -> bool:
 
 
 def somebody_in_reach(table: MageTable) -> bool:
-    return bool(reachable(under_way(table.state.fight)))
+    return bool(phases.reachable(under_way(table.state.fight)))
 
 
 def the_others_out_of_reach(table: MageTable) -> bool:
@@ -46,7 +38,7 @@ def within_reach_after_all(table: MageTable) -> bool:
 
 
 def an_attack_to_block(table: MageTable) -> bool:
-    waiting = any(to_block(under_way(table.state.fight)))
+    waiting = any(phases.to_block(under_way(table.state.fight)))
     return waiting and somebody_left(table) and not within_reach_after_all(table)
 
 
@@ -57,16 +49,16 @@ def an_attack_came_through(table: MageTable) -> bool:
 FIGHT = rules.sequence(
     "fight_in_order",
     lambda state: state.fight.course if state.fight else None,
-    when(show_white, a_die_is_hidden),
-    repeat(ranged_phase, somebody_in_reach),
-    when(out_of_reach, the_others_out_of_reach),
+    when(phases.show_white, a_die_is_hidden),
+    repeat(phases.ranged_phase, somebody_in_reach),
+    when(phases.out_of_reach, the_others_out_of_reach),
     when(summoning, somebody_left),
-    when(show_red, a_die_is_hidden),
-    repeat(block_phase, an_attack_to_block),
-    back_to(ranged_phase, within_reach_after_all),
+    when(phases.show_red, a_die_is_hidden),
+    repeat(phases.block_phase, an_attack_to_block),
+    back_to(phases.ranged_phase, within_reach_after_all),
     repeat(damage_phase, an_attack_came_through),
     when(summoned_vanish, somebody_left),
-    when(show_rest, a_die_is_hidden),
-    repeat(attack_phase, somebody_left),
+    when(phases.show_rest, a_die_is_hidden),
+    repeat(phases.attack_phase, somebody_left),
     fight_over,
 )

@@ -1,26 +1,23 @@
-"""What the phases of a fight ask: digest C2, C3, C5. An empty answer passes. Their order: `order.py`."""
+"""What the phases of a fight ask: digest C2, C3, C5, 7.12. An empty answer passes. Their order: `order.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assistant.games.mage_knight.called import COLOR_NAMES, FACE
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import Power, Powers
-from assistant.games.mage_knight.combat.events import (
-    AttackMade,
-    BlockMade,
-    LetThrough,
-    OutOfReach,
-)
+from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, DieShown, LetThrough, OutOfReach
 from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, boxes
 from assistant.games.mage_knight.combat.outcome import beat
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.speech.questions import WhichOf
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t
+from assistant.speech.questions import Option, WhichOf
+from assistant.speech.sums import Sums
+from assistant.speech.text import t
+from assistant.table.asking import NO, YES
 
 RANGED, SIEGE = "ranged", "siege"
 
@@ -85,23 +82,17 @@ def _still(fight: Fight, numbers: Sequence[int]) -> list[Foe]:
 
 def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) -> WhichOf:
     ranged = fight.phase == "ranged"
+    hidden = tuple(foe.called(table.content) for foe in fight.targets if ranged and foe not in reachable(fight))
+    beyond = t("Fortified twice, out of reach in this phase: {enemies}.", enemies=hidden)
     return WhichOf(
         key="targets",
         name=t("targets"),
-        lead=tuple(_beyond_reach(table, fight)) if ranged else (),
+        lead=(beyond,) if hidden else (),
         prompt=t("RANGED AND SIEGE. Whom do you attack?") if ranged else t("ATTACK. Whom do you attack?"),
         hint=t("Several together: the sum of their armour. Enter alone: nobody more."),
         options=tuple(foes.foe_option(table.content, fight, foe) for foe in targets),
         heads=TOKEN_HEADS,
     )
-
-
-def _beyond_reach(table: MageTable, fight: Fight) -> Iterator[Text]:
-    """Why somebody is not among those who can be attacked."""
-    hidden = [foe for foe in fight.targets if foe not in reachable(fight)]
-    if hidden:
-        names = tuple(foe.called(table.content) for foe in hidden)
-        yield t("Fortified twice, out of reach in this phase: {enemies}.", enemies=names)
 
 
 def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, only: bool) -> Sums:
@@ -111,6 +102,7 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
     names = tuple(foe.called(table.content) for foe in targets)
     only_siege = ranged and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets])
     passing = t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends")
+    siege, afar = boxes(t("siege"), SIEGE), [] if only_siege else boxes(t("ranged"), RANGED)
     return Sums(
         key="attack",
         name=t("attack"),
@@ -119,14 +111,9 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
         else t("ATTACK against {enemies}: armour {armor}.", enemies=names, armor=armor),
         lead=tuple(reasons.of_attack(table.content, fight, targets)),
         hint=t("Nothing counts before Enter; u takes a phase back."),
-        boxes=tuple(_ranged_boxes(only_siege) if ranged else boxes(t("your attack"))),
+        boxes=(*afar, *siege) if ranged else tuple(boxes(t("your attack"))),
         none=passing if only else t("no attack: choose again"),
     )
-
-
-def _ranged_boxes(only_siege: bool) -> list[Box]:
-    siege = boxes(t("siege"), SIEGE)
-    return siege if only_siege else [*boxes(t("ranged"), RANGED), *siege]
 
 
 def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[str, int]) -> None:
@@ -234,3 +221,41 @@ def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damag
         boxes=tuple(boxes(t("your block"))),
         none=reasons.unblocked(table, fight, damage),
     )
+
+
+# -- Interactive combat: the die that the previous player has set (7.12)
+
+BY_DIE = "7.12, L1393-1412"
+THE_DIE = t("the previous player's die")
+
+
+@rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
+def show_white(table: MageTable) -> None:
+    """White is shown or denied before the ranged phase."""
+    _show_or_deny(table, "white")
+
+
+@rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
+def show_red(table: MageTable) -> None:
+    """Red before the block."""
+    _show_or_deny(table, "red")
+
+
+@rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
+def show_rest(table: MageTable) -> None:
+    """The rest before the attack."""
+    prompt = t("The previous player turns up the die. Its colour?")
+    _shown(table, table.one("die:rest", prompt, lambda: ("blue", "green", "gold", "black"), FACE, name=THE_DIE))
+
+
+def _show_or_deny(table: MageTable, color: str) -> None:
+    prompt = t("Does the previous player show a {color} die?", color=COLOR_NAMES[color])
+    shown = (Option("no", NO), Option(color, YES))
+    if table.one(f"die:{color}", prompt, lambda: shown, name=THE_DIE, expected="no") == color:
+        _shown(table, color)
+
+
+def _shown(table: MageTable, die: str) -> None:
+    fight = under_way(table.state.fight)
+    fight.die = die
+    table.tell(DieShown(die=die, enemy=fight.targets[0].enemy))

@@ -12,7 +12,7 @@ from assistant.games.mage_knight.realm import cities, hold, sites
 from assistant.games.mage_knight.realm.state import Site, seen
 from assistant.games.mage_knight.rules import MageTable
 from assistant.speech.questions import TENTH, Option
-from assistant.speech.text import Text, t
+from assistant.speech.text import t
 
 COMMON = (
     "marauding_orcs",
@@ -48,7 +48,8 @@ RIVALS = ("rival_keep", "rival_tower")
 ANYWHERE = ("hero", "enemies")
 """Whom a fight may meet on any space, whatever the map knows of it."""
 NEW_PLACE = "new"
-OCCUPIED_CORE = {"mine_countryside": False, "mine_core": True}
+OCCUPIED = {"mine_countryside": ("green", "brown"), "mine_core": ("red", "brown")}
+"""Mines Liberation: who holds a mine (L1728)."""
 
 
 class Place(Struct, frozen=True):
@@ -71,18 +72,14 @@ def choose(table: MageTable, hero: str) -> Place | None:
 
 def _kind(table: MageTable, hero: str, key: str, kinds: Sequence[str]) -> str:
     def offered() -> Iterator[Option]:
+        # What is not to be overlooked behind the last line.
+        behind = PLACE.all(table.content, (kind for kind in SPECIAL if _offered(table, hero, kind)))
         for number, kind in enumerate(kinds, 1):
             if _offered(table, hero, kind):
-                note = _behind(table, hero) if kind == "elsewhere" else None
+                note = t("{list}", list=behind) if behind and kind == "elsewhere" else None
                 yield Option(kind, PLACE(table.content, kind), number=number % TENTH, note=note)
 
     return table.one(key, t("Where do you fight?"), offered, name=t("fight"))
-
-
-def _behind(table: MageTable, hero: str) -> Text | None:
-    """What is not to be overlooked behind the last line."""
-    behind = PLACE.all(table.content, (kind for kind in SPECIAL if _offered(table, hero, kind)))
-    return t("{list}", list=behind) if behind else None
 
 
 def _offered(table: MageTable, hero: str, kind: str) -> bool:
@@ -165,15 +162,11 @@ def _which_site(table: MageTable, hero: str, kind: str) -> Place | None:
 
 def _site_options(table: MageTable, hero: str, kind: str) -> Iterator[Option]:
     for index in _sites(table, hero, kind):
-        yield Option(str(index), _site_label(table, table.state.realm.sites[index]))
+        site = table.state.realm.sites[index]
+        name, lying = site.called(table.content), seen(table.content, site.tokens)
+        yield Option(str(index), t("{site}: {tokens}", site=name, tokens=lying) if lying else name)
     if not table.held("tiles"):
         yield Option(NEW_PLACE, t("another one, not met before"))
-
-
-def _site_label(table: MageTable, site: Site) -> Text:
-    name = site.called(table.content)
-    lying = seen(table.content, site.tokens)
-    return t("{site}: {tokens}", site=name, tokens=lying) if lying else name
 
 
 def _sites(table: MageTable, hero: str, kind: str) -> list[int]:
@@ -188,7 +181,7 @@ def _sites(table: MageTable, hero: str, kind: str) -> list[int]:
 
 def _fightable(table: MageTable, hero: str, kind: str, site: Site) -> bool:
     """T4: unconquered ones; dungeons and tombs again and again, unless the scenario forbids it (7.9)."""
-    if kind in OCCUPIED_CORE and site.core != OCCUPIED_CORE[kind]:
+    if kind in OCCUPIED and site.core != (kind == "mine_core"):
         return False
     rival = hold.of_a_rival(table.content, table.state, site, hero)
     return rival == (kind in RIVALS) and sites.can_be_fought(table.content, table.state, site, hero)

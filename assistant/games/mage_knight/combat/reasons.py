@@ -13,7 +13,6 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
 from assistant.speech.text import Text, hued, t, tn
-from assistant.view.kinds import Words
 
 TWICE = t("Fortified by the site and by themselves: no ranged or siege attack reaches them.")
 ONLY_IN_FULL: dict[str, Text] = {
@@ -43,23 +42,17 @@ def _resisted(content: Content, targets: Sequence[Foe]) -> Iterator[Text]:
     for element in (element for element in ELEMENT_NAMES if element in weak):
         resistant = next(foe for foe in targets if arithmetic.resists(foe.resistances, element))
         by_whom.setdefault(resistant.enemy, []).append(element)
-    for enemy, elements in by_whom.items():
-        yield _weakened(TOKEN(content, enemy), elements)
-
-
-def _weakened(enemy: Words, elements: Sequence[str]) -> Text:
-    """One line for an enemy, however much it resists."""
-    if len(elements) == 1:
-        return Text(WEAKENED[elements[0]].message, (("enemy", enemy),))
-    names = tuple(ELEMENT_NAMES[element] for element in elements)
-    return t("{enemy}: these count half for the whole attack: {elements}.", enemy=enemy, elements=names)
+    for id, elements in by_whom.items():  # one line for an enemy, however much it resists
+        enemy, names = TOKEN(content, id), tuple(ELEMENT_NAMES[element] for element in elements)
+        if len(elements) == 1:
+            yield Text(WEAKENED[elements[0]].message, (("enemy", enemy),))
+        else:
+            yield t("{enemy}: these count half for the whole attack: {elements}.", enemy=enemy, elements=names)
 
 
 def of_power(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Text, ...]:
     """After an attack: how the weakened part was halved."""
-    if not power.halved:
-        return ()
-    return (_halves(power), *_resisted(content, targets))
+    return (_halves(power), *_resisted(content, targets)) if power.halved else ()
 
 
 def of_block(power: Power, element: str) -> tuple[Text, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import HERO, REWARD, changed
+from assistant.games.mage_knight.called import HERO, PILE_NAMES, REWARD, changed
 from assistant.games.mage_knight.cards import Level
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.combat.damage import came_through
-from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, PHASE_TITLES, TOKENS, badges_on_card, place_name
+from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, PHASE_TITLES, badges_on_card, place_name
 from assistant.games.mage_knight.combat.phases import to_block
 from assistant.games.mage_knight.combat.state import Duel, Fight, Foe
 from assistant.games.mage_knight.content import Content
@@ -18,7 +18,7 @@ from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.text import Text, hued, t, tc, tn, verbatim
 from assistant.table.play import Moment
-from assistant.view.kinds import Block, Card, Cards, Figure, Lines, Mark, Panel, Stage, Stat, Strip, Track, Words
+from assistant.view.kinds import Block, Card, Cards, Figure, Lines, Mark, Panel, Stat, Strip, Track, Words, phases_at
 
 PHASES = tuple(PHASE_TITLES)
 
@@ -27,7 +27,8 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     """ENEMIES and WHAT IT BRINGS, or the two heroes; nothing where nobody fights."""
     fight, duel = moment.state.fight, moment.state.duel
     if fight is not None:
-        return [_enemies(content, moment, fight), _brings(content, moment, fight)]
+        brings = Panel("brings", t("WHAT IT BRINGS"), tuple(_brings(content, moment, fight)))
+        return [_enemies(content, moment, fight), brings]
     return [_duel(content, duel)] if duel is not None else []
 
 
@@ -48,21 +49,9 @@ def place(content: Content, state: MageKnight) -> Text | None:
 def phases(state: MageKnight) -> Strip | None:
     """Those of the fight that goes on, against enemies or another hero."""
     if state.fight is not None:
-        stages = tuple(Stage(PHASE_TITLES[phase], _mark(state.fight, phase)) for phase in PHASES)
-    elif state.duel is not None:
-        melee = state.duel.melee
-        afar = Stage(t("FROM AFAR"), "done" if melee else "now")
-        stages = (afar, Stage(t("MELEE"), "now" if melee else "ahead"))
-    else:
-        return None
-    return Strip(stages, phases=True)
-
-
-def _mark(fight: Fight, phase: str) -> Mark:
-    if fight.phase not in PHASES:
-        return "done"
-    here, there = PHASES.index(fight.phase), PHASES.index(phase)
-    return "now" if here == there else "done" if there < here else "ahead"
+        here = PHASES.index(state.fight.phase) if state.fight.phase in PHASES else len(PHASES)
+        return phases_at(here, *PHASE_TITLES.values())
+    return phases_at(int(state.duel.melee), t("FROM AFAR"), t("MELEE")) if state.duel is not None else None
 
 
 # -- the enemies
@@ -84,11 +73,11 @@ def _card(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) 
         foe.called(content),
         content.pack.enemy[foe.enemy].hue if foe.enemy in content.pack.enemy else "",
         foe.number,
-        t("summoned") if foe.role == "summoned" else TOKENS.get(foe.pile),
+        t("summoned") if foe.role == "summoned" else t("{color} token", color=PILE_NAMES[foe.pile]),
         tuple(_stats(fight, foe)),
         badges_on_card(foe.abilities, foe.resistances, by_site=foe.by_site),
         tuple(_lines(content, moment, fight, foe)),
-        "out" if foe.away else "done" if stamp else _acts(fight, foe),
+        "out" if foe.away else "done" if stamp else "now" if foe is _acting(fight) else "ahead",
         stamp,
     )
 
@@ -111,11 +100,11 @@ def _stamp(fight: Fight, foe: Foe) -> Text | None:
     return hued(t("BLOCKED"), "good") if foe.blocked and fight.phase in ("block", "damage") else None
 
 
-def _acts(fight: Fight, foe: Foe) -> Mark:
+def _acting(fight: Fight) -> Foe | None:
     """Whose attack it is, or who alone can be attacked."""
     if fight.phase in ("ranged", "attack"):
-        return "now" if fight.targets == [foe] else "ahead"
-    return "now" if foe is next(_coming(fight), None) else "ahead"
+        return fight.targets[0] if len(fight.targets) == 1 else None
+    return next(_coming(fight), None)
 
 
 def _coming(fight: Fight) -> Iterator[Foe]:
@@ -143,17 +132,13 @@ def _lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe)
 
 def _hurt(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Text:
     """`2 wounds`; where nobody told the hero's level, the damage."""
-    damage = foes.dealt(fight, foe, add_first=_adds_first(content, moment))
+    rulings, known = moment.world.rulings, content.pack.ruling
+    damage = foes.doubled(fight, foe, "brutal", lambda id: rulings.get(id, known[id].default))
     row = _level(content, moment, fight)
     if row is None:
         return hued(tn("{n} damage", "{n} damage", damage), "bad")
     hand = arithmetic.hero_takes(damage, row.armor).hand
     return hued(tn("{n} wound", "{n} wounds", hand), "bad")
-
-
-def _adds_first(content: Content, moment: Moment[MageKnight]) -> bool:
-    ruling = content.pack.ruling[foes.ADD_FIRST]
-    return moment.world.rulings.get(ruling.id, ruling.default) == "add_first"
 
 
 def worth(foe: Foe) -> int:
@@ -168,40 +153,40 @@ def worth(foe: Foe) -> int:
 
 def _duel(content: Content, duel: Duel) -> Panel:
     """Who attacks now, and the wounds that each took into the hand."""
-    figures = tuple(_fighter(content, duel, hero) for hero in (duel.attacker, duel.blocker))
+    figures: list[Figure] = []
+    for hero, note in ((duel.attacker, tc("hero", "attacks")), (duel.blocker, tc("hero", "blocks"))):
+        hurt = duel.wounds.get(hero, 0)
+        wounds = (hued(tn("{n} wound", "{n} wounds", hurt), "bad"),) if hurt else ()
+        mark: Mark = "now" if hero == duel.attacker else "ahead"
+        figures.append(Figure(HERO(content, hero), mark, kind="hero", tokens=wounds, note=note))
     walls = t("behind walls: {hero}", hero=HERO(content, duel.defender)) if duel.walls else None
-    return Panel("duel", t("FIGHT BETWEEN HEROES"), (Track(figures),), walls)
-
-
-def _fighter(content: Content, duel: Duel, hero: str) -> Figure:
-    attacks = hero == duel.attacker
-    hurt = duel.wounds.get(hero, 0)
-    wounds = (hued(tn("{n} wound", "{n} wounds", hurt), "bad"),) if hurt else ()
-    note = tc("hero", "attacks") if attacks else tc("hero", "blocks")
-    return Figure(HERO(content, hero), "now" if attacks else "ahead", kind="hero", tokens=wounds, note=note)
+    return Panel("duel", t("FIGHT BETWEEN HEROES"), (Track(tuple(figures)),), walls)
 
 
 # -- what it brings
 
 
-def _brings(content: Content, moment: Moment[MageKnight], fight: Fight) -> Panel:
-    state = moment.state
-    kept = rules.held(moment.world, "sheets")
-    so_far = tuple(_so_far(state, fight, kept))
-    blocks: list[Block] = [Lines(so_far, t("so far"))] if so_far else []
+def _brings(content: Content, moment: Moment[MageKnight], fight: Fight) -> Iterator[Block]:
+    state, kept = moment.state, rules.held(moment.world, "sheets")
+    if so_far := tuple(_so_far(state, fight, kept)):
+        yield Lines(so_far, t("so far"))
     left = _left(fight)
     if left or fight.rewards:
+        fame = _fame_to_win(content, state, fight, left, kept)
+        lines = [fame] if fame is not None else []
+        if reputation := sum(foe.reputation for foe in left):
+            lines.append(t("reputation {change}", change=changed(reputation)))
+        if fight.rewards:
+            lines.append(t("reward: {rewards}", rewards=REWARD.all(content, fight.rewards)))
         names = tuple(foe.called(content) for foe in left)
-        title = t("if they fall: {enemies}", enemies=names) if names else None
-        blocks.append(Lines(tuple(_if_all_fall(content, state, fight, left, kept)), title))
+        yield Lines(tuple(lines), t("if they fall: {enemies}", enemies=names) if names else None)
     row = _level(content, moment, fight)
     if row is not None:
         limits = (
             t("armour {armor}, hand limit {limit}", armor=row.armor, limit=row.hand),
             t("knocked out at {wounds} in this fight", wounds=hued(tn("{n} wound", "{n} wounds", row.hand), "bad")),
         )
-        blocks.append(Lines(limits, t("{hero}, level {level}", hero=HERO(content, fight.hero), level=row.level)))
-    return Panel("brings", t("WHAT IT BRINGS"), tuple(blocks))
+        yield Lines(limits, t("{hero}, level {level}", hero=HERO(content, fight.hero), level=row.level))
 
 
 def _left(fight: Fight) -> list[Foe]:
@@ -228,26 +213,11 @@ def _so_far(state: MageKnight, fight: Fight, kept: bool) -> Iterator[Words]:
         yield hued(tn("{n} wound into the hand", "{n} wounds into the hand", fight.wounds), "bad")
 
 
-def _more_fame(fight: Fight, left: list[Foe]) -> int:
-    """What they are worth together; what counts half is halved as one sum."""
+def _fame_to_win(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> Text | None:
+    """`fame 12 > 17: LEVEL 5`; where the table keeps the sheet, `fame +5`. What counts half is halved as one sum."""
     half = sum(foe.fame for foe in left if foe.half_fame)
     whole = sum(foe.fame for foe in left if not foe.half_fame)
-    return whole + half_fame(fight.half + half) - half_fame(fight.half)
-
-
-def _if_all_fall(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> Iterator[Words]:
-    fame = _fame_to_win(content, state, fight, left, kept)
-    if fame is not None:
-        yield fame
-    if reputation := sum(foe.reputation for foe in left):
-        yield t("reputation {change}", change=changed(reputation))
-    if fight.rewards:
-        yield t("reward: {rewards}", rewards=REWARD.all(content, fight.rewards))
-
-
-def _fame_to_win(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> Text | None:
-    """`fame 12 > 17: LEVEL 5`; where the table keeps the sheet, `fame +5`."""
-    more = _more_fame(fight, left)
+    more = whole + half_fame(fight.half + half) - half_fame(fight.half)
     if not kept:
         return t("fame +{n}", n=more) if more else None
     fame = state.noted(fight.hero).fame

@@ -11,17 +11,13 @@ from assistant.speech.names import Named
 from assistant.speech.text import Text, t, tc, tn
 from assistant.speech.verdict import Parts, Verdict
 
-Pieces = Annotated[
-    str,
-    Named(
-        words={
-            "advanced_actions": t("advanced actions"),
-            "spells": t("spells"),
-            "units": t("units"),
-            "artifacts": t("artifacts"),
-        }
-    ),
-]
+PIECES = {
+    "advanced_actions": t("advanced actions"),
+    "spells": t("spells"),
+    "units": t("units"),
+    "artifacts": t("artifacts"),
+}
+Pieces = Annotated[str, Named(words=PIECES)]
 
 
 # -- the source
@@ -58,8 +54,6 @@ class DieSet(Event, frozen=True, kw_only=True):
 
 
 class DieTaken(OfHero, frozen=True, kw_only=True):
-    """A tactic takes a die out of the source until its owner uses it."""
-
     face: Face
     says = sentence("A die leaves the source until it is used: {face}.")
 
@@ -101,8 +95,6 @@ class CardTaken(OfHero, frozen=True, kw_only=True):
 
 
 class CardUnderDeck(Event, frozen=True, kw_only=True):
-    """The lowest card of an offer goes under its deck."""
-
     offer: str
     card: Card
     says = sentence("Under its deck: {card}.")
@@ -130,8 +122,6 @@ class UnitsDealt(Event, frozen=True, kw_only=True):
 
 
 class UnitAdded(Event, frozen=True, kw_only=True):
-    """White City: an elite unit joins the offer."""
-
     unit: UnitId
     says = sentence("An elite unit joins the offer: {unit}.")
 

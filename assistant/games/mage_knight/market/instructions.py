@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from assistant.games.mage_knight.called import FACE
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import OfferDealt, UnitsDealt
+from assistant.games.mage_knight.market.offers import interactive_spells
 from assistant.games.mage_knight.market.units import by_round
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
@@ -16,13 +17,7 @@ from assistant.speech.text import Text, t, tn
 
 def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
     """Setup 5, 7, 8: the source and the three offers, and what stays in the box."""
-    yield from _set_up_dice(content, state, source)
-    yield from _set_up_units(content, state, source)
-    yield from _set_up_cards(content, state, source)
-
-
-def _set_up_dice(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    dice = content.dice(len(state.heroes))
+    scenario, dice = content.scenario, content.dice(len(state.heroes))
     if source("dice") == "off":
         yield t(
             "Roll {dice} mana dice; while fewer than {half} are basic colours, the gold and black ones again.",
@@ -33,10 +28,6 @@ def _set_up_dice(content: Content, state: MageKnight, source: SourceOf) -> Itera
             yield t("Night arrival: better roll gold and black ones again until none is left.")
     elif source("dice") == "app":
         yield t("Mana dice of the source: {dice}.", dice=FACE.all(content, state.dice))
-
-
-def _set_up_units(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    scenario = content.scenario
     if source("units") == "off":
         count = content.units(len(state.heroes))
         yield tn("Unit offer: {n} regular unit.", "Unit offer: {n} regular units.", count)
@@ -46,18 +37,14 @@ def _set_up_units(content: Content, state: MageKnight, source: SourceOf) -> Iter
         yield t("Elite units stay in the box.")
     elif not scenario.level_four_units:
         yield t("Units of level IV stay in the box.")
-
-
-def _set_up_cards(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    scenario = content.scenario
     if source("offers") != "app":
         yield t("Each monastery you reveal: one advanced action into the unit offer.")
     if scenario.remove_advanced_actions:
         first, last = scenario.remove_advanced_actions
         yield t("Advanced actions number {first} to {last} stay in the box.", first=first, last=last)
-    if scenario.remove_interactive_spells or "no_interactive_spells" in state.variants:
-        interactive = tuple(spell.name for spell in content.pack.spell.values() if spell.interactive)
-        yield t("The interactive spells (17 to 20) stay in the box: {spells}.", spells=interactive)
+    if out := interactive_spells(content, state):
+        names = tuple(spell.name for spell in out)
+        yield t("The interactive spells (17 to 20) stay in the box: {spells}.", spells=names)
     if source("offers") == "app":
         yield from _columns(content, state)
     elif scenario.offers_closed:
@@ -76,27 +63,18 @@ def round_lines(content: Content, state: MageKnight, source: SourceOf, two_actio
         )
     elif source("dice") == "app":
         yield t("Mana dice of the source: {dice}.", dice=FACE.all(content, state.dice))
-    yield from _round_units(content, state, source)
-    yield from _round_cards(content, state, source, two_actions)
-
-
-def _round_units(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
     if source("units") == "app":
         yield from all_said(content, UnitsDealt(units=tuple(state.units.offer)))
-    if source("units") != "off":
-        return
-    yield tn(
-        "Unit offer: all back under their decks, {n} new one.",
-        "Unit offer: all back under their decks, {n} new ones.",
-        content.units(len(state.heroes)),
-    )
-    if content.scenario.elite_units == "core":
-        yield t("If a core tile is revealed: elite, regular, elite ... Else regular units only.")
-    elif by_round(content, state):
-        yield t("New units from now on: elite, regular, elite ...")
-
-
-def _round_cards(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
+    elif source("units") == "off":
+        yield tn(
+            "Unit offer: all back under their decks, {n} new one.",
+            "Unit offer: all back under their decks, {n} new ones.",
+            content.units(len(state.heroes)),
+        )
+        if content.scenario.elite_units == "core":
+            yield t("If a core tile is revealed: elite, regular, elite ... Else regular units only.")
+        elif by_round(content, state):
+            yield t("New units from now on: elite, regular, elite ...")
     if source("offers") == "app":
         yield from _columns(content, state)
     if source("offers") != "off":

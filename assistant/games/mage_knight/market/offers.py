@@ -1,4 +1,4 @@
-"""The advanced action and spell offers: digest A6.
+"""The advanced action and spell offers, and the artifact deck, which has none: digest A6, C6.
 
 Run by the app, or counted: then the table names each card that comes. On the table they are asked about only when
 the virtual player needs the colour of a lowest card.
@@ -9,19 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-from assistant.games.mage_knight.called import CARD, CARD_COLORS, COLOR
+from assistant.games.mage_knight import new_pieces
+from assistant.games.mage_knight.called import ARTIFACT, CARD, CARD_COLORS, COLOR
 from assistant.games.mage_knight.cards import COLORS, AdvancedAction, Color, Spell, as_color
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.market.events import (
-    CardTaken,
-    CardUnderDeck,
-    MonasteryDealt,
-    NothingLeft,
-    OfferDealt,
-    OffersOnTable,
-)
+from assistant.games.mage_knight.market import events as told
 from assistant.games.mage_knight.market.state import Offer
-from assistant.games.mage_knight.new_pieces import ADVANCED_ACTION, SPELL, new_piece
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.state import Cards
 from assistant.games.mage_knight.state import MageKnight
@@ -35,14 +28,6 @@ SIZE = 3
 WHICH_CARD = t("Which card do you take?")
 Kind = Literal["advanced_actions", "spells"]
 KINDS: tuple[Kind, ...] = ("advanced_actions", "spells")
-
-
-def unknown(table: MageTable) -> bool:
-    """Some advanced actions stay in the box by their printed number, which the content doesn't know.
-
-    The app can't draw then; where the table names the cards, only their number matters.
-    """
-    return table.source("offers") == "app" and bool(table.content.scenario.remove_advanced_actions)
 
 
 def offer(state: MageKnight, kind: Kind) -> Offer:
@@ -67,62 +52,67 @@ def _row(kind: Kind, name: Text, printed: Printed[Any]) -> Row[MageKnight, Conte
         key=f"card:{kind}",
         name=name,
         label=_label,
-        new=lambda table: new_piece(table, printed),
+        new=lambda table: new_pieces.new_piece(table, printed),
     )
     return Row(stack, lambda state: offer(state, kind).column, SIZE)
 
 
 ROWS: dict[Kind, Row[MageKnight, Content]] = {
-    "advanced_actions": _row("advanced_actions", t("new advanced action"), ADVANCED_ACTION),
-    "spells": _row("spells", t("new spell"), SPELL),
+    "advanced_actions": _row("advanced_actions", t("new advanced action"), new_pieces.ADVANCED_ACTION),
+    "spells": _row("spells", t("new spell"), new_pieces.SPELL),
 }
 ACTIONS, SPELLS = ROWS["advanced_actions"].stack, ROWS["spells"].stack
+ARTIFACTS: Stack[MageKnight, Content] = Stack(
+    "offers",
+    lambda state: state.artifacts,
+    lambda content: content.pack.artifact,
+    when_empty="stay_empty",
+    key="artifact",
+    name=t("artifact"),
+    new=lambda table: new_pieces.new_piece(table, new_pieces.ARTIFACT),
+)
 
 
-def no_interactive_spells(table: MageTable) -> bool:
-    """They stay in the box in solo and co-operative scenarios, and in a friendly game."""
-    return table.content.scenario.remove_interactive_spells or "no_interactive_spells" in table.state.variants
+def interactive_spells(content: Content, state: MageKnight) -> list[Spell]:
+    """Those that stay in the box: in solo and co-operative scenarios, and in a friendly game."""
+    out = content.scenario.remove_interactive_spells or "no_interactive_spells" in state.variants
+    return [spell for spell in content.pack.spell.values() if out and spell.interactive]
 
 
 # -- set-up and a new round
 
 
 def set_out(table: MageTable) -> None:
-    """Setup 8: three of each, unless the offers stay closed until they are first needed.
+    """Setup 8, 9: three of each, unless the offers stay closed until they are first needed; all artifacts, shuffled.
 
-    Where the app would have to draw from a deck it can't know, the offers stay on the table.
+    Some advanced actions may stay in the box by their printed number, which the content doesn't know: the app can't
+    draw then, so the offers stay on the table; where the table names the cards, only their number matters.
     """
-    if unknown(table):
+    state, removed = table.state, table.content.scenario.remove_advanced_actions
+    if removed and table.source("offers") == "app":
         table.world.sources["offers"] = "off"
         table.tell(
-            OffersOnTable(
+            told.OffersOnTable(
                 rule="7.1, L1472",
                 reasons=(t("Which advanced actions stay in the box goes by numbers the app doesn't know."),),
             )
         )
-    state = table.state
     state.monasteries, state.monastery_cards = 0, []
     if not table.held("offers"):
         return
     state.advanced_actions, state.spells = Offer(), Offer()
-    _fill_actions(table)
-    out = no_interactive_spells(table)
-    spells = table.content.pack.spell.values()
-    SPELLS.fill(state, [spell.id for spell in spells if not (spell.interactive and out)])
+    actions = table.content.pack.advanced_action.keys()
+    if removed:
+        first, last = removed
+        ACTIONS.fill(state, (), (len(actions) - (last - first + 1), actions))
+    else:
+        ACTIONS.fill(state, actions)
+    ARTIFACTS.fill(state, table.content.pack.artifact.keys())
+    out = interactive_spells(table.content, state)
+    SPELLS.fill(state, [spell.id for spell in table.content.pack.spell.values() if spell not in out])
     if not table.content.scenario.offers_closed:
         for kind in KINDS:
             open_offer(table, kind)
-
-
-def _fill_actions(table: MageTable) -> None:
-    """All of them; where some stay in the box, nobody knows which."""
-    actions = table.content.pack.advanced_action.keys()
-    removed = table.content.scenario.remove_advanced_actions
-    if removed:
-        first, last = removed
-        ACTIONS.fill(table.state, (), (len(actions) - (last - first + 1), actions))
-    else:
-        ACTIONS.fill(table.state, actions)
 
 
 @rule("A6, L193-195")
@@ -131,14 +121,15 @@ def open_offer(table: MageTable, kind: Kind) -> None:
     column = offer(table.state, kind).column
     if column or not offer(table.state, kind).deck.left:
         return
-    ROWS[kind].refill(table, lambda: _opening_prompt(kind, len(column) + 1))
-    table.tell(OfferDealt(offer=kind, column=tuple(column)))
 
+    def prompt() -> Text:
+        n = len(column) + 1
+        if kind == "spells":
+            return t("Spell offer, card {n} of {most} from the lowest up: which one?", n=n, most=SIZE)
+        return t("Advanced action offer, card {n} of {most} from the lowest up: which one?", n=n, most=SIZE)
 
-def _opening_prompt(kind: Kind, number: int) -> Text:
-    if kind == "spells":
-        return t("Spell offer, card {n} of {most} from the lowest up: which one?", n=number, most=SIZE)
-    return t("Advanced action offer, card {n} of {most} from the lowest up: which one?", n=number, most=SIZE)
+    ROWS[kind].refill(table, prompt)
+    table.tell(told.OfferDealt(offer=kind, column=tuple(column)))
 
 
 def lowest(
@@ -164,7 +155,7 @@ def refresh(table: MageTable, kind: Kind) -> None:
     """The others slide down and the top is filled."""
     if table.held("offers"):
         _refill(table, kind)
-        table.tell(OfferDealt(offer=kind, column=tuple(offer(table.state, kind).column)))
+        table.tell(told.OfferDealt(offer=kind, column=tuple(offer(table.state, kind).column)))
 
 
 @rule("R1, L238-241")
@@ -178,7 +169,7 @@ def renew_without_virtual(table: MageTable) -> None:
     for kind in KINDS:
         card = ROWS[kind].lowest_under(table.state)
         if card:
-            table.tell(CardUnderDeck(offer=kind, card=card))
+            table.tell(told.CardUnderDeck(offer=kind, card=card))
             refresh(table, kind)
 
 
@@ -192,30 +183,25 @@ def note_card(table: MageTable, hero: str, kind: Cards, card: str) -> None:
 
 
 @rule("A6, L367")
-def take(table: MageTable, kind: Kind, hero: str = "") -> str:
+def take(table: MageTable, kind: Kind, hero: str, *, lowest: bool = False) -> str:
     """A reward or a level: any card of the offer. The others slide down, a new one comes on top, at once.
 
+    `lowest`: a skill of somebody else comes with the lowest advanced action (A8).
     Returns the card, which is on the hero's sheet already; "" if there was none to take.
     """
-    hero = hero or table.state.playing
     open_offer(table, kind)
-    if not offer(table.state, kind).column:
+
+    def lying() -> list[Option]:
+        return [card_option(table, id) for id in offer(table.state, kind).column]
+
+    if not lying():
         return _none_left(table, hero, kind)
-    card = table.one(
-        f"take:{kind}", WHICH_CARD, lambda: [card_option(table, id) for id in offer(table.state, kind).column]
-    )
+    card = ROWS[kind].lowest(table.state) if lowest else table.one(f"take:{kind}", WHICH_CARD, lying)
     return take_card(table, kind, hero, card)
 
 
-def take_lowest(table: MageTable, kind: Kind, hero: str) -> str:
-    """A8: a skill of somebody else comes with the lowest advanced action of the offer."""
-    open_offer(table, kind)
-    card = ROWS[kind].lowest(table.state)
-    return take_card(table, kind, hero, card) if card else _none_left(table, hero, kind)
-
-
 def _none_left(table: MageTable, hero: str, kind: Kind) -> str:
-    table.tell(NothingLeft(who=hero, what=kind, rule="A6, L1418"))
+    table.tell(told.NothingLeft(who=hero, what=kind, rule="A6, L1418"))
     return ""
 
 
@@ -226,11 +212,11 @@ def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
     if card in offer(table.state, kind).column:
         ROWS[kind].take(table.state, card)
         note_card(table, hero, kind, card)
-        table.tell(CardTaken(who=hero, offer=kind, card=card, new=_refill(table, kind)))
+        table.tell(told.CardTaken(who=hero, offer=kind, card=card, new=_refill(table, kind)))
     elif kind == "advanced_actions" and card in monasteries:
         monasteries.remove(card)
         note_card(table, hero, kind, card)
-        table.tell(CardTaken(who=hero, offer="monasteries", card=card))
+        table.tell(told.CardTaken(who=hero, offer="monasteries", card=card))
     else:
         return ""
     return card
@@ -243,12 +229,34 @@ def take_blind(table: MageTable, hero: str) -> str:
     if not card:
         return _none_left(table, hero, "advanced_actions")
     note_card(table, hero, "advanced_actions", card)
-    table.tell(CardTaken(who=hero, offer="deck", card=card))
+    table.tell(told.CardTaken(who=hero, offer="deck", card=card))
     return card
 
 
 def card_option(table: MageTable, card: str, note: Text | None = None) -> Option:
     return Option(card, _label(table.content, card), note=note)
+
+
+# -- artifacts
+
+
+@rule("C6, L363-365, L881")
+def take_artifacts(table: MageTable, hero: str, k: int) -> None:
+    """`k` artifacts: draw one more, one goes under the deck, the others on top of the own deck in any order."""
+    prompts = [t("Draw artifacts, {n} of {most}: which one is it?", n=n, most=k + 1) for n in range(1, k + 2)]
+    drawn = [card for card in (ARTIFACTS.draw(table, prompt) for prompt in prompts) if card]
+    if not drawn:
+        table.tell(told.NothingLeft(who=hero, what="artifacts"))
+        return
+    back = ""
+    if len(drawn) > k:
+        prompt = t("Which artifact goes under the deck?")
+        back = table.one("artifact_back", prompt, lambda: drawn, ARTIFACT, name=t("under the artifact deck"))
+        drawn.remove(back)
+        table.state.artifacts.put_under(back)
+    for artifact in drawn:
+        note_card(table, hero, "artifacts", artifact)
+    table.tell(told.ArtifactsGained(who=hero, artifacts=tuple(drawn), back=back))
 
 
 # -- monasteries
@@ -259,7 +267,7 @@ def monastery(table: MageTable) -> None:
     """A7: a revealed monastery puts an advanced action into the unit offer."""
     table.state.monasteries += 1
     if table.held("offers"):
-        table.tell(MonasteryDealt(card=_deal_to_monastery(table)))
+        table.tell(told.MonasteryDealt(card=_deal_to_monastery(table)))
 
 
 @rule("A6, L233, L237, L1418")
@@ -270,16 +278,11 @@ def renew_monasteries(table: MageTable) -> None:
         return
     actions.deck.put_under(*state.monastery_cards)
     state.monastery_cards.clear()
-    for_monasteries = actions.deck.left - _owed_to_offer(state)
-    for _ in range(min(state.monasteries, for_monasteries)):
+    # Its lowest one leaves the game's decks only for the virtual player.
+    owed_to_offer = SIZE - len(actions.column) + (1 if state.virtual.plays else 0)
+    for _ in range(min(state.monasteries, actions.deck.left - owed_to_offer)):
         _deal_to_monastery(table)
-    table.tell(OfferDealt(offer="monasteries", column=tuple(state.monastery_cards)))
-
-
-def _owed_to_offer(state: MageKnight) -> int:
-    """Cards the offer needs right afterwards: its lowest one leaves the game's decks only for the virtual player."""
-    gaps = SIZE - len(state.advanced_actions.column)
-    return gaps + 1 if state.virtual.plays else gaps
+    table.tell(told.OfferDealt(offer="monasteries", column=tuple(state.monastery_cards)))
 
 
 def _deal_to_monastery(table: MageTable) -> str:

@@ -35,17 +35,23 @@ def roll_source(table: MageTable) -> None:
     state = table.state
     all_basic = state.round == 1 and "night_arrival" in state.variants
     dice = _roll(table, table.content.dice(len(state.heroes)))
-    while _too_few_basic(dice, all_basic):
-        basic = [die for die in dice if die in COLORS]
+    least = len(dice) if all_basic else (len(dice) + 1) // 2
+    while len(basic := [die for die in dice if die in COLORS]) < least:
         again = len(dice) - len(basic)
-        dice = basic + _roll(table, again, _no_gold_or_black(again) if all_basic else _half_basic(again))
+        prompt = tn(
+            "Fewer than half are basic colours: roll {n} die again. What came?",
+            "Fewer than half are basic colours: roll {n} dice again. What came?",
+            again,
+        )
+        if all_basic:
+            prompt = tn(
+                "Night arrival, no gold or black: roll {n} die again. What came?",
+                "Night arrival, no gold or black: roll {n} dice again. What came?",
+                again,
+            )
+        dice = basic + _roll(table, again, prompt)
     state.dice, state.taken_dice = dice, {}
     table.tell(SourceRolled(dice=tuple(dice), rule=f"{table.rule}, L1329" if all_basic else ""))
-
-
-def _too_few_basic(dice: list[str], all_basic: bool) -> bool:
-    basic = sum(die in COLORS for die in dice)
-    return basic < len(dice) if all_basic else 2 * basic < len(dice)
 
 
 @rule("E1, L339, L461")
@@ -81,22 +87,6 @@ def roll(table: MageTable, key: str, count: int, prompt: Text | None = None) -> 
         return InOrder(key=key, name=t("mana dice"), prompt=asked, options=faces, count=count, least=count)
 
     return DIE.roll(table, "dice", count, question) if table.held("dice") else table.ask(question)
-
-
-def _half_basic(count: int) -> Text:
-    return tn(
-        "Fewer than half are basic colours: roll {n} die again. What came?",
-        "Fewer than half are basic colours: roll {n} dice again. What came?",
-        count,
-    )
-
-
-def _no_gold_or_black(count: int) -> Text:
-    return tn(
-        "Night arrival, no gold or black: roll {n} die again. What came?",
-        "Night arrival, no gold or black: roll {n} dice again. What came?",
-        count,
-    )
 
 
 # -- which dice may be used
@@ -163,10 +153,8 @@ def use_die(table: MageTable, hero: str) -> None:
     """One die of the source is taken, rolled again or turned; a used one is rolled again at the end of the turn."""
     dice = partial(_dice_to_use, table.state, hero)
     answer = table.one("die", t("Which die do you use?"), dice, FACE, name=t("die used"))
-    if answer == REROLL.id:
-        _reroll_die(table)
-    elif answer == SET.id:
-        _turn_die(table)
+    if answer in (REROLL.id, SET.id):
+        _change_die(table, answer)
     elif answer == TAKEN and hero in table.state.taken_dice:
         face = table.state.taken_dice.pop(hero)
         table.state.dice.append(face)
@@ -201,26 +189,20 @@ def _used(table: MageTable, hero: str, face: str) -> None:
 
 
 @rule("A5, 7.12, L1387-1389")
-def _reroll_die(table: MageTable) -> None:
-    face = _changed(table, "reroll", t("Which die is rolled again?"))
-    if free(table.state)[face]:
+def _change_die(table: MageTable, how: str) -> None:
+    state = table.state
+    prompt = t("Which die is rolled again?") if how == REROLL.id else t("Which die is turned?")
+    face = table.one(how, prompt, lambda: changeable(state), FACE, name=t("die"))
+    if not free(state)[face]:
+        return
+    if how == REROLL.id:
         _roll_again(table, face)
-
-
-@rule("A5, 7.12, L1387-1389")
-def _turn_die(table: MageTable) -> None:
-    face = _changed(table, "set", t("Which die is turned?"))
-    if not free(table.state)[face]:
         return
     others = [other for other in FACES if other != face]
     now = table.one("set_to", t("To which colour?"), lambda: others, FACE, name=t("die turned to"))
-    if face in table.state.dice:
-        table.state.dice[table.state.dice.index(face)] = now
+    if face in state.dice:
+        state.dice[state.dice.index(face)] = now
         table.tell(DieSet(was=face, now=now))
-
-
-def _changed(table: MageTable, key: str, prompt: Text) -> str:
-    return table.one(key, prompt, lambda: changeable(table.state), FACE, name=t("die"))
 
 
 @rule("A3, A5, L255")

@@ -12,11 +12,9 @@ from assistant.games.mage_knight.called import CITIES, CITY, COLOR_NAMES, SITE
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers, prices, units
-from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded
+from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded, UnitAdded
 from assistant.games.mage_knight.printed import unit_option
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet.state import Unit
-from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.names import Words
 from assistant.speech.questions import Option
 from assistant.speech.sums import Box, Sums
@@ -43,7 +41,10 @@ def to_trade(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="market", title=t("buying"), rule="Interaction, L603-631")
 def trade(table: MageTable, hero: str) -> None:
-    """What did you get? Only what the app keeps is asked about."""
+    """What did you get? Only what the app keeps is asked about.
+
+    The sum of the turn: reputation and shields count once. The interaction is its action (T4).
+    """
     lines, lead = partial(_to_get, table, hero), partial(_nobody_deals, table, hero)
     what = table.one("trade", t("What do you get?"), lines, name=t("bought"), lead=lead, to=hero)
     free = what == EFFECT.id
@@ -54,7 +55,12 @@ def trade(table: MageTable, hero: str) -> None:
     if bought:
         cost, city = bought(table, hero, free)
         if cost and not free:
-            _spent(table, hero, cost, city)
+            turn = table.state.turn
+            turn.bought += cost
+            turn.fought = True
+            if table.held("sheets"):
+                own_shields = prices.shields(table.state, hero, city) if city else 0
+                _tell_needed(table, turn.bought, prices.modifier(table, hero), own_shields)
 
 
 def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
@@ -72,16 +78,12 @@ def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
         offered.append(ARTIFACT)
     if table.held("sheets") and not free:
         offered.append(HEALING)
-    if table.held("units") and state.units.elite.left and _white_city(state):
+    white_city = any(city.conquered and "white" in (city.color, city.other) for city in state.cities)
+    if table.held("units") and state.units.elite.left and white_city:
         offered.append(ELITE)
     if offered and not free:
         offered.append(SUM)
     return offered
-
-
-def _white_city(state: MageKnight) -> bool:
-    """Whether the white city is conquered, alone or as half of a Megapolis."""
-    return any(city.conquered and "white" in (city.color, city.other) for city in state.cities)
 
 
 def _nobody_deals(table: MageTable, hero: str) -> tuple[Text, ...]:
@@ -169,8 +171,13 @@ def _artifact(table: MageTable, hero: str, free: bool) -> Paid:
     return prices.ARTIFACT, "red"
 
 
+@rule("Interaction, L628")
 def _elite(table: MageTable, hero: str, free: bool) -> Paid:
-    units.add_elite(table)
+    """White City: an elite unit joins the offer, which is not filled otherwise during the round."""
+    unit = units.STACKS["elite"].draw(table, t("Lay the top elite unit into the offer. Which one is it?"))
+    if unit:
+        table.state.units.offer.append(unit)
+        table.tell(UnitAdded(unit=unit))
     return prices.ELITE, "white"
 
 
@@ -190,17 +197,6 @@ def _where(table: MageTable, hero: str, *cities: str) -> str:
         return ""
     where = table.one("where", t("Where are you?"), lambda: (*with_shields, ELSEWHERE), CITY, name=t("bought in"))
     return "" if where == ELSEWHERE.id else where
-
-
-def _spent(table: MageTable, hero: str, cost: int, city: str) -> None:
-    """The sum of the turn: reputation and shields count once. The interaction is its action (T4)."""
-    turn = table.state.turn
-    turn.bought += cost
-    turn.fought = True
-    if table.held("sheets"):
-        _tell_needed(
-            table, turn.bought, prices.modifier(table, hero), prices.shields(table.state, hero, city) if city else 0
-        )
 
 
 @rule("Interaction, L609-631")
@@ -239,24 +235,14 @@ def _healing(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 def _healing_question(table: MageTable, hero: str) -> Sums:
-    wounded = [(index, unit) for index, unit in enumerate(table.state.noted(hero).units) if unit.wounds]
-    return Sums(
-        key="healing",
-        name=t("healed"),
-        prompt=t("Which wounds are healed?"),
-        boxes=(Box("hand", t("wounds in your hand"), most=20), *(_unit_box(table, *one) for one in wounded)),
-        none=t("nothing healed"),
-    )
-
-
-def _unit_box(table: MageTable, index: int, unit: Unit) -> Box:
-    card = table.content.pack.unit[unit.kind]
-    return Box(
-        f"unit:{index}",
-        card.name,
-        most=unit.wounds,
-        note=t("healing points for each wound: {n}", n=card.level),
-    )
+    boxes = [Box("hand", t("wounds in your hand"), most=20)]
+    for index, unit in enumerate(table.state.noted(hero).units):
+        if unit.wounds:
+            card = table.content.pack.unit[unit.kind]
+            note = t("healing points for each wound: {n}", n=card.level)
+            boxes.append(Box(f"unit:{index}", card.name, most=unit.wounds, note=note))
+    prompt = t("Which wounds are healed?")
+    return Sums(key="healing", name=t("healed"), prompt=prompt, boxes=tuple(boxes), none=t("nothing healed"))
 
 
 # -- how much influence?

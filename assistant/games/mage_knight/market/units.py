@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Literal
 
 from assistant.games.mage_knight import new_pieces
 from assistant.games.mage_knight.called import UNIT
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.market.events import (
-    NothingLeft,
-    UnitAdded,
-    UnitDisbanded,
-    UnitForgone,
-    UnitGained,
-    UnitPostponed,
-    UnitsDealt,
-)
+from assistant.games.mage_knight.market import events as told
 from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.printed import UNIT_HEADS, printed_unit
 from assistant.games.mage_knight.rules import MageTable
@@ -28,7 +19,7 @@ from assistant.games.mage_knight.sheet.units import unit_badge
 from assistant.games.mage_knight.state import MageKnight
 from assistant.pieces.stack import Stack
 from assistant.speech.questions import Option
-from assistant.speech.text import Text, t
+from assistant.speech.text import t
 from assistant.table.facts import ANOTHER, another
 from assistant.table.rules import rule
 
@@ -102,7 +93,10 @@ def elite_now(table: MageTable) -> bool:
         return by_round(content, state)
     realm = state.realm
     if not realm.core_revealed:
-        realm.core_revealed = bool(state.cities) or _core_told(table)
+        realm.core_revealed = bool(state.cities)
+    if not realm.core_revealed and table.source("tiles") == "off":
+        prompt, yes = t("Is a core tile (brown back) revealed?"), t("yes: elite units join the offer")
+        realm.core_revealed = table.yes("core_revealed", prompt, yes=yes, name=t("core tile"), expected=False)
     return realm.core_revealed
 
 
@@ -112,36 +106,17 @@ def by_round(content: Content, state: MageKnight) -> bool:
     return content.scenario.elite_units == "second_half" and 2 * state.round > rounds
 
 
-def _core_told(table: MageTable) -> bool:
-    if table.source("tiles") != "off":
-        return False
-    prompt, yes = t("Is a core tile (brown back) revealed?"), t("yes: elite units join the offer")
-    return table.yes("core_revealed", prompt, yes=yes, name=t("core tile"), expected=False)
-
-
 @rule("A6, L181, L231-236")
 def _deal(table: MageTable, *, elite: bool) -> None:
     units, count = table.state.units, table.content.units(len(table.state.heroes))
     for place in range(count):
         back: Back = "elite" if elite and place % 2 == 0 else "regular"
-        unit = STACKS[back].draw(table, _dealt_prompt(back, place + 1, count))
+        prompt = t("Unit offer, {n} of {most}: a regular one. Which?", n=place + 1, most=count)
+        if back == "elite":
+            prompt = t("Unit offer, {n} of {most}: an elite one. Which?", n=place + 1, most=count)
+        unit = STACKS[back].draw(table, prompt)
         units.offer += [unit] if unit else []
-    table.tell(UnitsDealt(units=tuple(units.offer)))
-
-
-def _dealt_prompt(back: Back, n: int, most: int) -> Text:
-    if back == "elite":
-        return t("Unit offer, {n} of {most}: an elite one. Which?", n=n, most=most)
-    return t("Unit offer, {n} of {most}: a regular one. Which?", n=n, most=most)
-
-
-@rule("Interaction, L628")
-def add_elite(table: MageTable) -> None:
-    """White City: an elite unit joins the offer, which is not filled otherwise during the round."""
-    unit = STACKS["elite"].draw(table, t("Lay the top elite unit into the offer. Which one is it?"))
-    if unit:
-        table.state.units.offer.append(unit)
-        table.tell(UnitAdded(unit=unit))
+    table.tell(told.UnitsDealt(units=tuple(units.offer)))
 
 
 # -- a hero's units
@@ -168,7 +143,7 @@ def reward(table: MageTable, hero: str) -> bool:
     Without a free command token one is disbanded, or the reward is forgone.
     """
     if table.held("units") and not table.state.units.offer:
-        table.tell(NothingLeft(who=hero, what="units"))
+        table.tell(told.NothingLeft(who=hero, what="units"))
         return False
     if not table.held("units") and not table.held("sheets"):
         return False
@@ -179,10 +154,10 @@ def reward(table: MageTable, hero: str) -> bool:
             more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
     unit = _which(table, lambda unit: printed_unit(table.content, unit.id), *more)
     if unit == POSTPONE:
-        table.tell(UnitPostponed(who=hero))
+        table.tell(told.UnitPostponed(who=hero))
         return True
     if not _join(table, hero, unit, reward=True):
-        table.tell(UnitForgone(who=hero))
+        table.tell(told.UnitForgone(who=hero))
     return False
 
 
@@ -213,29 +188,29 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
         table.state.sheet(hero).units.append(Unit(unit))
     else:
         units.recruited.append(unit)
-    table.tell(UnitGained(who=hero, unit=unit, reward=reward))
+    table.tell(told.UnitGained(who=hero, unit=unit, reward=reward))
     return True
 
 
 def _make_room(table: MageTable, hero: str) -> bool:
     """No command token is free: one unit is disbanded, unless an effect gives room; or nobody joins."""
+
+    def who_may_go() -> Iterator[Option]:
+        yield from own_options(table, hero)
+        yield Option(ROOM, t("none: an effect gives room for one more"), number=8)
+        yield Option(FORGO, t("none: the new one doesn't join"), number=9)
+
     prompt = t("No command token is free. Which unit is disbanded, out of the game?")
-    answer = table.one("disband", prompt, partial(_who_may_go, table, hero), name=t("disbanded"))
+    answer = table.one("disband", prompt, who_may_go, name=t("disbanded"))
     if answer.isdecimal():
         disband(table, hero, table.state.sheet(hero).units[int(answer)])
         return True
     return answer == ROOM
 
 
-def _who_may_go(table: MageTable, hero: str) -> Iterator[Option]:
+def own_options(table: MageTable, hero: str) -> Iterator[Option]:
     for place, unit in enumerate(table.state.noted(hero).units):
-        yield own_option(table.content, place, unit)
-    yield Option(ROOM, t("none: an effect gives room for one more"), number=8)
-    yield Option(FORGO, t("none: the new one doesn't join"), number=9)
-
-
-def own_option(content: Content, place: int, unit: Unit) -> Option:
-    return Option(str(place), UNIT(content, unit.kind), number=place + 1, badges=(unit_badge(unit),))
+        yield Option(str(place), UNIT(table.content, unit.kind), number=place + 1, badges=(unit_badge(unit),))
 
 
 @rule("C10, L293, L302")
@@ -243,4 +218,4 @@ def disband(table: MageTable, hero: str, unit: Unit) -> None:
     """A unit is disbanded or destroyed: out of the game, its banner to the discard pile."""
     table.state.sheet(hero).units.remove(unit)
     table.state.units.removed.append(unit.kind)
-    table.tell(UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))
+    table.tell(told.UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))

@@ -132,15 +132,10 @@ def fall(table: MageTable, city: FoundCity) -> None:
     """C7: the city is conquered, the hero with the most shields leads it."""
     state = table.state
     city.conquered, city.garrison = True, []
-    several = not state.alone
-    table.tell(
-        CityConquered(
-            color=city.color,
-            left=state.cities_to_go,
-            leader=leader(city) if several else "",
-            reason="tie" if several and _tied(city) else "",
-        )
-    )
+    first = "" if state.alone else leader(city)
+    most = [*Counter(city.shields).values()]
+    tied = "tie" if first and most.count(max(most)) > 1 else ""
+    table.tell(CityConquered(color=city.color, left=state.cities_to_go, leader=first, reason=tied))
 
 
 def leader(city: FoundCity) -> str:
@@ -149,11 +144,6 @@ def leader(city: FoundCity) -> str:
         return ""
     counts = Counter(city.shields)
     return max(city.shields, key=lambda hero: (counts[hero], -city.shields.index(hero)))
-
-
-def _tied(city: FoundCity) -> bool:
-    counts = Counter(city.shields).most_common()
-    return len(counts) > 1 and counts[0][1] == counts[1][1]
 
 
 @rules.step(phase="realm", title=t("a city conquered"), rule="C7, L856-865")
@@ -177,6 +167,10 @@ def conquer_city(table: MageTable, hero: str) -> None:
 def to_win(state: MageKnight) -> list[FoundCity]:
     """The cities that may fall now: an assault is the action of the turn."""
     return [city for city in state.cities if city.to_conquer and sites.can_be_won_now(state, city.color)]
+
+
+def can_fall(table: MageTable, hero: str) -> bool:
+    return bool(to_win(table.state))
 
 
 def which_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:

@@ -8,6 +8,7 @@ from functools import partial
 from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin, snapshot
+from assistant.games.mage_knight.combat.places import Place
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
 from assistant.games.mage_knight.realm.state import Site, Token
@@ -150,11 +151,12 @@ def cast(table: MageTable, hero: str) -> None:
     state.turn.rewards += ["crystal_roll"] * crystals
     table.tell(SpellCast(who=hero, tokens=tokens.laid(came), crystals=crystals))
     enemies = [foes.make(table.content, token.enemy) for token in came]
-    times = _fame_times(table)
+    # Double fame; whether in the third night of an epic game, too, is not said.
+    double = number < 3 or table.ruling("double_fame_in_night_3") == "double"
     for foe in enemies:
-        foe.fame *= times
+        foe.fame *= 2 if double else 1
     if enemies:
-        begin(table, hero, PLACE, -1, enemies, before=before)
+        begin(table, hero, Place(PLACE), enemies, before)
     table.then(spell_over)
 
 
@@ -164,10 +166,3 @@ def spell_over(table: MageTable) -> None:
     state = table.state
     if state.day == nights(table) and all(_mark(hero) in state.used for hero in state.heroes):
         goals.reached(table, "druid_nights")
-
-
-def _fame_times(table: MageTable) -> int:
-    """Double fame; whether in the third night of an epic game, too, is not said."""
-    if table.state.day < 3:
-        return 2
-    return 2 if table.ruling("double_fame_in_night_3") == "double" else 1

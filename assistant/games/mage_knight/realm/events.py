@@ -4,32 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from assistant.games.mage_knight.called import (
-    CITIES,
-    CITY,
-    CITY_COLORS,
-    COLOR_NAMES,
-    Face,
-    Hero,
-    OfPlayer,
-    Reward,
-    SiteKind,
-    Tile,
-    place_name,
-    site_name,
-)
+from assistant.games.mage_knight import called
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.realm.names import garrison_tokens
 from assistant.games.mage_knight.realm.numbers import halves
 from assistant.games.mage_knight.realm.state import Back, Laid, Token, seen
 from assistant.speech.events import Event, sentence
 from assistant.speech.names import Named, Words
 from assistant.speech.text import Text, t
 
-City = Annotated[Color, CITY]
-CityColor = Annotated[str, Named(words=CITY_COLORS)]
-Mana = Annotated[str, Named(words=COLOR_NAMES)]
+City = Annotated[Color, called.CITY]
+CityColor = Annotated[str, Named(words=called.CITY_COLORS)]
+Mana = Annotated[str, Named(words=called.COLOR_NAMES)]
 Goal = Annotated[
     str,
     Named(
@@ -45,14 +31,16 @@ Goal = Annotated[
 class AtSite(Event, frozen=True, kw_only=True):
     """Tokens at a site of this kind; the tile is empty where tiles are not kept."""
 
-    site: SiteKind
+    site: called.SiteKind
     tile: str = ""
     color: str = ""
     tokens: tuple[Laid, ...] = ()
 
     def place(self, content: Content) -> Text:
         """`Keep on tile 3`."""
-        return CITIES[self.color] if self.site == "city" else place_name(content, self.site, self.tile, self.color)
+        if self.site == "city":
+            return called.CITIES[self.color]
+        return called.place_name(content, self.site, self.tile, self.color)
 
     def lying(self, content: Content) -> tuple[Words, ...]:
         return seen(content, (Token(*token) for token in self.tokens))
@@ -87,9 +75,9 @@ class NoTokenLeft(Event, frozen=True, kw_only=True):
 class TileRevealed(Event, frozen=True, kw_only=True):
     """`left` tiles are in the stack; `boxed`: this one came from the box. Nobody found those of the set-up."""
 
-    tile: Tile
+    tile: called.Tile
     kind: str
-    who: Hero = ""
+    who: called.Hero = ""
     left: int = 0
     boxed: bool = False
     says = (
@@ -113,7 +101,7 @@ class TokensLaid(AtSite, frozen=True, kw_only=True):
     )
 
     def marker(self, content: Content) -> Text:
-        return place_name(content, self.beside, self.tile)
+        return called.place_name(content, self.beside, self.tile)
 
 
 class TokensTurnedUp(AtSite, frozen=True, kw_only=True):
@@ -129,10 +117,10 @@ class MonasteryFound(Event, frozen=True, kw_only=True):
     says = sentence("Monastery: one advanced action into the unit offer.")
 
 
-class SiteConquered(OfPlayer, frozen=True, kw_only=True):
+class SiteConquered(called.OfPlayer, frozen=True, kw_only=True):
     """A rampaging enemy leaves an empty space, a monastery is burned; elsewhere a shield lies there now."""
 
-    site: SiteKind
+    site: called.SiteKind
     tile: str = ""
     color: str = ""
     secret: bool = False
@@ -144,19 +132,19 @@ class SiteConquered(OfPlayer, frozen=True, kw_only=True):
     )
 
     def place(self, content: Content) -> Text:
-        return place_name(content, self.site, self.tile)
+        return called.place_name(content, self.site, self.tile)
 
 
 class RewardsWait(Event, frozen=True, kw_only=True):
-    rewards: tuple[Reward, ...]
+    rewards: tuple[called.Reward, ...]
     says = sentence("At the end of the turn: {rewards}.")
 
 
-class VillagePlundered(OfPlayer, frozen=True, kw_only=True):
+class VillagePlundered(called.OfPlayer, frozen=True, kw_only=True):
     says = sentence("You plunder the village: draw two cards.")
 
 
-class AltarPaid(OfPlayer, frozen=True, kw_only=True):
+class AltarPaid(called.OfPlayer, frozen=True, kw_only=True):
     color: Mana
     mana: int
     fame: int
@@ -185,7 +173,7 @@ class CityFound(Event, frozen=True, kw_only=True):
 
     @property
     def tokens(self) -> tuple[Text, ...]:
-        return garrison_tokens(self.garrison)
+        return called.garrison_tokens(self.garrison)
 
     @property
     def left(self) -> int:
@@ -196,7 +184,7 @@ class CityFound(Event, frozen=True, kw_only=True):
         return halves(self.level)[1]
 
 
-class DefenderBeaten(OfPlayer, frozen=True, kw_only=True):
+class DefenderBeaten(called.OfPlayer, frozen=True, kw_only=True):
     color: City
     left: int
     says = sentence(
@@ -211,7 +199,7 @@ class CityConquered(Event, frozen=True, kw_only=True):
 
     color: CityColor
     left: int
-    leader: Hero = ""
+    leader: called.Hero = ""
     reason: str = ""
     says = (
         sentence("City conquered: {color}. Still to conquer: {left}.", leader=""),
@@ -244,21 +232,21 @@ class DefenceChanged(Event, frozen=True, kw_only=True):
     )
 
 
-class MineFreed(OfPlayer, frozen=True, kw_only=True):
+class MineFreed(called.OfPlayer, frozen=True, kw_only=True):
     color: str
     core: bool
     left: int
     says = sentence("Free: {mine}. Your shield lies there. Still occupied: {left}.")
 
     def mine(self, content: Content) -> Text:
-        return site_name(content, "mine", self.color)
+        return called.site_name(content, "mine", self.color)
 
 
-class GladeShield(OfPlayer, frozen=True, kw_only=True):
+class GladeShield(called.OfPlayer, frozen=True, kw_only=True):
     """`replaced`: whose shield made room."""
 
     shields: int
-    replaced: Hero = ""
+    replaced: called.Hero = ""
     says = (
         sentence("Your shield lies on {n} glade.", "Your shields lie on {n} glades.", "shields", replaced=""),
         sentence(
@@ -273,7 +261,7 @@ class GladesCleared(Event, frozen=True, kw_only=True):
     says = sentence("Take all shields off the glades.")
 
 
-class SpellCast(OfPlayer, frozen=True, kw_only=True):
+class SpellCast(called.OfPlayer, frozen=True, kw_only=True):
     """Druid Nights: these came; so many random crystals at the end of the turn."""
 
     tokens: tuple[Laid, ...]
@@ -300,7 +288,7 @@ class TunnelMeasured(Event, frozen=True, kw_only=True):
 class PortalClosed(Event, frozen=True, kw_only=True):
     """`eliminated` stood on it."""
 
-    eliminated: tuple[Hero, ...] = ()
+    eliminated: tuple[called.Hero, ...] = ()
     says = (
         sentence("The portal is closed. From now on it is plains for one hero.", eliminated=()),
         sentence("The portal is closed. Out of the game: {eliminated}. From now on it is plains for one hero."),
@@ -310,7 +298,7 @@ class PortalClosed(Event, frozen=True, kw_only=True):
 class PortalHeld(Event, frozen=True, kw_only=True):
     """Who stands on the portal at the end; nobody: nobody wins. `at_once`: the end was just announced."""
 
-    who: Hero = ""
+    who: called.Hero = ""
     at_once: bool = False
     says = (
         sentence("Nobody comes home.", who=""),
@@ -336,15 +324,12 @@ class RampageReminded(Event, frozen=True, kw_only=True):
 class RampageRolled(AtSite, frozen=True, kw_only=True):
     """One space that was empty: the die, and what comes there."""
 
-    die: Face
-    says = (
-        sentence("{place}, die {die}: nobody comes.", tokens=()),
-        sentence("{place}, die {die}: {lying}."),
-    )
+    die: called.Face
+    says = (sentence("{place}, die {die}: nobody comes.", tokens=()), sentence("{place}, die {die}: {lying}."))
 
 
 class DarknessRolled(Event, frozen=True, kw_only=True):
-    dice: tuple[Face, ...]
+    dice: tuple[called.Face, ...]
     night: bool
     says = (
         sentence("Darkness falls: {dice}. It is night until the end.", night=True),

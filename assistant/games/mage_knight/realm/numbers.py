@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.content import Content, Seats
 from assistant.games.mage_knight.state import MageKnight
 
 SIDES = {"wedge": "A", "wedge_unrestricted": "A"}
@@ -12,25 +12,16 @@ SIDES = {"wedge": "A", "wedge_unrestricted": "A"}
 AT_START = {"A": 2, "B": 3}
 
 
-class Numbers(Struct, frozen=True):
-    """How many tiles of each kind are in the stack."""
-
-    countryside: int
-    city: int
-    other: int
-
-
-def numbers(content: Content, state: MageKnight) -> Numbers:
-    """By scenario and number of players; an epic game has more of them."""
+def numbers(content: Content, state: MageKnight) -> Seats:
+    """Tiles of each kind in the stack, by scenario and number of players; an epic game has more of them."""
     seats, more = content.seats(len(state.heroes)), _more(content, state)
-    all_of = {kind: len(of_kind(content, kind)) for kind in ("countryside", "core")}
-    if more < 0:
-        return Numbers(all_of["countryside"], cities(content, state), all_of["core"])
-    return Numbers(
-        min(seats.countryside + more, all_of["countryside"]),
-        cities(content, state),
-        min(seats.core_other + more, all_of["core"]),
-    )
+
+    def of(kind: str, wanted: int) -> int:
+        there = len(of_kind(content, kind))
+        return there if more < 0 else min(wanted + more, there)
+
+    countryside, other = of("countryside", seats.countryside), of("core", seats.core_other)
+    return replace(seats, countryside=countryside, core_city=cities(content, state), core_other=other)
 
 
 def cities(content: Content, state: MageKnight) -> int:

@@ -7,16 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct, field
 
-from assistant.games.mage_knight.called import (
-    CITIES,
-    PILE_NAMES,
-    TILE,
-    TOKEN,
-    Hero,
-    SiteKind,
-    Tile,
-    place_name,
-)
+from assistant.games.mage_knight.called import CITIES, PILE_NAMES, TILE, TOKEN, Hero, SiteKind, Tile, place_name
 from assistant.games.mage_knight.called import Token as TokenId
 from assistant.games.mage_knight.cards import Color
 from assistant.pieces.pile import Pile, is_unseen

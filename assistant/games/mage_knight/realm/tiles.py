@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import tile_name, tile_number
+from collections.abc import Iterator
+
+from assistant.games.mage_knight.called import CITIES, TILE, tile_name, tile_number
 from assistant.games.mage_knight.cards import Tile
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import cities, goals, sites, tokens
 from assistant.games.mage_knight.realm.events import NoTileLeft, TileRevealed
-from assistant.games.mage_knight.realm.instructions import map_lines
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, of_kind, start_side
 from assistant.games.mage_knight.realm.state import Realm, Site
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -24,25 +25,30 @@ CORE_PLACE = t("It touches at least two tiles.")
 BOX_PLACE = t("A tile from the box touches at least three tiles.")
 COAST_PLACE = t("No core tile lies on the coast, the outermost line left or right.")
 
+MAPS = {
+    "wedge": t("Map: wedge, start tile side A, 2 tiles face up. Core tiles not on the coast."),
+    "wedge_unrestricted": t("Map: wedge, start tile side A, 2 tiles face up. Core tiles may lie on the coast."),
+    "open_full": t("Map: open, start tile side B, 3 tiles face up, at most 5 columns of tiles."),
+    "open_4": t("Map: open, start tile side B, 3 tiles face up, at most 4 columns of tiles."),
+    "open_3": t("Map: open, start tile side B, 3 tiles face up, at most 3 columns of tiles."),
+    "fixed": t("Map: the fixed one of the scenario, start tile side B, 3 tiles face up."),
+}
+
 
 # -- the stack
 
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
-    """The piles of tokens, then the tiles: as far as the app keeps them."""
+    """As far as the app keeps them: piles of tokens, the stack, the start tile, the first tiles revealed."""
     if table.held("tokens"):
         tokens.fill(table)
-    if table.held("tiles"):
-        stack(table)
-
-
-def stack(table: MageTable) -> None:
-    """Setup 11, 12: the stack is built, the start tile lies, the first two or three tiles are revealed."""
+    if not table.held("tiles"):
+        return
     content, state = table.content, table.state
     counts, scenario = numbers(content, state), content.scenario
-    _clear(state)
-    realm = state.realm
+    state.realm = realm = Realm(piles=state.realm.piles, ruins=state.realm.ruins)  # with other variants laid out anew
+    state.cities, state.monasteries, state.monastery_cards = [], 0, []
     countryside = of_kind(content, "countryside")
     if scenario.countryside_sorted:
         countryside.sort(key=int)
@@ -51,21 +57,14 @@ def stack(table: MageTable) -> None:
     else:
         realm.countryside, realm.box = _split(content, countryside, counts.countryside)
     towns = [id for id in of_kind(content, "core_city") if scenario.city in ("", content.pack.tile[id].city)]
-    with_city, _ = _split(content, towns, counts.city)  # city tiles are never taken from the box (L523)
-    others, realm.core_box = _split(content, of_kind(content, "core"), counts.other)
+    with_city, _ = _split(content, towns, counts.core_city)  # city tiles are never taken from the box (L523)
+    others, realm.core_box = _split(content, of_kind(content, "core"), counts.core_other)
     realm.core = Pile(with_city.pool | others.pool, with_city.some + others.some)
     side = start_side(content, state)
     realm.revealed.append(side)
     realm.sites += _sites_of(content.pack.tile[side])  # its portal
     for _ in range(realm.stack_left if "all_tiles" in state.variants else AT_START[side]):
         _reveal_next(table, "")
-
-
-def _clear(state: MageKnight) -> None:
-    """With other variants the map is laid out anew."""
-    piles, ruins = state.realm.piles, state.realm.ruins
-    state.realm = Realm(piles=piles, ruins=ruins)
-    state.cities, state.monasteries, state.monastery_cards = [], 0, []
 
 
 def _split(content: Content, tiles: list[str], count: int) -> tuple[Pile, Pile]:
@@ -84,6 +83,27 @@ def _pile(sure: list[str], some: int, maybe: dict[str, int]) -> Pile:
     pile = Pile(some=[Some(some, dict(maybe))])
     pile.add(*sure)
     return pile
+
+
+def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
+    """The map's shape and how its stack is built."""
+    scenario, counts = content.scenario, numbers(content, state)
+    yield MAPS[content.seats(len(state.heroes)).map]
+    yield t(
+        "Tile stack: {core} core tiles ({city} with a city, {other} without), {countryside} countryside tiles on top.",
+        core=counts.core_city + counts.core_other,
+        city=counts.core_city,
+        other=counts.core_other,
+        countryside=counts.countryside,
+    )
+    if scenario.countryside_sorted:
+        yield t("Countryside tiles 1 to {last} in the order of their numbers, not shuffled.", last=counts.countryside)
+    if scenario.city:
+        yield t("The city tile is the one of {city}.", city=CITIES[scenario.city])
+    if scenario.keep_tiles:
+        yield t("These tiles are always in the stack: {tiles}.", tiles=TILE.all(content, scenario.keep_tiles))
+    if scenario.leave_tiles:
+        yield t("Never in the stack: {tiles}.", tiles=TILE.all(content, scenario.leave_tiles))
 
 
 # -- reveals

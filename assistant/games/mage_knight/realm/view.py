@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import CITIES, PILE_NAMES, RUINS, WHO, tile_name
+from assistant.games.mage_knight.called import CITIES, CITY_COLORS, PILE_NAMES, RUINS, WHO, garrison_tokens, tile_name
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
-from assistant.games.mage_knight.realm.names import CONQUERED, city_line
+from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import FoundCity, Site, seen
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, t, tc, tn
+from assistant.speech.text import Text, hued, t, tc, tn
 from assistant.table.play import Moment
-from assistant.view.kinds import Bar, Block, Lines, Pairs, Panel, Words
+from assistant.view.kinds import Bar, Block, Lines, Pairs, Panel
+
+CONQUERED = hued(tc("city", "conquered"), "good")
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
@@ -40,25 +42,39 @@ def cities(content: Content, state: MageKnight) -> list[Panel]:
     return [Panel("cities", t("CITIES"), (Lines(tuple(lines)),), found)] if lines else []
 
 
+def city_line(content: Content, city: FoundCity) -> Text:
+    """`blue, level 5: 2 violet, 1 white`, those who still stand."""
+    if not city.level:
+        return t("{color}, not to be entered", color=CITY_COLORS[city.color])
+    if city.conquered:
+        color = CITY_COLORS[city.color]
+        return t("{color}, level {level}: {conquered}", color=color, level=city.level, conquered=CONQUERED)
+    laid = tuple(token.pile for token in city.garrison)
+    piles = laid or piles_of(content, city.color, city.level, city.other)
+    garrison = garrison_tokens(piles) if piles else (t("look at the base of the city"),)
+    return t("{color}, level {level}: {garrison}", color=CITY_COLORS[city.color], level=city.level, garrison=garrison)
+
+
 def _map(content: Content, state: MageKnight) -> Iterator[Block]:
     realm = state.realm
-    open_ = tuple(_lying(content, state))
-    if open_:
-        yield Pairs(open_)
-    owned = tuple(shields(content, state))
+    lying = tuple((name, _where(content, site)) for site in realm.sites for name in seen(content, site.tokens))
+    if lying:
+        yield Pairs(lying)
+    owned = tuple(
+        t("{site}: {heroes}", site=site.called(content), heroes=WHO.all(content, site.shields))
+        for site in realm.sites
+        if site.conquered
+    )
     if owned:
         yield Lines(owned, t("SHIELDS"))
     if content.scenario.has("hold") and (realm.revealed or realm.piles):
-        yield Lines((_defence(state),))
+        defended = tn(
+            "{n} token defends a rival's keep or tower", "{n} tokens defend a rival's keep or tower", state.day
+        )
+        yield Lines((defended,))
     if realm.revealed:
-        yield tiles(state)
-
-
-def tiles(state: MageKnight) -> Bar:
-    """The tiles still to come, out of all that were in the stack."""
-    realm = state.realm
-    most = realm.stack_left + len(realm.revealed) - 1
-    return Bar(t("tiles in the stack"), realm.stack_left, most, hue="accent")
+        most = realm.stack_left + len(realm.revealed) - 1  # all that were in the stack
+        yield Bar(t("tiles in the stack"), realm.stack_left, most, hue="accent")
 
 
 def _city(content: Content, city: FoundCity) -> Text:
@@ -68,22 +84,13 @@ def _city(content: Content, city: FoundCity) -> Text:
         return t("{city}: a friend", city=name)
     if city.conquered:
         who = leader(city)
-        return (
-            t("{city}: {conquered}, {leader}", city=name, conquered=CONQUERED, leader=WHO(content, who))
-            if who
-            else t("{city}: {conquered}", city=name, conquered=CONQUERED)
-        )
+        if who:
+            return t("{city}: {conquered}, {leader}", city=name, conquered=CONQUERED, leader=WHO(content, who))
+        return t("{city}: {conquered}", city=name, conquered=CONQUERED)
     if not city.level:
         return t("{city}: closed", city=name)
     guards = seen(content, defenders(content, city))
     return t("{city}, level {level}: {tokens}", city=name, level=city.level, tokens=guards)
-
-
-def _lying(content: Content, state: MageKnight) -> Iterator[tuple[Words, Words]]:
-    """Every token on the map as everybody sees it, and where."""
-    for site in state.realm.sites:
-        for name in seen(content, site.tokens):
-            yield name, _where(content, site)
 
 
 def _where(content: Content, site: Site) -> Text:
@@ -99,22 +106,6 @@ def lying_tokens(content: Content, state: MageKnight) -> Iterator[Text]:
         if site.tokens:
             lying = seen(content, site.tokens)
             yield t("{site}: {tokens}", site=site.called(content), tokens=lying)
-
-
-def shields(content: Content, state: MageKnight) -> Iterator[Text]:
-    """The sites with shields, and whose they are."""
-    for site in state.realm.sites:
-        if site.conquered:
-            owners = WHO.all(content, site.shields)
-            yield t("{site}: {heroes}", site=site.called(content), heroes=owners)
-
-
-def _defence(state: MageKnight) -> Text:
-    return tn(
-        "{n} token defends a rival's keep or tower",
-        "{n} tokens defend a rival's keep or tower",
-        state.day,
-    )
 
 
 def _piles(content: Content, state: MageKnight) -> Iterator[Bar]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from assistant.games.mage_knight.called import CITY, RUINS, SITE
@@ -125,7 +125,12 @@ def _may_look(table: MageTable, hero: str) -> bool:
 @rules.step(phase="realm", title=t("tokens turned up"), rule="A7, L1336")
 def look(table: MageTable, hero: str) -> None:
     """A hero came next to a keep, a tower or a city, or into ruins: the tokens are turned up."""
-    prompt, hidden = t("Whose tokens are turned up?"), partial(_who_is_hidden, table, hero)
+
+    def hidden() -> tuple[Option, ...]:
+        towns = table.options([city.color for city in _hidden_cities(table)], CITY)
+        return (*_site_options(table, hero, _is_hidden), *towns)
+
+    prompt = t("Whose tokens are turned up?")
     chosen = table.one("look", prompt, hidden, name=t("tokens turned up"), found=True)
     if chosen.isdecimal() and int(chosen) < len(table.state.realm.sites):
         sites.turn_up(table, table.state.realm.sites[int(chosen)])
@@ -133,11 +138,6 @@ def look(table: MageTable, hero: str) -> None:
     if city:
         cities.turn_up_garrison(table, city)
         table.tell(TokensTurnedUp(site="city", color=city.color, tokens=tokens.laid(city.garrison)))
-
-
-def _who_is_hidden(table: MageTable, hero: str) -> tuple[Option, ...]:
-    hidden = (_site_option(table, index) for index in _where(table, hero, _is_hidden))
-    return (*hidden, *table.options([city.color for city in _hidden_cities(table)], CITY))
 
 
 # -- villages, altars, glades
@@ -245,18 +245,16 @@ def _where(table: MageTable, hero: str, fits: Fits) -> list[int]:
 
 def _which_site(table: MageTable, hero: str, fits: Fits) -> int:
     """One of these sites; asked only where there are several. -1: none after all."""
-
-    def lines() -> list[Option]:
-        return [_site_option(table, index) for index in _where(table, hero, fits)]
-
-    chosen = table.one("which_site", t("Which site?"), lines, name=t("site"), sole=True, found=True)
+    which, there = t("Which site?"), partial(_site_options, table, hero, fits)
+    chosen = table.one("which_site", which, there, name=t("site"), sole=True, found=True)
     return int(chosen) if chosen else -1
 
 
-def _site_option(table: MageTable, index: int) -> Option:
-    site = table.state.realm.sites[index]
-    lying = seen(table.content, site.tokens)
-    return Option(str(index), site.called(table.content), note=t("{tokens}", tokens=lying) if lying else None)
+def _site_options(table: MageTable, hero: str, fits: Fits) -> Iterator[Option]:
+    for index in _where(table, hero, fits):
+        site = table.state.realm.sites[index]
+        lying = seen(table.content, site.tokens)
+        yield Option(str(index), site.called(table.content), note=t("{tokens}", tokens=lying) if lying else None)
 
 
 # -- all of them
@@ -281,13 +279,10 @@ VISITS: Happenings[[str]] = Happenings(
 @rules.step(phase="realm", title=t("at a site"), rule="A9, C6")
 def at_site(table: MageTable, hero: str) -> None:
     """What happened, then where."""
-
-    def lines() -> list[Option]:
-        return [visit.option(table, hero) for visit in VISITS.possible(table, hero).values()]
-
-    chosen = table.one("at_site", t("What happened there?"), lines, name=t("site"))
-    visit = VISITS.possible(table, hero).get(chosen)
-    if visit:
+    what = t("What happened there?")
+    possible = partial(VISITS.possible, table, hero)
+    chosen = table.one("at_site", what, lambda: [it.option(table, hero) for it in possible().values()], name=t("site"))
+    if visit := possible().get(chosen):
         visit.step(table, hero)
 
 

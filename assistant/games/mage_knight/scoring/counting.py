@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.realm.cities import leader
+from assistant.games.mage_knight.realm.sites import DUNGEONS, MONASTERY, STRONGHOLDS, owned
+from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring import owned
-from assistant.games.mage_knight.scoring.achievements import (
-    Tally,
-    counted,
-    first_places,
-    of_group,
-    results,
-    special_category,
-    titles,
-)
+from assistant.games.mage_knight.scoring import achievements as card
 from assistant.games.mage_knight.scoring.events import ScoreCounted, WinnersFound
-from assistant.games.mage_knight.scoring.reasons import explained
 from assistant.games.mage_knight.scoring.state import Score, ScoreLine
+from assistant.games.mage_knight.sheet.state import HIGHEST_LEVEL
 from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.sums import Box, Sums
 from assistant.speech.text import Text, t
@@ -44,7 +38,11 @@ BOXES: dict[str, Text] = {
     "core_mines": t("your mines on core tiles"),
     "keeps": t("keeps you hold"),
     "towers": t("mage towers you hold"),
+    "level": t("your level"),
 }
+LEAST = {"fame": -99, "level": 1}
+CONQUEROR = (*STRONGHOLDS, MONASTERY)
+"""The sites of the Conqueror category."""
 
 
 def has_points(content: Content) -> bool:
@@ -59,10 +57,9 @@ def count_up(table: MageTable) -> None:
     if not has_points(table.content):
         return
     tallies = {hero: table.ask(partial(_question, table, hero)) for hero in state.heroes}
-    groups = _groups(table)
-    made = [
-        _together(table, [results(tallies[hero], table.content.scenario.scoring) for hero in group]) for group in groups
-    ]
+    scenario = table.content.scenario
+    groups = [state.heroes] if scenario.mode == "cooperative" else sides(state)  # who scores together
+    made = [_together(table, [card.results(tallies[hero], scenario.scoring) for hero in group]) for group in groups]
     earned = _titles(table, made)
     state.scores = []
     for group, points, title in zip(groups, made, earned, strict=True):
@@ -78,18 +75,12 @@ def sides(state: MageKnight) -> list[list[str]]:
     return [list(team) for team in state.teams] or [[hero] for hero in state.heroes]
 
 
-def _groups(table: MageTable) -> list[list[str]]:
-    """Who scores together: all in a co-operative scenario, else each side."""
-    state = table.state
-    return [list(state.heroes)] if table.content.scenario.mode == "cooperative" else sides(state)
-
-
 def _together(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
     """Hard scoring takes the lowest result of each category; of beatings the heaviest, by a reading (12.2-11)."""
     lowest = "lowest_scoring" in table.state.variants
     beatings = {member.get("beating", 0) for member in members}
     mildest = lowest and len(beatings) > 1 and table.ruling("hard_scoring_of_beatings") == "fewest_wounds"
-    return of_group(members, lowest=lowest, mildest_beating=mildest)
+    return card.of_group(members, lowest=lowest, mildest_beating=mildest)
 
 
 def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, int]]:
@@ -97,17 +88,17 @@ def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, in
     scoring = table.content.scenario.scoring
     if len(groups) < 2 or not scoring.titles:
         return [{} for _ in groups]
-    nobody_has_any = any(first_places(groups, name)[0] == 0 for name in counted(groups))
+    nobody_has_any = any(card.first_places(groups, name)[0] == 0 for name in card.counted(groups))
     at_zero = nobody_has_any and table.ruling("titles_at_zero") == "yes"
-    best, winners = first_places(groups, special_category(scoring))
+    best, winners = card.first_places(groups, card.special_category(scoring))
     tied = scoring.special_title_tied
     if scoring.special_title and not tied and len(winners) > 1 and (best or at_zero):
         tied = 2 if table.ruling("greatest_liberator_tied") == "two" else 0
-    return titles(groups, scoring, special_tied=tied, at_zero=at_zero)
+    return card.titles(groups, scoring, special_tied=tied, at_zero=at_zero)
 
 
 def _lines(
-    table: MageTable, group: list[str], tallies: dict[str, dict[str, int]], points: Tally
+    table: MageTable, group: list[str], tallies: dict[str, dict[str, int]], points: card.Tally
 ) -> Iterator[ScoreLine]:
     """The base, each category, what is held, and what the end is worth."""
     scoring = table.content.scenario.scoring
@@ -116,10 +107,9 @@ def _lines(
         yield ScoreLine("fame" if len(group) == 1 else "lowest_fame", 0, fame)
     for name, worth in points.items():
         yield ScoreLine(name, 0, worth)
-    keeps = sum(tallies[hero].get("keeps", 0) for hero in group)
-    towers = sum(tallies[hero].get("towers", 0) for hero in group)
-    yield ScoreLine("keeps", keeps, keeps * scoring.keep_points)
-    yield ScoreLine("towers", towers, towers * scoring.tower_points)
+    for what, worth in (("keeps", scoring.keep_points), ("towers", scoring.tower_points)):
+        held = sum(tallies[hero].get(what, 0) for hero in group)
+        yield ScoreLine(what, held, held * worth)
     led = {hero: tallies[hero].get("cities_led", 0) for hero in group}
     yield from of_the_end(table.content, table.state, led)
 
@@ -141,7 +131,7 @@ def of_the_end(content: Content, state: MageKnight, led: Mapping[str, int]) -> l
 
 @rule("7.13, 12.1")
 def _count(table: MageTable, group: list[str], lines: list[ScoreLine]) -> None:
-    total, why = sum(line.points for line in lines), explained(table.content.scenario.scoring)
+    total, why = sum(line.points for line in lines), card.explained(table.content.scenario.scoring)
     table.state.scores.append(Score(group, lines, total))
     table.tell(
         ScoreCounted(
@@ -177,26 +167,28 @@ def how_it_ended(table: MageTable) -> Text:
 
 
 def _question(table: MageTable, hero: str) -> Sums:
-    state = table.state
-    name = HERO(table.content, hero)
-    alone = state.alone
+    alone, name = table.state.alone, HERO(table.content, hero)
     return Sums(
         key=f"tally:{hero}",
         name=t("count") if alone else t("count, {hero}", hero=name),
         lead=(how_it_ended(table),),
         prompt=t("What do you have?") if alone else t("{hero}: what do you have?", hero=name),
-        boxes=tuple(count_box(id, owned.known(table.content, state, hero, id)) for id in _asked(table, state)),
+        boxes=count_boxes(table, hero, _asked(table)),
         label=t("count it"),
         to=hero,
     )
 
 
-def count_box(id: str, known: int) -> Box:
+def count_boxes(table: MageTable, hero: str, ids: Iterable[str]) -> tuple[Box, ...]:
     """What the app counted stands there, however much it is."""
-    return Box(id, BOXES[id], expected=known, least=-99 if id == "fame" else 0, most=max(199, known))
+    counted = {id: known(table.content, table.state, hero, id) for id in ids}
+    return tuple(
+        Box(id, BOXES[id], expected=n, least=LEAST.get(id, 0), most=HIGHEST_LEVEL if id == "level" else max(199, n))
+        for id, n in counted.items()
+    )
 
 
-def _asked(table: MageTable, state: MageKnight) -> Iterator[str]:
+def _asked(table: MageTable) -> Iterator[str]:
     """The boxes this scenario needs."""
     scenario, scoring = table.content.scenario, table.content.scenario.scoring
     if scoring.achievements:
@@ -210,3 +202,51 @@ def _asked(table: MageTable, state: MageKnight) -> Iterator[str]:
         yield from ("countryside_mines", "core_mines")
     if scoring.keep_points or scenario.has("hold"):
         yield from ("keeps", "towers")
+
+
+# -- what the app knows
+
+
+def known(content: Content, state: MageKnight, hero: str, what: str) -> int:
+    """How many of it the app has noted; 0 where the table keeps it."""
+    sheet = state.noted(hero)
+    match what:
+        case "fame" | "level" | "wounds":
+            return int(getattr(sheet, what))
+        case "spells" | "advanced_actions" | "artifacts":
+            return len(sheet.cards(what))
+        case "crystals":
+            return sum(sheet.crystals.values())
+        case "units" | "wounded_units":
+            wounded = what == "wounded_units"
+            levels = [content.pack.unit[unit.kind].level for unit in sheet.units if bool(unit.wounds) == wounded]
+            return sum(level // 2 if wounded else level for level in levels)  # half of each, rounded down
+        case "cities_led":
+            return cities_led(state, hero)
+        case "cities_shared":
+            fallen = [city for city in state.cities if city.conquered and hero in city.shields]
+            return len(fallen) - cities_led(state, hero)
+        case _:
+            return _sites(content, state, hero, what)
+
+
+def _sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
+    """Shields on sites: on the map if it is kept, else as noted on the sheet."""
+    mine = [site for site in state.realm.sites if hero in site.shields]
+    noted = state.noted(hero).shields
+    if what in ("countryside_mines", "core_mines"):
+        return sum(site.kind == "mine" and site.core == (what == "core_mines") for site in mine)
+    if what in ("keeps", "towers"):
+        return owned(state, hero, "keep" if what == "keeps" else "mage_tower")
+    kinds = {site.id for site in content.pack.site.values() if site.kind == "adventure"} - {*DUNGEONS}
+    wanted = CONQUEROR if what == "strongholds" else DUNGEONS if what == "dungeons" else tuple(kinds)
+    return sum(_counts(site, hero) for site in mine if site.kind in wanted) + sum(noted.get(kind, 0) for kind in wanted)
+
+
+def _counts(site: Site, hero: str) -> int:
+    """A keep counts for whoever holds it now; elsewhere a shield stays."""
+    return int(site.owner == hero) if site.kind == "keep" else site.shields.count(hero)
+
+
+def cities_led(state: MageKnight, hero: str) -> int:
+    return sum(leader(city) == hero for city in state.cities)

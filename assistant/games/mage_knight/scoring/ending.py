@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.counting import count_up, has_points, how_it_ended, of_the_end, sides
+from assistant.games.mage_knight.scoring.counting import (
+    cities_led,
+    count_up,
+    has_points,
+    how_it_ended,
+    of_the_end,
+    sides,
+)
 from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
-from assistant.games.mage_knight.scoring.owned import cities_led
 from assistant.speech.questions import Finished
 from assistant.speech.text import t
 from assistant.table.happenings import Happening, Happenings

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from assistant.games.mage_knight.called import Who
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.scoring.achievements import SHIELD
@@ -43,12 +41,14 @@ SCORE: dict[str, Text] = {
 COUNTED = ("city", "round_early", "deck_card", "keeps", "towers")
 """Lines that say how many."""
 
-ScoreLines = tuple[tuple[str, int, int], ...]
-"""What, how many, points."""
 
+class WithLines(Event, frozen=True, kw_only=True):
+    """The lines of a score: what, how many, points."""
 
-def score_lines(content: Content, lines: Iterable[tuple[str, int, int]]) -> tuple[Text, ...]:
-    return tuple(_score_line(content, *line) for line in lines)
+    lines: tuple[tuple[str, int, int], ...] = ()
+
+    def worth(self, content: Content) -> tuple[Text, ...]:
+        return tuple(_score_line(content, *line) for line in self.lines)
 
 
 def score_name(content: Content, what: str) -> Text:
@@ -65,11 +65,10 @@ def _score_line(content: Content, what: str, count: int, points: int) -> Text:
     return t("{what}: {points}", what=name, points=points)
 
 
-class GameEnded(Event, frozen=True, kw_only=True):
-    """`lines` are what the app knows of the score: what, how many, points. `winner`: where no points decide."""
+class GameEnded(WithLines, frozen=True, kw_only=True):
+    """With the lines that the app knows. `winner`: where no points decide."""
 
     won: bool
-    lines: ScoreLines = ()
     total: int = 0
     winner: Who = ""
     points: bool = True
@@ -85,9 +84,6 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
     def hold(self, content: Content) -> bool:
         return content.scenario.has("hold")
-
-    def worth(self, content: Content) -> tuple[Text, ...]:
-        return score_lines(content, self.lines)
 
     def outcome(self, content: Content) -> Text:
         """Rivals may fail together, yet one of them wins; two scenarios have nothing to fail."""
@@ -125,11 +121,10 @@ class Conceded(Event, frozen=True, kw_only=True):
     says = sentence("Conceded by: {by}. Victory: {winners}.")
 
 
-class ScoreCounted(Event, frozen=True, kw_only=True):
+class ScoreCounted(WithLines, frozen=True, kw_only=True):
     """The score of one player, or of a team. A title's line is named `title:` and its category."""
 
     heroes: tuple[Who, ...]
-    lines: ScoreLines
     total: int
     alone: bool = False
     says = (
@@ -142,9 +137,6 @@ class ScoreCounted(Event, frozen=True, kw_only=True):
         if not self.alone:
             return None
         return Verdict((verbatim(str(self.total)), tn("POINT", "POINTS", self.total)), "good")
-
-    def worth(self, content: Content) -> tuple[Text, ...]:
-        return score_lines(content, self.lines)
 
 
 class WinnersFound(Event, frozen=True, kw_only=True):

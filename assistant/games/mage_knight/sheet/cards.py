@@ -12,7 +12,7 @@ from assistant.games.mage_knight import box
 from assistant.games.mage_knight.called import CARD, REWARDS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.corrections import out_of_the_piles
-from assistant.games.mage_knight.market import artifacts, offers
+from assistant.games.mage_knight.market import offers
 from assistant.games.mage_knight.new_pieces import ADVANCED_ACTION, ARTIFACT, SPELL, new_piece
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CardGained, RewardDue
@@ -28,25 +28,16 @@ PRINTED: dict[str, Printed[Any]] = {"advanced_action": ADVANCED_ACTION, "spell":
 
 
 @rule("C6, L881-883")
-def gain_spell(table: MageTable, hero: str) -> None:
-    """Any of the offer, onto the hero's deck; the offer is filled again."""
-    if table.held("offers"):
+def reward(table: MageTable, hero: str, kind: str, count: int = 1) -> None:
+    """A spell: any of the offer, which is filled again. Artifacts: one more is drawn, one goes under the deck."""
+    if not table.held("offers"):
+        if table.held("sheets"):
+            table.state.sheet(hero).cards(OWN[kind]).extend([""] * count)
+        table.tell(RewardDue(who=hero, reward=kind, count=count))
+    elif kind == "spell":
         offers.take(table, "spells", hero)
-        return
-    if table.held("sheets"):
-        table.state.sheet(hero).spells.append("")
-    table.tell(RewardDue(who=hero, reward="spell"))
-
-
-@rule("C6, L881-883")
-def gain_artifacts(table: MageTable, hero: str, count: int) -> None:
-    """One more is drawn, one goes under the deck, the others onto the hero's deck."""
-    if table.held("offers"):
-        artifacts.reward(table, hero, count)
-        return
-    if table.held("sheets"):
-        table.state.sheet(hero).artifacts += [""] * count
-    table.tell(RewardDue(who=hero, reward="artifact", count=count))
+    else:
+        offers.take_artifacts(table, hero, count)
 
 
 @rule("L269")
@@ -62,7 +53,15 @@ def note(table: MageTable, hero: str, kind: str, card: str = "") -> None:
 @rule("L269")
 def note_named(table: MageTable, hero: str) -> None:
     """One that nobody has heard of gets a name."""
-    card = table.ask(lambda: _by_name(table))
+
+    def by_name() -> Card:
+        """All that don't lie open or with somebody."""
+        lying = {id for kind in box.kinds(table.content, table.state) for id in kind.lying()}
+        ids = [id for kind in OWN for id in _known(table.content, kind) if id not in lying]
+        options = (*table.options(ids, CARD), another())
+        return Card(key="card_named", name=t("card gained"), prompt=t("Which card did you gain?"), options=options)
+
+    card = table.ask(by_name)
     if card == ANOTHER:
         kind = table.one("new_kind", t("What kind of card is it?"), kinds, name=t("card gained"))
         card = new_piece(table, PRINTED[kind])
@@ -77,11 +76,3 @@ def kinds() -> list[Option]:
 
 def _known(content: Content, kind: str) -> Iterable[str]:
     return table_named(content, kind) or ()
-
-
-def _by_name(table: MageTable) -> Card:
-    """All that don't lie open or with somebody."""
-    lying = {id for kind in box.kinds(table.content, table.state) for id in kind.lying()}
-    ids = [id for kind in OWN for id in _known(table.content, kind) if id not in lying]
-    options = (*table.options(ids, CARD), another())
-    return Card(key="card_named", name=t("card gained"), prompt=t("Which card did you gain?"), options=options)

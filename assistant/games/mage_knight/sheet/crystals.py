@@ -27,15 +27,11 @@ def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSourc
     before = crystals.get(color, 0)
     fits = before < MOST_CRYSTALS
     crystals[color] = before + fits
-    to = "inventory" if fits else _above_the_limit(table, source)
+    to: Literal["inventory", "mana", "nothing"] = "inventory"
+    if not fits:  # of a gift the book is silent (12.2-14)
+        gives_mana = source == "effect" or (source == "gift" and table.ruling("mine_gift_with_three") == "mana")
+        to = "mana" if gives_mana else "nothing"
     table.tell(HeroCrystalGained(who=hero, color=color, source=source, to=to, now=crystals[color], rule=RULES[source]))
-
-
-def _above_the_limit(table: MageTable, source: CrystalSource) -> Literal["mana", "nothing"]:
-    """An effect's is a mana token (L361), a mine's or a reward's nothing; of a gift the book is silent (12.2-14)."""
-    if source == "gift":
-        return "mana" if table.ruling("mine_gift_with_three") == "mana" else "nothing"
-    return "mana" if source == "effect" else "nothing"
 
 
 @rule("C12, L325-331")

@@ -5,14 +5,16 @@ from __future__ import annotations
 from assistant.games.mage_knight.called import COLOR_NAMES, HERO
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source
-from assistant.games.mage_knight.realm.state import Site
+from assistant.games.mage_knight.realm.cities import leader
+from assistant.games.mage_knight.realm.sites import owned
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
-from assistant.games.mage_knight.sheet.hand import draw_up
-from assistant.games.mage_knight.sheet.levels import level_up
+from assistant.games.mage_knight.sheet.events import HandToDraw, TowerMana
+from assistant.games.mage_knight.sheet.fame import hand_limit, level_up
 from assistant.games.mage_knight.sheet.rewards import take_late_rewards, take_rewards
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS
 from assistant.games.mage_knight.sheet.units import change_wounds
+from assistant.games.mage_knight.state import MageKnight
 from assistant.speech.questions import Option
 from assistant.speech.text import t
 from assistant.table.order import Cursor, each
@@ -44,21 +46,44 @@ def site_bonus(table: MageTable, hero: str) -> None:
 
 
 def _places(table: MageTable, hero: str) -> list[Option]:
-    """Mines of which a crystal may still be gained, a glade while there is a wound; only on a map that is kept."""
-    state = table.state
-    sites, crystals = state.realm.sites, state.noted(hero).crystals
-    short = [color for color in COLORS if crystals.get(color, 0) < MOST_CRYSTALS]
-    colors = [color for color in short if any(_gives(table, site, color) for site in sites)]
+    """Mines of which a crystal may still be gained, a glade while there is a wound; only on a map that is kept.
+
+    A mine that is to be liberated gives nothing before (L1731).
+    """
+    sites, sheet = table.state.realm.sites, table.state.noted(hero)
+    occupied = table.content.scenario.has("mines")
+    mines = {site.color for site in sites if site.kind == "mine" and (site.conquered or not occupied)}
+    colors = [color for color in COLORS if color in mines and sheet.crystals.get(color, 0) < MOST_CRYSTALS]
     places = [Option(color, t("a mine: {color}", color=COLOR_NAMES[color])) for color in colors]
-    if state.noted(hero).wounds and any(site.kind == "magical_glade" for site in sites):
+    if sheet.wounds and any(site.kind == "magical_glade" for site in sites):
         places.append(GLADE)
     return places
 
 
-def _gives(table: MageTable, site: Site, color: str) -> bool:
-    """A mine that is to be liberated gives nothing before (L1731)."""
-    free = site.conquered or not table.content.scenario.has("mines")
-    return site.kind == "mine" and site.color == color and free
+# -- the hand limit with its bonuses (L913-917), 7.12 team rules (L1233), 7.10 (L1865)
+
+
+def city_bonus(state: MageKnight, hero: str) -> int:
+    """On or next to a conquered city: 1 with a shield on its card, 2 as its leader. The best city there is."""
+    own = [city for city in state.cities if city.conquered and hero in city.shields]
+    return max((2 if leader(city) == hero else 1 for city in own), default=0)
+
+
+def drawing_to(limit: int, keep: int, city: int) -> int:
+    """Both apply: only the better one counts."""
+    return limit + max(keep, city)
+
+
+@rules.step(phase="sheet", title=t("drawing to the hand limit"), rule="E7, C13, L905-925")
+def draw_up(table: MageTable, hero: str) -> None:
+    """E7 is done at the table: told is how many cards the hand is filled to, and what a keep or a city would add."""
+    state = table.state
+    keep = owned(state, hero, "keep")  # on or next to an own one or an ally's; an ally's never count
+    limit, city = hand_limit(table, hero), city_bonus(state, hero)
+    table.tell(HandToDraw(who=hero, limit=limit, keep=keep, city=city, most=drawing_to(limit, keep, city)))
+    towers = owned(state, hero, "mage_tower") if table.content.scenario.has("hold") else 0
+    if towers:
+        table.tell(TowerMana(who=hero, mana=towers, rule="7.10, L1864-1865"))
 
 
 # -- the order

@@ -212,8 +212,6 @@ class SkillChosen(OfPlayer, frozen=True, kw_only=True):
 
 
 class NoSkillLeft(OfPlayer, frozen=True, kw_only=True):
-    """Neither the pile nor the common pool holds a token to take."""
-
     says = sentence("No skill token is left to take.")
 
 

@@ -1,12 +1,14 @@
-"""Fame, level and reputation: digest C13, Components (fame and reputation track), 12.2-17."""
+"""Fame, level and reputation: digest C13, Components (fame and reputation track), 12.2-17; level up: E6, A8."""
 
 from __future__ import annotations
 
 from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.cards import Level, Reputation
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.rules import MageTable
-from assistant.games.mage_knight.sheet.events import FameGained, ReputationChanged
+from assistant.games.mage_knight.market import offers
+from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.sheet import skills
+from assistant.games.mage_knight.sheet.events import ActionDue, FameGained, LevelReached, ReputationChanged
 from assistant.games.mage_knight.sheet.state import BEST, HIGHEST_LEVEL, WORST
 from assistant.speech.text import t
 from assistant.table.rules import rule
@@ -42,17 +44,9 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
     bonus = _for_lines(table, before, before + points)
     sheet.fame = before + points + bonus
     reached = level_for(table.content, sheet.fame).level
-    table.tell(
-        FameGained(
-            who=hero,
-            points=points,
-            bonus=bonus,
-            before=before,
-            after=sheet.fame,
-            level=reached if reached > max(sheet.level, level_for(table.content, before).level) else 0,
-            rule=rule,
-        )
-    )
+    level = reached if reached > max(sheet.level, level_for(table.content, before).level) else 0
+    gained = FameGained(who=hero, points=points, bonus=bonus, before=before, after=sheet.fame, level=level, rule=rule)
+    table.tell(gained)
 
 
 def _for_lines(table: MageTable, before: int, after: int) -> int:
@@ -92,16 +86,9 @@ def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> N
     before = sheet.reputation
     sheet.reputation = max(WORST, min(BEST, before + by))
     row = reputation_row(table.content, sheet.reputation)
+    after, influence, barred = sheet.reputation, row.influence, row.barred
     table.tell(
-        ReputationChanged(
-            who=hero,
-            by=by,
-            before=before,
-            after=sheet.reputation,
-            influence=row.influence,
-            barred=row.barred,
-            rule=rule,
-        )
+        ReputationChanged(who=hero, by=by, before=before, after=after, influence=influence, barred=barred, rule=rule)
     )
 
 
@@ -129,3 +116,34 @@ def _level(table: MageTable, hero: str) -> int:
         sheet.level, sheet.on_table = level, True
         state.turn.levels_told.append(hero)
     return state.noted(hero).level
+
+
+# -- level up
+
+
+@rules.step(phase="sheet", title=t("level up"), rule="E6, L889-903")
+def level_up(table: MageTable, hero: str) -> None:
+    """One level for each line crossed this turn, one after another; the odd ones bring a command token.
+
+    The even ones: the skill, in solo then a token of the virtual player (L1212-1218), and the advanced action.
+    """
+    while (sheet := table.state.sheet(hero)).level < level_for(table.content, sheet.fame).level:
+        sheet.level += 1
+        row = level_row(table.content, sheet.level)
+        table.tell(LevelReached(who=hero, level=row.level, armor=row.armor, hand=row.hand, command=row.command))
+        if sheet.level % 2 == 0:
+            action = skills.choose(table, hero)
+            if action and table.state.alone and table.state.virtual.plays:
+                skills.gained(table, hero)
+            gain_action(table, hero, lowest=action == "lowest")
+
+
+@rule("E6, L889-903")
+def gain_action(table: MageTable, hero: str, *, lowest: bool = False) -> None:
+    """An advanced action of its own offer, onto the hero's deck: any, or the lowest."""
+    if table.held("offers"):
+        offers.take(table, "advanced_actions", hero, lowest=lowest)
+        return
+    if table.held("sheets"):
+        table.state.sheet(hero).advanced_actions.append("")
+    table.tell(ActionDue(who=hero, lowest=lowest))

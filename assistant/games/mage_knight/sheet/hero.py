@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from assistant.games.mage_knight.called import COLOR, HERO, SKILL, UNIT
 from assistant.games.mage_knight.cards import COLORS, as_color
-from assistant.games.mage_knight.market.units import disband, own_option
+from assistant.games.mage_knight.market.units import disband, own_options
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import cards, units
 from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
@@ -21,6 +21,7 @@ from assistant.speech.text import Text, as_text, t, tc
 from assistant.table.rules import rule
 
 MOST_CHANGE = 30
+Happens = Callable[[MageTable, str], None]
 
 
 # -- crystals, fame, reputation, wounds
@@ -41,21 +42,19 @@ def _crystal_used(table: MageTable, hero: str) -> None:
         use_crystal(table, hero, as_color(color))
 
 
-def _fame(table: MageTable, hero: str) -> None:
-    gain_fame(table, hero, _number(table, "fame", t("fame"), t("How much fame?"), least=0))
+def _by(change: Callable[[MageTable, str, int], None], key: str, name: Text, prompt: Text, least: int) -> Happens:
+    """By how much is typed in."""
+
+    def happens(table: MageTable, hero: str) -> None:
+        change(table, hero, table.number(key, prompt, name=name, least=least, most=MOST_CHANGE, expected=1))
+
+    return happens
 
 
-def _reputation(table: MageTable, hero: str) -> None:
-    change_reputation(table, hero, _number(table, "reputation", t("reputation"), t("By how much? Down with -.")))
-
-
-@rule("C9, L933-957")
-def _wounds(table: MageTable, hero: str) -> None:
-    units.change_wounds(table, hero, _number(table, "wounds", t("wounds"), t("How many wounds? Healed ones with -.")))
-
-
-def _number(table: MageTable, key: str, name: Text, prompt: Text, *, least: int = -MOST_CHANGE) -> int:
-    return table.number(f"hero_{key}", prompt, name=name, least=least, most=MOST_CHANGE, expected=1)
+_fame = _by(gain_fame, "hero_fame", t("fame"), t("How much fame?"), 0)
+_reputation = _by(change_reputation, "hero_reputation", t("reputation"), t("By how much? Down with -."), -MOST_CHANGE)
+_wounded = rule("C9, L933-957")(units.change_wounds)
+_wounds = _by(_wounded, "hero_wounds", t("wounds"), t("How many wounds? Healed ones with -."), -MOST_CHANGE)
 
 
 # -- cards and skills
@@ -104,30 +103,20 @@ DISBANDED = Option("disbanded", t("disbanded or destroyed"), number=6)
 
 def _unit(table: MageTable, hero: str) -> None:
     """Which one, and what: only what it can do now."""
-    own = table.state.noted(hero).units
-
-    def lines() -> list[Option]:
-        return [own_option(table.content, place, unit) for place, unit in enumerate(own)]
-
-    place = table.one("which_unit", t("Which unit?"), lines, name=t("unit"), sole=True)
+    place = table.one("which_unit", t("Which unit?"), lambda: own_options(table, hero), name=t("unit"), sole=True)
     if not place:
         return
-    unit = own[int(place)]
+    unit = table.state.noted(hero).units[int(place)]
     name, points = as_text(UNIT(table.content, unit.kind)), units.healing(table.content, unit)
     prompt = t("{unit}: what happened?", unit=name)
     hint = t("Healing points for one wound: {points}.", points=points) if unit.wounds else None
-    what = table.one("unit_what", prompt, lambda: _unit_changes(unit), name=name, hint=hint)
+    changes = enumerate(UNIT_CHANGES.items(), 1)
+    can = [Option(id, label, number=number) for number, (id, (label, may)) in changes if may(unit)]
+    what = table.one("unit_what", prompt, lambda: (*can, DISBANDED), name=name, hint=hint)
     if what == DISBANDED.id:
         disband(table, hero, unit)
     else:
         units.change(table, hero, unit, cast(UnitChange, what))
-
-
-def _unit_changes(unit: Unit) -> Iterator[Option]:
-    for number, (id, (label, may)) in enumerate(UNIT_CHANGES.items(), 1):
-        if may(unit):
-            yield Option(id, label, number=number)
-    yield DISBANDED
 
 
 # -- my hero
@@ -138,7 +127,7 @@ class Change(Struct, frozen=True):
 
     id: str
     label: Text
-    happens: Callable[[MageTable, str], None]
+    happens: Happens
     may: Callable[[MageTable, Sheet], bool] = lambda table, sheet: True
     note: Text | None = None
 
@@ -162,11 +151,11 @@ def my_hero(table: MageTable, hero: str) -> None:
     prompt = t("What happened to your hero?")
     if not table.state.alone:
         prompt = t("{hero}: what happened to your hero?", hero=HERO(table.content, hero))
-    what = table.one(f"hero:{hero}", prompt, lambda: _changes(table, table.state.noted(hero)), name=t("my hero"))
+
+    def changes() -> Iterator[Option]:
+        for number, change in enumerate(CHANGES, 1):
+            if change.may(table, table.state.noted(hero)):
+                yield Option(change.id, change.label, note=change.note, number=number)
+
+    what = table.one(f"hero:{hero}", prompt, changes, name=t("my hero"))
     next(change for change in CHANGES if change.id == what).happens(table, hero)
-
-
-def _changes(table: MageTable, sheet: Sheet) -> Iterator[Option]:
-    for number, change in enumerate(CHANGES, 1):
-        if change.may(table, sheet):
-            yield Option(change.id, change.label, note=change.note, number=number)

@@ -8,10 +8,10 @@ from assistant.games.mage_knight.called import COLOR, REWARD, REWARDS
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source, units
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet import cards, levels
+from assistant.games.mage_knight.sheet import cards
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import CrystalRolled, RewardDue
-from assistant.games.mage_knight.sheet.fame import gain_fame
+from assistant.games.mage_knight.sheet.fame import gain_action, gain_fame
 from assistant.speech.text import t
 from assistant.table.rules import rule
 
@@ -23,8 +23,11 @@ LATER = "unit_later"
 def take_rewards(table: MageTable, hero: str) -> None:
     """One after another; which one first is asked where there are several kinds."""
     while kinds := _kinds(table):
-        several = len(kinds) > 1 and table.held("sheets")
-        _take(table, hero, _which_next(table, kinds[0]) if several else kinds[0])
+        reward = kinds[0]
+        if len(kinds) > 1 and table.held("sheets"):
+            prompt = t("Which reward first?")
+            reward = table.one("reward", prompt, lambda: _kinds(table), REWARD, name=t("reward"), expected=reward)
+        _take(table, hero, reward)
 
 
 @rules.step(phase="sheet", title=t("a unit taken after the level-up"), rule="C6, L885-887")
@@ -39,21 +42,18 @@ def _kinds(table: MageTable) -> list[str]:
     return [kind for kind in dict.fromkeys(table.state.turn.rewards) if kind in REWARDS]
 
 
-def _which_next(table: MageTable, first: str) -> str:
-    prompt = t("Which reward first?")
-    return table.one("reward", prompt, lambda: _kinds(table), REWARD, name=t("reward"), expected=first)
-
-
 def _take(table: MageTable, hero: str, reward: str) -> None:
     """All artifacts at once (one more is drawn, one goes back); everything else one by one."""
     rewards = table.state.turn.rewards
     if reward == "artifact":
         count = rewards.count(reward)
         table.state.turn.rewards = [other for other in rewards if other != reward]
-        cards.gain_artifacts(table, hero, count)
+        cards.reward(table, hero, reward, count)
         return
     rewards.remove(reward)
-    if reward in _TAKEN:
+    if reward == "spell":
+        cards.reward(table, hero, reward)
+    elif reward in _TAKEN:
         _TAKEN[reward](table, hero)
     else:
         gain_crystal(table, hero, as_color(reward.removeprefix("crystal_")), "reward")
@@ -105,6 +105,5 @@ _TAKEN: dict[str, Callable[[MageTable, str], None]] = {
     "spell_or_artifact": _spell_or_artifact,
     "unit": _unit,
     "crystal_roll": _random_crystal,
-    "spell": cards.gain_spell,
-    "advanced_action": levels.gain_action,
+    "advanced_action": gain_action,
 }

@@ -18,6 +18,7 @@ from assistant.speech.text import t, tn
 from assistant.table.rules import rule
 
 REVEALED = 2
+NO_INTERACTIVE = "no_interactive_skills"
 FROM_POOL = Option("pool", t("another hero's from the common pool"), note=t("with the lowest advanced action"))
 
 Action = Literal["any", "lowest", ""]
@@ -26,35 +27,26 @@ Action = Literal["any", "lowest", ""]
 
 @rules.step(phase="sheet", title=t("a skill gained"), rule="A8, L1212-1218")
 def gained(table: MageTable, hero: str) -> None:
-    """Solo: each skill you gain turns up one of the virtual player's."""
-    virtual = table.state.virtual
-    if virtual.skills:
-        skill = _virtual_token(table) if table.held("sheets") else ""
-        virtual.skills -= 1
-        table.tell(SkillGained(left=virtual.skills, skill=skill))
-
-
-def _virtual_token(table: MageTable) -> str:
-    """The top of the virtual player's pile goes to the common pool, to be taken from the next choice on."""
-    state = table.state
-    interactive = not _none_interactive(state)
-    if interactive and table.content.scenario.remove_interactive_skill:
-        interactive = table.ruling("virtual_interactive_skill") == "stays"
-    tokens = _face_down(table.content, state, state.virtual.hero, interactive=interactive)
-    prompt = t("Turn over one skill token of the virtual player. Which one?")
-    drawn = _stack(tokens).draw_many(table, 1, lambda count: prompt)
+    """Solo: each skill you gain turns up one of the virtual player's, to be taken from the next choice on."""
+    state, drawn = table.state, list[str]()
+    if not state.virtual.skills:
+        return
+    if table.held("sheets"):
+        interactive = NO_INTERACTIVE not in state.variants
+        if interactive and table.content.scenario.remove_interactive_skill:
+            interactive = table.ruling("virtual_interactive_skill") == "stays"
+        tokens = _face_down(table.content, state, state.virtual.hero, interactive=interactive)
+        prompt = t("Turn over one skill token of the virtual player. Which one?")
+        drawn = _stack(tokens).draw_many(table, 1, lambda count: prompt)
     state.common_skills += drawn
-    return drawn[0] if drawn else ""
+    state.virtual.skills -= 1
+    table.tell(SkillGained(left=state.virtual.skills, skill=drawn[0] if drawn else ""))
 
 
 def pile(content: Content, state: MageKnight, hero: str) -> Pile:
     """A hero's face-down tokens; the interactive one stays in the box where scenario or variant say so."""
-    interactive = not (_none_interactive(state) or content.scenario.remove_interactive_skill)
+    interactive = NO_INTERACTIVE not in state.variants and not content.scenario.remove_interactive_skill
     return _face_down(content, state, hero, interactive=interactive)
-
-
-def _none_interactive(state: MageKnight) -> bool:
-    return "no_interactive_skills" in state.variants
 
 
 def _face_down(content: Content, state: MageKnight, hero: str, *, interactive: bool) -> Pile:
@@ -125,12 +117,10 @@ def _choice(table: MageTable, hero: str, revealed: list[str]) -> str:
     skill = table.one(f"skill:{hero}", prompt, skills, SKILL, name=t("skill"), hint=hint if revealed else None)
     if skill != FROM_POOL.id:
         return skill
-    prompt, named = t("Which skill of the common pool?"), partial(_in_pool, table.content)
-    return table.one(f"skill_pool:{hero}", prompt, others, named, name=t("skill"))
-
-
-def _in_pool(content: Content, id: str) -> Option:
-    return Option(id, pool_name(content, id))
+    prompt = t("Which skill of the common pool?")
+    return table.one(
+        f"skill_pool:{hero}", prompt, others, lambda id: Option(id, pool_name(table.content, id)), name=t("skill")
+    )
 
 
 def pool_name(content: Content, id: str) -> Words:

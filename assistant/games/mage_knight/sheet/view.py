@@ -14,7 +14,7 @@ from assistant.games.mage_knight.sheet.skills import pool_name
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS, Sheet, Unit, field_of
 from assistant.games.mage_knight.sheet.units import unit_badge, unit_state
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, as_text, for_eyes, hued, t, tc, tn, verbatim
+from assistant.speech.text import Text, as_text, for_eyes, hued, t, tc, tcs, tn, verbatim
 from assistant.table.play import Moment
 from assistant.view.kinds import Bar, Block, Grid, Lines, Panel, Pip, Pips, Shelf, Slip, Stat, Stats, Words
 
@@ -27,43 +27,30 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     if len(heroes) > 1:
         return [Panel("heroes", t("HEROES"), tuple(_several(content, moment.state, heroes)))]
     (hero,) = heroes
-    level = t("level {level}", level=moment.state.sheets[hero].level)
-    return [Panel("heroes", as_text(HERO(content, hero)), tuple(_alone(content, moment.state, hero)), level)]
+    sheet = moment.state.sheets[hero]
+    level = t("level {level}", level=sheet.level)
+    return [Panel("heroes", as_text(HERO(content, hero)), tuple(_alone(content, sheet)), level)]
 
 
-def _alone(content: Content, state: MageKnight, hero: str) -> list[Block]:
-    sheet = state.sheets[hero]
-    return [
-        _stats(content, sheet),
-        fame_bar(content, sheet),
-        Pips(tuple(_crystals(sheet, color) for color in COLORS)),
-        Lines(tuple(_in_words(content, sheet))),
-        *_possessions(content, sheet),
-    ]
-
-
-def _stats(content: Content, sheet: Sheet) -> Stats:
-    row = level_row(content, sheet.level)
-    return Stats(
-        (
-            Stat(t("LEVEL"), sheet.level, "accent"),
-            Stat(t("ARMOUR"), row.armor),
-            Stat(t("HAND"), row.hand),
-            Stat(tc("column", "REP."), verbatim(signed(sheet.reputation)), _tone(sheet.reputation)),
-        )
-    )
-
-
-def _tone(number: int) -> str:
-    return "good" if number > 0 else "bad" if number < 0 else ""
-
-
-def _in_words(content: Content, sheet: Sheet) -> Iterator[Text]:
-    yield t("reputation {reputation}", reputation=reputation_words(content, sheet))
+def _alone(content: Content, sheet: Sheet) -> Iterator[Block]:
+    row, reputation = level_row(content, sheet.level), sheet.reputation
+    tone = "good" if reputation > 0 else "bad" if reputation < 0 else ""
+    numbers = (Stat(t("LEVEL"), sheet.level, "accent"), Stat(t("ARMOUR"), row.armor), Stat(t("HAND"), row.hand))
+    yield Stats((*numbers, Stat(tc("column", "REP."), verbatim(signed(reputation)), tone)))
+    yield fame_bar(content, sheet)
+    yield Pips(tuple(_crystals(sheet, color) for color in COLORS))
+    lines = [t("reputation {reputation}", reputation=reputation_words(content, sheet))]
     if not sheet.units:
-        yield tn("{n} command token", "{n} command tokens", level_row(content, sheet.level).command)
+        lines.append(tn("{n} command token", "{n} command tokens", row.command))
     if sheet.wounds:
-        yield hued(tn("{n} wound", "{n} wounds", sheet.wounds), "bad")
+        lines.append(hued(tn("{n} wound", "{n} wounds", sheet.wounds), "bad"))
+    yield Lines(tuple(lines))
+    if units := sheet.units:
+        note = t("{n} of {most} command tokens", n=len(units), most=row.command)
+        slips = (Slip(_with_banner(content, unit), UNIT.hue(content, unit.kind), unit_badge(unit)) for unit in units)
+        yield Shelf(t("UNITS"), tuple(slips), note)
+    if sheet.skills:
+        yield Lines(skill_words(content, sheet), t("SKILLS"))
 
 
 def fame_bar(content: Content, sheet: Sheet, label: Words | None = None) -> Bar:
@@ -82,44 +69,22 @@ def _crystals(sheet: Sheet, color: Color) -> Pip:
 
 
 def _several(content: Content, state: MageKnight, heroes: list[str]) -> list[Block]:
-    header: tuple[Words, ...] = (
-        t(""),
-        t("fame"),
-        tc("column", "lev."),
-        tc("column", "arm."),
-        tc("column", "hand"),
-        tc("column", "rep."),
-    )
-    rows = tuple(_row(content, state.sheets[hero], HERO(content, hero)) for hero in heroes)
+    header = (t(""), t("fame"), *tcs("column", "lev.", "arm.", "hand", "rep.").values())
+    rows: list[tuple[Words, ...]] = []
     lines: list[Words] = []
     for hero in heroes:
         sheet = state.sheets[hero]
+        row = level_row(content, sheet.level)
+        numbers = (str(sheet.fame), str(sheet.level), str(row.armor), str(row.hand), signed(sheet.reputation))
+        rows.append((HERO(content, hero), *(verbatim(number) for number in numbers)))
         owned: tuple[Words, ...] = (crystal_words(sheet), *unit_words(content, sheet), *skill_words(content, sheet))
         lines.append(t("{who}: {owned}", who=HERO(content, hero), owned=owned))
-    return [Grid(header, rows), Lines(tuple(lines))]
+    return [Grid(header, tuple(rows)), Lines(tuple(lines))]
 
 
-def _row(content: Content, sheet: Sheet, name: Words) -> tuple[Words, ...]:
-    row = level_row(content, sheet.level)
-    numbers = (str(sheet.fame), str(sheet.level), str(row.armor), str(row.hand), signed(sheet.reputation))
-    return (name, *(verbatim(number) for number in numbers))
-
-
-def _possessions(content: Content, sheet: Sheet) -> list[Block]:
-    command = level_row(content, sheet.level).command
-    blocks: list[Block] = []
-    if sheet.units:
-        note = t("{n} of {most} command tokens", n=len(sheet.units), most=command)
-        blocks.append(Shelf(t("UNITS"), tuple(_slip(content, unit) for unit in sheet.units), note))
-    if sheet.skills:
-        blocks.append(Lines(skill_words(content, sheet), t("SKILLS")))
-    return blocks
-
-
-def _slip(content: Content, unit: Unit) -> Slip:
-    """Its name on the colour of its back, and whether it can be used."""
+def _with_banner(content: Content, unit: Unit) -> Words:
     name = UNIT(content, unit.kind)
-    return Slip(t("{unit}, banner", unit=name) if unit.banner else name, UNIT.hue(content, unit.kind), unit_badge(unit))
+    return t("{unit}, banner", unit=name) if unit.banner else name
 
 
 def fame_words(content: Content, sheet: Sheet) -> Text:
@@ -149,13 +114,8 @@ def crystal_words(sheet: Sheet) -> Text:
 
 
 def unit_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
-    return tuple(_unit(content, unit) for unit in sheet.units)
-
-
-def _unit(content: Content, unit: Unit) -> Text:
-    name, state = as_text(UNIT(content, unit.kind)), unit_state(unit)
-    named = t("{unit}, banner", unit=name) if unit.banner else name
-    return t("{unit} ({state})", unit=named, state=state) if state else named
+    named = ((_with_banner(content, unit), unit_state(unit)) for unit in sheet.units)
+    return tuple(t("{unit} ({state})", unit=name, state=state) if state else as_text(name) for name, state in named)
 
 
 def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
@@ -164,13 +124,6 @@ def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
         t("{skill} (used)", skill=SKILL(content, id)) if id in sheet.used_skills else as_text(SKILL(content, id))
         for id in sheet.skills
     )
-
-
-def card_words(sheet: Sheet) -> tuple[Text, ...]:
-    """How many cards joined the deck."""
-    kinds = {"advanced_action": sheet.advanced_actions, "spell": sheet.spells, "artifact": sheet.artifacts}
-    cards = tuple(card_count(kind, len(held)) for kind, held in kinds.items() if held)
-    return (*cards, tn("{n} wound", "{n} wounds", sheet.wounds)) if sheet.wounds else cards
 
 
 # -- laying the table again
@@ -183,6 +136,7 @@ def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, .
         sheet = state.sheets.get(hero)
         if sheet is None or sheet.on_table:
             continue
+        joined = {"advanced_action": sheet.advanced_actions, "spell": sheet.spells, "artifact": sheet.artifacts}
         words: tuple[Words, ...] = (
             t("fame {fame}", fame=fame_words(content, sheet)),
             t("level {level}", level=sheet.level),
@@ -190,7 +144,8 @@ def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, .
             crystal_words(sheet),
             *unit_words(content, sheet),
             *skill_words(content, sheet),
-            *card_words(sheet),
+            *(card_count(kind, len(held)) for kind, held in joined.items() if held),
+            *((tn("{n} wound", "{n} wounds", sheet.wounds),) if sheet.wounds else ()),
         )
         laid.append((as_text(HERO(content, hero)), words))
     if state.common_skills:

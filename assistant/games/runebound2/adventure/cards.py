@@ -307,7 +307,7 @@ def beaten(
     if hazard:
         from_pool(table, who, colour)
     else:
-        take_counter(table, who, colour)
+        take_counter(table, who, colour, undefeated=bool(slot))
         reward(table, who, card)
     _keep_or_discard(table, who, colour, card, rune=rune, keeps=keeps)
     if ends_now(table):

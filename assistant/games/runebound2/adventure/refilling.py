@@ -62,13 +62,17 @@ def _question(table: RuneTable, who: str) -> Sums:
 
 
 @rule("L1148-1149, item 30")
-def take_counter(table: RuneTable, who: str, colour: str) -> None:
-    """The counter of the hex goes to the hero who won: of the beaten card's colour, if there is none it is asked."""
+def take_counter(table: RuneTable, who: str, colour: str, *, undefeated: bool) -> None:
+    """The counter of the hex goes to the hero who won: of the beaten card's colour, if there is none it is asked. One
+    that was drawn for lies there; one under an undefeated Challenge does, unless a card has taken it away.
+    """
     if not table.held("counters"):
         return
     if table.state.on_map.get(colour, 0) < 1:
         table.tell(NoCounter(who=who, colour=colour))
         colour = _another(table, who)
+    elif undefeated and colour in table.state.lifted:
+        colour = _another(table, who, colour)
     state = table.state
     if not state.on_map.get(colour, 0):
         return
@@ -78,7 +82,7 @@ def take_counter(table: RuneTable, who: str, colour: str) -> None:
     player.counters[colour] = player.counters.get(colour, 0) + 1
 
 
-def _another(table: RuneTable, who: str) -> str:
+def _another(table: RuneTable, who: str, expected: str = "none") -> str:
     """By a card's effect a counter of another colour may lie there."""
 
     def options() -> list[Option]:
@@ -90,7 +94,7 @@ def _another(table: RuneTable, who: str) -> str:
         return [*lying, Option("none", t("no counter lies there"), number=0)]
 
     prompt = t("Which counter of this hex do you take?")
-    return table.one("counter", prompt, options, expected="none", name=t("adventure counter"), to=who, sole=True)
+    return table.one("counter", prompt, options, expected=expected, name=t("adventure counter"), to=who, sole=True)
 
 
 @rule("L1909-1917")
@@ -150,6 +154,8 @@ def lay_counter(table: RuneTable, colour: str, n: int) -> None:
     n = max(-state.on_map.get(colour, 0), min(n, state.pool.get(colour, 0)))
     state.pool[colour] = state.pool.get(colour, 0) - n
     state.on_map[colour] = state.on_map.get(colour, 0) + n
+    if n < 0:
+        state.lifted.append(colour)
     table.tell(CountersLaid(colour=colour, n=n))
 
 

@@ -7,6 +7,15 @@ from copy import deepcopy
 
 from assistant.games.runebound2.adventure.cards import win
 from assistant.games.runebound2.called import COLOUR, FIGHTER, HERO, MARKET, PHASES
+from assistant.games.runebound2.fight.asking import (
+    AllyGone,
+    Decided,
+    about_to_roll,
+    acting,
+    as_they_stand,
+    ask_in_fight,
+    here,
+)
 from assistant.games.runebound2.fight.events import (
     DuelEnded,
     DuelRoll,
@@ -22,13 +31,10 @@ from assistant.games.runebound2.fight.odds import chance, duel_chance, needed, p
 from assistant.games.runebound2.fight.referee import (
     CLOSED,
     CLOSING,
-    Decided,
     as_it_was,
-    as_they_stand,
-    ask_in_fight,
     attacks_again,
-    here,
     hurt_ally,
+    place_of,
     suffer,
     way_number,
     ways,
@@ -334,11 +340,10 @@ def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
     """The attacker declares, the defender rolls the target, the attacker rolls."""
     way = ask_in_fight(table, attacker, lambda: _way_question(table, attacker, phase))
     attacks = way != "defend"
-    place = int(way.removeprefix("ally")) if way.startswith("ally") else None
+    place = place_of(way)
 
     def fighter() -> Contender:
-        both = as_they_stand(table)
-        return both.hero if place is None else both.allies[place]
+        return acting(table, place)
 
     if not attacks and not as_they_stand(table).foe.damage(phase):
         table.tell(NoRollNeeded(name=attacker, phase=phase))
@@ -347,11 +352,16 @@ def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
     table.tell(DuelRoll(name=defender, total=target))
 
     def prompt() -> Text:
-        name, value = FIGHTER(table.content, fighter().id), fighter().value(phase)
+        one = about_to_roll(table, place)
+        name, value = FIGHTER(table.content, one.id), one.value(phase)
         p = percent(chance(value, target))
         return t("{name}, {n} or more, {p}%: your roll?", name=name, n=needed(value, target), p=p)
 
-    total = roll(table, attacker, f"duel:{phase}", prompt, lambda: fighter().value(phase))
+    try:
+        total = roll(table, attacker, f"duel:{phase}", prompt, lambda: fighter().value(phase))
+    except AllyGone:
+        _phase(table, attacker, defender, phase)
+        return
     hit, suffers = total >= target, as_they_stand(table).foe.damage(phase)
     damage = fighter().damage(phase) if attacks else suffers
     how = "attack" if attacks else "defence"

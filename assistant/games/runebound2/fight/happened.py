@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assistant.games.runebound2.called import HERO
-from assistant.games.runebound2.hero.deeds import has_tasks, task_done, to_somebody
+from assistant.games.runebound2.hero.deeds import has_cards, has_tasks, task_done, to_somebody
 from assistant.games.runebound2.hero.items import activate, can_activate, discard_held
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.speech.text import t
@@ -27,10 +27,6 @@ def _whose(table: RuneTable, who: str, can: Can) -> str:
 
 def _somebody(can: Can) -> Can:
     return lambda table, who: bool(_able(table, can))
-
-
-def _has_items(table: RuneTable, who: str) -> bool:
-    return table.held("sheets") and bool(table.state.of(who).items)
 
 
 def _can_pay(table: RuneTable, who: str) -> bool:
@@ -58,16 +54,16 @@ def activates_in_fight(table: RuneTable, who: str) -> None:
         activate(table, hero)
 
 
-@rules.step(phase="fight", title=t("an Item is discarded"), rule="L705-707, L733-738")
+@rules.step(phase="fight", title=t("an Item or Ally is discarded"), rule="L705-707, L733-738")
 def discards_in_fight(table: RuneTable, who: str) -> None:
-    hero = _whose(table, who, _has_items)
+    hero = _whose(table, who, has_cards)
     if hero:
-        discard_held(table, hero, allies=False)
+        discard_held(table, hero)
 
 
 FIGHTING: Happenings[[str]] = Happenings(
     Happening(2, pays_in_fight, when=_somebody(_can_pay)),
     Happening(3, uses_up_in_fight, when=_somebody(has_tasks)),
     Happening(9, activates_in_fight, when=_somebody(can_activate)),
-    Happening(0, discards_in_fight, when=_somebody(_has_items)),
+    Happening(0, discards_in_fight, when=_somebody(has_cards)),
 )

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
 from functools import lru_cache
 
 from assistant.games.runebound2.about import figures
 from assistant.games.runebound2.called import FIGHTER, PHASES
+from assistant.games.runebound2.fight.asking import (
+    AllyGone,
+    Decided,
+    about_to_roll,
+    acting,
+    as_they_stand,
+    ask_in_fight,
+    here,
+)
 from assistant.games.runebound2.fight.events import (
     AllyFell,
     EscapeTried,
@@ -24,7 +32,6 @@ from assistant.games.runebound2.fight.fighters import (
     Contenders,
     ally_fighters,
     challenge_fighter,
-    contenders,
     hero_fighter,
     known_fight,
     setting_of,
@@ -136,32 +143,6 @@ def as_it_was(table: RuneTable, before: Runebound2) -> None:
         setattr(table.state, name, getattr(before, name))
 
 
-def here(table: RuneTable) -> Fight:
-    """The fight as it stands: a correction may have changed it."""
-    fight = table.state.fight
-    assert fight is not None
-    return fight
-
-
-def as_they_stand(table: RuneTable) -> Contenders:
-    """Both sides with their numbers as they count at this moment."""
-    return contenders(table.content, table.state.players, here(table))
-
-
-class Decided(Exception):
-    """What happened while a question waited has ended the fight: it isn't asked any more."""
-
-
-def ask_in_fight(table: RuneTable, who: str, question: Callable[[], OneOf]) -> str:
-    def asked() -> OneOf:
-        both = as_they_stand(table)
-        if not both.hero.left or not both.foe.left:
-            raise Decided
-        return question()
-
-    return table.ask(asked, FIGHTING, who)
-
-
 def ended(table: RuneTable) -> bool:
     """Stops the moment the Challenge is dead, the hero is down or away. L1060-1062."""
     table.hear()
@@ -183,10 +164,8 @@ def _before(table: RuneTable, who: str, card: str) -> None:
     """Its own text first; then the hero's side, each ability once, one activation. A miss here costs nothing."""
     test = before_of(table, card) if card else None
     if test is not None and not test_of(table, who, test):
-        if test.exhaustion and table.held("sheets"):
-            exhaust(table, who, test.exhaustion)
-            here(table).hero.wounds = table.state.of(who).wounds
-        suffer(table, who, test.wounds)
+        over = exhaust(table, who, test.exhaustion) if test.exhaustion else 0
+        suffer(table, who, over + test.wounds)
     if ended(table):
         return
     if ask_in_fight(table, who, lambda: _before_question(table, who)) == CLOSED:
@@ -241,10 +220,11 @@ def _phase(table: RuneTable, who: str, phase: str, *, escapes: bool) -> None:
                 return
     if way == "defend":
         _defend(table, who, phase)
-    elif way == "hero":
-        _strike(table, who, phase, None)
-    else:
-        _strike(table, who, phase, int(way.removeprefix("ally")))
+        return
+    try:
+        _strike(table, who, phase, place_of(way))
+    except AllyGone:
+        _phase(table, who, phase, escapes=False)
 
 
 def ways(both: Contenders) -> list[tuple[str, int, Contender]]:
@@ -256,6 +236,11 @@ def ways(both: Contenders) -> list[tuple[str, int, Contender]]:
         if ally.left and (both.fight.again or not ally.who.attacked)
     ]
     return [*made, ("defend", DEFEND, both.hero)]
+
+
+def place_of(way: str) -> int | None:
+    """Of the Ally who attacks; None: the hero."""
+    return int(way.removeprefix("ally")) if way.startswith("ally") else None
 
 
 def way_number(id: str) -> int:
@@ -319,12 +304,12 @@ def _way(
 
 def _strike(table: RuneTable, who: str, phase: str, place: int | None) -> None:
     def fighter() -> Contender:
-        both = as_they_stand(table)
-        return both.hero if place is None else both.allies[place]
+        return acting(table, place)
 
     def prompt() -> Text:
-        name, n = FIGHTER(table.content, fighter().id), needed(fighter().value(phase), _target(table, phase))
-        return t("{name} attacks, {n} or more: your roll?", name=name, n=n)
+        one = about_to_roll(table, place)
+        n = needed(one.value(phase), _target(table, phase))
+        return t("{name} attacks, {n} or more: your roll?", name=FIGHTER(table.content, one.id), n=n)
 
     total = roll(table, who, f"attack:{fighter().number}", prompt, lambda: fighter().value(phase))
     target, damage = _target(table, phase), fighter().damage(phase)
@@ -422,7 +407,7 @@ def hurt_ally(table: RuneTable, who: str, place: int, wounds: int) -> None:
     if table.held("sheets"):
         held = on_sheet(ally.who, here(table))
         ally.who.wounds += wounds
-        ally.who.fallen = wound_ally(table, who, held, wounds)
+        wound_ally(table, who, held, wounds)
     else:
         strike(table, ally, wounds)
         _falls(table, ally)
@@ -453,4 +438,5 @@ def corrected(table: RuneTable) -> None:
         elif not ally.who.fallen:
             held = on_sheet(ally.who, both.fight)
             table.state.of(both.hero.id).allies[held].wounds = ally.who.wounds
-            ally.who.fallen = ally.left == 0 and wound_ally(table, both.hero.id, held, 0)
+            if ally.left == 0:
+                wound_ally(table, both.hero.id, held, 0)

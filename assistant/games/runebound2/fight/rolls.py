@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from assistant.games.runebound2.called import ATTRIBUTES, WORD
 from assistant.games.runebound2.content import Test
+from assistant.games.runebound2.fight.asking import ask_in_fight
 from assistant.games.runebound2.fight.events import TestMade
-from assistant.games.runebound2.fight.happened import FIGHTING
 from assistant.games.runebound2.fight.odds import chance, needed, percent
 from assistant.games.runebound2.hero.sheet import value_of
 from assistant.games.runebound2.rules import HERO_NUMBERS, RuneTable
@@ -31,7 +31,7 @@ def roll(table: RuneTable, who: str, what: str, prompt: Callable[[], Text], valu
     table.hear()
     if table.source("dice") == "app":
         return two_dice(table) + value()
-    answer = table.ask(lambda: _question(what, prompt(), who), FIGHTING, who)
+    answer = ask_in_fight(table, who, lambda: _question(what, prompt(), who))
     return answer.get("roll", 0) + answer.get("cards", 0) + value()
 
 

@@ -19,13 +19,12 @@ from assistant.speech.events import Event
 from assistant.speech.telling import all_said
 from assistant.speech.text import t
 from assistant.table.play import Moment
-from assistant.view.kinds import Card, Cards, Chance, Chart, Lines, Mark, Panel, Stage, Stat, Strip
+from assistant.view.kinds import Card, Cards, Chance, Chart, Lines, Panel, Stat, Strip, phases_at
 
 
 def phases(fight: Fight) -> Strip:
     here = ORDER.index(fight.phase) if fight.phase in ORDER else -1
-    marks: list[Mark] = ["done" if place < here else "now" if place == here else "ahead" for place in range(3)]
-    return Strip(tuple(Stage(PHASES[one], mark) for one, mark in zip(ORDER, marks, strict=True)), phases=True)
+    return phases_at(here, *(PHASES[one] for one in ORDER))
 
 
 def panels(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> list[Panel]:

@@ -10,7 +10,7 @@ from assistant.games.runebound2.hero.items import DONE, Limited, too_many
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Player
 from assistant.speech.questions import Number, Option
-from assistant.speech.text import Text, t
+from assistant.speech.text import Text, t, tc
 from assistant.table.rules import rule
 
 IN_CITY = "r15_contact_city"
@@ -82,7 +82,7 @@ def _gold_over(table: RuneTable, giver: str, taker: str) -> None:
 
 def _gold_question(table: RuneTable, giver: str) -> Number:
     most = table.state.of(giver).gold
-    return Number(key="trade_gold", name=t("gold"), prompt=t("How much gold?"), least=0, most=most, to=giver)
+    return Number(key="trade_gold", name=tc("money", "gold"), prompt=t("How much gold?"), least=0, most=most, to=giver)
 
 
 def _over(table: RuneTable, giver: str, taker: str, card: str) -> None:

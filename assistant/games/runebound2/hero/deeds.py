@@ -8,14 +8,13 @@ from assistant.games.runebound2.events import TaskEnded
 from assistant.games.runebound2.hero.events import PointsChanged
 from assistant.games.runebound2.hero.experience import closes_too_much, gain, price
 from assistant.games.runebound2.hero.items import discard_held
-from assistant.games.runebound2.hero.knock_out import knock_out
+from assistant.games.runebound2.hero.knock_out import hurt
 from assistant.games.runebound2.hero.sheet import (
     change_gold,
     exhaust,
     exhaust_ally,
     heal,
     room_for_cost,
-    wound,
     wound_ally,
 )
 from assistant.games.runebound2.rules import RuneTable, rules
@@ -86,8 +85,8 @@ def to_somebody(table: RuneTable, who: str, what: str) -> None:
         heal(table, who, n, place)
     elif place is not None:
         (wound_ally if what == "wounds" else exhaust_ally)(table, who, place, n)
-    elif n and (wound if what == "wounds" else exhaust)(table, who, n):
-        knock_out(table, who)
+    else:
+        hurt(table, who, n if what == "wounds" else exhaust(table, who, n))
 
 
 @rules.step(phase="turn", title=t("a kept card is used up, a task is done"), rule="L572-576, L1494-1495")

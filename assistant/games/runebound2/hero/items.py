@@ -175,14 +175,10 @@ def activate(table: RuneTable, who: str) -> None:
 
 
 @rule("L733-738")
-def discard_held(table: RuneTable, who: str, *, allies: bool = True) -> None:
-    """Any Item or Ally at any time, under the market deck; in a fight Items alone."""
-
-    def cards() -> list[str]:
-        player = table.state.of(who)
-        return list(dict.fromkeys(one.card for one in (*player.items, *(player.allies if allies else ()))))
-
-    card = table.one("discard_held", t("Which card is discarded?"), cards, MARKET, name=t("discarded"), to=who)
+def discard_held(table: RuneTable, who: str) -> None:
+    """Any Item or Ally at any time, under the market deck."""
+    prompt = t("Which card is discarded?")
+    card = table.one("discard_held", prompt, lambda: table.state.of(who).held, MARKET, name=t("discarded"), to=who)
     if card:
         table.tell(ItemGone(who=who, card=card))
         lose_card(table, who, card)

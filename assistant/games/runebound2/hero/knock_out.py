@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.runebound2.called import MARKET
 from assistant.games.runebound2.events import KnockedOut
-from assistant.games.runebound2.hero.events import CardLost, Exhausted, Wounded
+from assistant.games.runebound2.hero.events import CardLost, Wounded
 from assistant.games.runebound2.hero.sheet import exhaust, lose_ally, out_of_hand, wound
 from assistant.games.runebound2.rules import ALLY_PRICE, PRICE, RuneTable, rules
 from assistant.speech.text import t
@@ -69,17 +69,20 @@ def lose_card(table: RuneTable, who: str, card: str) -> None:
 # -- what a card does to a hero
 
 
+def hurt(table: RuneTable, who: str, wounds: int) -> None:
+    """Outside of a fight: the last wound knocks out; in the Endgame nobody loses anything by it."""
+    if wounds and wound(table, who, wounds) and not table.state.endgame:
+        knock_out(table, who)
+
+
 @rules.step(phase="turn", title=t("wounds by a card"), rule="L840-852")
 def wound_hero(table: RuneTable, hero: str, wounds: int) -> None:
     if not table.held("sheets"):
         table.tell(Wounded(who=hero, wounds=wounds, left=-1))
-    elif wound(table, hero, wounds):
-        knock_out(table, hero)
+    else:
+        hurt(table, hero, wounds)
 
 
 @rules.step(phase="turn", title=t("exhaustion by a card"), rule="L266-269, L840-857")
 def exhaust_hero(table: RuneTable, hero: str, exhaustion: int) -> None:
-    if not table.held("sheets"):
-        table.tell(Exhausted(who=hero, exhaustion=exhaustion))
-    elif exhaust(table, hero, exhaustion):
-        knock_out(table, hero)
+    hurt(table, hero, exhaust(table, hero, exhaustion))

@@ -64,7 +64,12 @@ def wound_ally(table: RuneTable, who: str, place: int, wounds: int) -> bool:
 
 
 def lose_ally(table: RuneTable, who: str, place: int) -> None:
+    """Dead or sent away: in a fight he stands no more, either."""
     ally: HeldAlly = table.state.of(who).allies.pop(place)
+    fight = table.state.fight
+    standing = [one for one in fight.allies_of(who) if not one.fallen] if fight is not None else []
+    for one in standing[place : place + 1]:
+        one.fallen = True
     out_of_hand(table, ally.card, kept=ally.kept)
 
 
@@ -82,14 +87,17 @@ def out_of_hand(table: RuneTable, card: str, *, kept: bool) -> None:
 
 
 @rule("L266-269, L840-860")
-def exhaust(table: RuneTable, who: str, amount: int) -> bool:
-    """Forced exhaustion above Stamina becomes wounds. Whether he is knocked out."""
+def exhaust(table: RuneTable, who: str, amount: int) -> int:
+    """Forced exhaustion up to Stamina; so many wounds are to be taken for what is above it. Without a sheet: told."""
+    if not table.held("sheets"):
+        table.tell(Exhausted(who=who, exhaustion=amount))
+        return 0
     STAMINA.of(table, who)
     player = table.state.of(who)
     over = max(0, player.exhaustion + amount - stamina_of(table.content, player))
     player.exhaustion += amount - over
     table.tell(Exhausted(who=who, exhaustion=amount, over=over))
-    return wound(table, who, over) if over else False
+    return over
 
 
 @rule("L266-269, L840-860")

@@ -17,27 +17,8 @@ from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.figures import picking
 from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters import glossary, hunting
-from assistant.games.drunagor.monsters.off_map.sight import (
-    ALLIES,
-    ENGAGED,
-    LINES,
-    MORE,
-    MOST,
-    NOBODY,
-    NPC,
-    ZERO,
-    Reached,
-    Sight,
-    also,
-    deed,
-    first_true,
-    id_of,
-    label_of,
-    look,
-    numbers_of,
-    only_allies,
-    target_sets,
-)
+from assistant.games.drunagor.monsters.off_map import sight as seeing
+from assistant.games.drunagor.monsters.off_map.sight import LINES, NOBODY, Reached, Sight
 from assistant.games.drunagor.monsters.ranking import equal
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -47,16 +28,17 @@ from assistant.speech.text import Text, t, tn
 from assistant.table.rules import Choice
 
 Look = Callable[[], Sight]
+ENGAGED, ALLIES, NPC = "engaged", "allies", "npc"
+MOST = "most:"
+MORE = "more"
+"""The line that leads to the worse ones."""
 FIRST_TRUE = t("Stop at the first line that is true. From one space it can hit")
 
 
 def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
-    """Whom the monster hits this turn, as the table sees it. `ambushed` is whom AMBUSH has put it next to."""
+    """Whom the monster hits this turn; it sees somebody. `ambushed` is whom AMBUSH has put it next to."""
     state = table.state
-    heroes, allies = hunting.visible_heroes(state, facts), hunting.visible_allies(state, facts)
-    if not heroes and not allies:
-        return Reached()
-    rule = hunting.rule_of(state, facts)
+    heroes, rule = hunting.visible_heroes(state, facts), hunting.rule_of(state, facts)
     single = facts.capacity == 1 and not facts.has("strike")
     if ambushed and single and facts.attack == "melee":
         return Reached((ambushed,))
@@ -64,11 +46,11 @@ def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str 
     if unknown and single and facts.attack == "magic":
         return Reached((table.ask(_who(table, monster, facts, heroes)),))
     if unknown and single:
-        see = partial(look, table, monster, facts, asked=[hero.id for hero in heroes], known=False)
+        see = partial(seeing.look, table, monster, facts, asked=[hero.id for hero in heroes], known=False)
         answer = _ask_who_in_reach(table, see(), heroes)
         return _answered(table, see(), answer)
     asked = hunting.ask_order(table, monster.number, rule, heroes) if unknown else ()
-    see = partial(look, table, monster, facts, ambushed=bool(ambushed), asked=asked)
+    see = partial(seeing.look, table, monster, facts, ambushed=bool(ambushed), asked=asked)
     return _cast(table, see) if facts.attack == "magic" else _ask(table, see)
 
 
@@ -86,13 +68,13 @@ def primary(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 
 def without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
     """ATTACK TWICE, its first target is down: the next one it can hit from where it stands (L2822, G18)."""
-    sight = look(table, monster, facts)
+    sight = seeing.look(table, monster, facts)
     if not sight.hunted or facts.attack == "magic":
         return tuple(one.id for one in sight.hunted[:1])
-    asked = first_true(
+    asked = seeing.first_true(
         f"reach:{monster.number}:again",
         t("Stop at the first line that is true. Without moving it can hit"),
-        [Option(one.id, one.label(table.content), figures=numbers_of(table, (one,))) for one in sight.hunted],
+        [seeing.line(table, (one,)) for one in sight.hunted],
         t("nobody"),
         name=t("second attack"),
         lead=(t("ATTACK TWICE: its target is down."),),
@@ -107,19 +89,10 @@ def without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tupl
 def _ask(table: DrunagorTable, see: Look) -> Reached:
     """One question; the worse of many lines need another. Made after the asides: a corrected number changes it."""
 
-    def question() -> OneOf:
-        sight = see()
-        return _in_areas(table, sight) if sight.facts.attack == "magic" else _question(table, sight)
-
-    answer, sight = table.ask(question), see()
+    answer, sight = table.ask(lambda: _question(table, see())), see()
     if answer == MORE:
-        answer = _ask_more(table, see, _digits(sight) - 1)
+        answer = _ask_more(table, see, sight.digits - 1)
     return _answered(table, sight, answer)
-
-
-def _digits(sight: Sight) -> int:
-    """Lines that fit into the first question: a ranged monster has one for itself."""
-    return LINES - (sight.facts.attack == "ranged")
 
 
 def _ask_more(table: DrunagorTable, see: Look, shown: int) -> str:
@@ -165,23 +138,21 @@ def _first_true(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key
     """The lines by their digits; the first true one counts unless the order can't tell them apart."""
     equal = _equal_lines(table, sight)
     prompt = t("From one space it can hit") if equal else FIRST_TRUE
-    asked = first_true(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=equal)
+    asked = seeing.first_true(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=equal)
     return replace(asked, first_true=not equal)
 
 
-def _best(table: DrunagorTable, sight: Sight) -> list[Option]:
+def _question(table: DrunagorTable, sight: Sight) -> OneOf:
     """As many lines as there are digits; the last of too many leads to the worse."""
     lines = _lines(table, sight)
-    if len(lines) <= _digits(sight):
-        return lines
-    return [*lines[: _digits(sight) - 1], Option(MORE, t("none of these, but somebody else or fewer"))]
-
-
-def _question(table: DrunagorTable, sight: Sight) -> OneOf:
-    asked = _first_true(table, sight, _best(table, sight))
+    if len(lines) > sight.digits:
+        lines = [*lines[: sight.digits - 1], Option(MORE, t("none of these, but somebody else or fewer"))]
+    asked = _first_true(table, sight, lines)
+    if sight.facts.attack == "magic":
+        return replace(asked, name=t("in its areas"), prompt=_in_areas(sight.facts.capacity, asked))
     return replace(
         asked,
-        lead=(deed(table, sight.monster, sight.facts), *_notes(table, sight), *asked.lead),
+        lead=(seeing.deed(table, sight.monster, sight.facts), *_notes(table, sight), *asked.lead),
         hint=_several(table, sight.monster.number),
         options=_all_lines(table, sight, asked.options),
         why=_why(table, sight),
@@ -192,21 +163,19 @@ def _question(table: DrunagorTable, sight: Sight) -> OneOf:
 def _all_lines(table: DrunagorTable, sight: Sight, lines: Sequence[Option]) -> tuple[Option, ...]:
     """With those who can't attack: engaged, or nobody in reach."""
     first = (Option(ENGAGED, _engaged(table), number=LINES),) if sight.facts.attack == "ranged" else ()
-    last = () if _surely_reaches(sight) else (Option(NOBODY, _nobody(table, sight), number=ZERO),)
+    last = () if sight.surely_reaches else (Option(NOBODY, _nobody(table, sight), number=0),)
     return (*first, *lines, *last)
 
 
-def _in_areas(table: DrunagorTable, sight: Sight) -> OneOf:
+def _in_areas(areas: int, asked: OneOf) -> Text:
     """Magic with STRIKE: who stands in its areas."""
-    asked, areas = _first_true(table, sight, _best(table, sight)), sight.facts.capacity
-    prompt = tn(
+    if not asked.first_true:
+        return tn("In {n} area stand", "In {n} areas stand", areas)
+    return tn(
         "Stop at the first line that is true. In {n} area stand",
         "Stop at the first line that is true. In {n} areas stand",
         areas,
     )
-    if not asked.first_true:
-        prompt = tn("In {n} area stand", "In {n} areas stand", areas)
-    return replace(asked, name=t("in its areas"), prompt=prompt)
 
 
 def _several(table: DrunagorTable, number: int) -> Text:
@@ -253,17 +222,17 @@ def _engaged(table: DrunagorTable) -> Text:
 
 def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
     """All sets from best to worst; after an ambush nothing worse than its target alone can be true."""
-    sets = target_sets(sight.hunted, sight.most)
-    if _surely_reaches(sight):
+    sets = seeing.target_sets(sight.hunted, sight.most)
+    if sight.surely_reaches:
         sets = sets[: sets.index((sight.hunted[0],)) + 1]
-    lines = [Option(id_of(chosen), label_of(table, chosen), figures=numbers_of(table, chosen)) for chosen in sets]
+    lines = [seeing.line(table, chosen) for chosen in sets]
     if sight.facts.attack == "magic":
         return lines
     if sight.facts.hunts == "slaughter":
         first = table.ruling("g03_slaughter") == "npc_first" or sight.most < 2
         label = t("an NPC token") if first else t("an NPC token, with as many others as here or more")
         lines.insert(0, Option(NPC, label))
-    if sight.allies and not _surely_reaches(sight) and (not sight.hunted or table.ruling("g11_only_pet") == "attack"):
+    if sight.allies and not sight.surely_reaches and (not sight.hunted or table.ruling("g11_only_pet") == "attack"):
         lines.append(_only_allies_line(table, sight))
     return lines
 
@@ -271,11 +240,6 @@ def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
 def _only_allies_line(table: DrunagorTable, sight: Sight) -> Option:
     names = tuple(ally.called(table.content) for ally in sight.allies)
     return Option(ALLIES, t("no hero, but {names}", names=names) if sight.hunted else t("{names}", names=names))
-
-
-def _surely_reaches(sight: Sight) -> bool:
-    """AMBUSH put it next to its target; a ranged one is engaged there."""
-    return sight.ambushed and sight.facts.attack == "melee" and bool(sight.hunted)
 
 
 def _nobody(table: DrunagorTable, sight: Sight) -> Text:
@@ -297,11 +261,8 @@ def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     notes = []
     if sight.facts.attack == "ranged":
         pets = table.state.allies and table.ruling("g42_pets_engage", told=False) == "yes"
-        notes.append(
-            t("Only from a space next to no hero, pet or companion.")
-            if pets
-            else t("Only from a space next to no hero.")
-        )
+        alone = t("Only from a space next to no hero.")
+        notes.append(t("Only from a space next to no hero, pet or companion.") if pets else alone)
         if table.ruling("g04_diagonal_areas", told=False) == "no":
             notes.append(t("A diagonal area is two away."))
         if table.ruling("g07_no_shot", told=False) == "nearest_to_shot":
@@ -342,11 +303,11 @@ def _answered(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
     if answer == NOBODY:
         return Reached(towards=towards)
     if answer == ALLIES:
-        return Reached(only_allies(table, sight))
+        return Reached(seeing.only_allies(table, sight))
     heroes = answer.split("+")
     if sight.known and towards not in heroes and len(sight.hunted) > 2 and sight.most == 1:
         table.ruling("g08_next")
-    return _hidden(table, sight, Reached((*heroes, *also(table, sight, len(heroes)))))
+    return _hidden(table, sight, Reached((*heroes, *seeing.also(table, sight, len(heroes)))))
 
 
 def _hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
@@ -376,7 +337,7 @@ def _ask_who_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]
     only = t("Only those it can hit count.")
     if table.ruling("g08_next", told=False) == "nearest" and len(heroes) > 2:
         only = t("Out of reach? Then the nearest it can hit.")
-    lead = (deed(table, sight.monster, sight.facts), only)
+    lead = (seeing.deed(table, sight.monster, sight.facts), only)
     return table.ask(replace(asked, name=t("in reach"), lead=lead, options=_all_lines(table, sight, lines)))
 
 
@@ -407,7 +368,7 @@ def _cast(table: DrunagorTable, see: Look) -> Reached:
     if left >= len(sight.allies):
         targets += [ally.id for ally in sight.allies]
     elif left > 0:
-        targets += also(table, sight, len(targets))
+        targets += seeing.also(table, sight, len(targets))
     return Reached(tuple(targets))
 
 
@@ -424,12 +385,12 @@ def _spell(table: DrunagorTable, sight: Sight) -> list[str]:
                 prompt=t(
                     "It hits {name} and the nearest of the others: who are they?", name=heroes[0].label(table.content)
                 ),
-                options=tuple(Option(id_of(one), label_of(table, one), number=n) for n, one in enumerate(sets, 1)),
+                options=tuple(replace(seeing.line(table, one), number=n) for n, one in enumerate(sets, 1)),
             )
         )
         return answer.split("+")
     primary_only = chooses and table.ruling("g08_groups") == "primary_only"
-    hunted = tuple((one.id, label_of(table, [one])) for one in heroes)
+    hunted = tuple((one.id, one.label(table.content)) for one in heroes)
     return table.decide(spell_targets, hunted, sight.most, primary_only).id.split("+")
 
 
@@ -439,15 +400,12 @@ def spell_targets(
 ) -> list[Choice]:
     """Magic reaches everybody: as many as it can, the first of its ranking; by the other reading any with the first."""
     labels = dict(hunted)
-    made = []
-    for place, chosen in enumerate(combinations([id for id, _ in hunted], most)):
-        names = tuple(labels[id] for id in chosen)
-        made.append(
-            Choice(
-                id="+".join(chosen),
-                label=t("{names}", names=names),
-                rank=(int(hunted[0][0] not in chosen),) if primary_only else (place,),
-                reasons=(t("Magic reaches everybody; its order: {names}.", names=tuple(labels.values())),),
-            )
+    return [
+        Choice(
+            id="+".join(chosen),
+            label=t("{names}", names=tuple(labels[id] for id in chosen)),
+            rank=(int(hunted[0][0] not in chosen),) if primary_only else (place,),
+            reasons=(t("Magic reaches everybody; its order: {names}.", names=tuple(labels.values())),),
         )
-    return made
+        for place, chosen in enumerate(combinations(labels, most))
+    ]

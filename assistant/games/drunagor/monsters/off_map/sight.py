@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import combinations
 from typing import Any
 
@@ -12,20 +13,16 @@ from msgspec.structs import replace
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.monsters import hunting
-from assistant.games.drunagor.monsters.hunting import Hunted
+from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Monster
 from assistant.speech.questions import OneOf, Option, WhichOf
 from assistant.speech.text import Text, t, tn
 
-NOBODY, ENGAGED, ALLIES, NPC = "nobody", "engaged", "allies", "npc"
-MOST = "most:"
-MORE = "more"
-"""The line that leads to the worse ones."""
-ZERO = 0
-"""The option with this number is answered with the digit 0."""
+NOBODY = "nobody"
 LINES = 9
+"""As many as there are digits without 0, which stands for nobody."""
 
 
 class Reached(Struct, frozen=True):
@@ -57,6 +54,16 @@ class Sight(Struct, frozen=True):
         return self.facts.has("strike")
 
     @property
+    def surely_reaches(self) -> bool:
+        """AMBUSH put it next to its target; a ranged one is engaged there."""
+        return self.ambushed and self.facts.attack == "melee" and bool(self.hunted)
+
+    @property
+    def digits(self) -> int:
+        """Lines that fit into the first question: a ranged monster has one for itself."""
+        return LINES - (self.facts.attack == "ranged")
+
+    @property
     def most(self) -> int:
         """Heroes that one attack can hit; in an area of a STRIKE may be any number."""
         return len(self.hunted) if self.strikes else min(self.facts.capacity, len(self.hunted))
@@ -84,21 +91,12 @@ def target_sets(hunted: Sequence[Hunted], most: int) -> list[tuple[Hunted, ...]]
     return [chosen for size in range(most, 0, -1) for chosen in combinations(hunted, size)]
 
 
-def id_of(chosen: Sequence[Hunted]) -> str:
-    return "+".join(one.id for one in chosen)
-
-
-def numbers_of(table: DrunagorTable, chosen: Sequence[Hunted]) -> tuple[int, ...]:
-    """By what these heroes are typed."""
-    return tuple(table.state.hero(one.id).number for one in chosen)
-
-
-def label_of(table: DrunagorTable, chosen: Sequence[Hunted]) -> Text:
-    """`Jaheen 11 + Vorn 9`."""
-    made = chosen[0].label(table.content)
-    for one in chosen[1:]:
-        made = t("{one} + {other}", one=made, other=one.label(table.content))
-    return made
+def line(table: DrunagorTable, chosen: Sequence[Hunted]) -> Option:
+    """`Jaheen 11 + Vorn 9`, typed by their numbers, too."""
+    labels = [one.label(table.content) for one in chosen]
+    label = reduce(lambda one, other: t("{one} + {other}", one=one, other=other), labels)
+    numbers = tuple(table.state.hero(one.id).number for one in chosen)
+    return Option("+".join(one.id for one in chosen), label, figures=numbers)
 
 
 def deed(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
@@ -111,12 +109,10 @@ def deed(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
         if not has_darkness(table.state, table.content):
             return t("{monster}: moves only off harmful ground.", monster=name)
         return t("{monster}: moves only to end on Darkness, or off harmful ground.", monster=name)
-    if facts.has("strike"):
-        hits = (
-            tn("hits everybody in {n} area next to it", "hits everybody in {n} areas next to it", n)
-            if near
-            else tn("hits everybody in {n} area in range", "hits everybody in {n} areas in range", n)
-        )
+    if facts.has("strike") and near:
+        hits = tn("hits everybody in {n} area next to it", "hits everybody in {n} areas next to it", n)
+    elif facts.has("strike"):
+        hits = tn("hits everybody in {n} area in range", "hits everybody in {n} areas in range", n)
     elif near:
         hits = t("hits up to {n} next to it", n=n) if n > 1 else t("hits one hero next to it")
     elif n > 1:
@@ -147,12 +143,9 @@ def also(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
     if len(sets) > LINES:
         prompt = t("As many as possible: whom can it hit besides, from one space?")
         return table.ask(_which_allies(table, sight, "also", prompt, left))
-    lines = [
-        Option(
-            "+".join(one.id for one in chosen), t("{names}", names=tuple(one.called(table.content) for one in chosen))
-        )
-        for chosen in sets
-    ]
+    names = {one.id: one.called(table.content) for one in sight.allies}
+    ids = [[one.id for one in chosen] for chosen in sets]
+    lines = [Option("+".join(some), t("{names}", names=tuple(names[id] for id in some))) for some in ids]
     asked = first_true(
         f"reach:{sight.monster.number}:also",
         t("Stop at the first line that is true. From one space, besides them, it can hit"),
@@ -169,7 +162,7 @@ def first_true(key: str, prompt: Text, lines: Sequence[Option], nobody: Text | N
     """The lines by their digits, best first; the first true one counts."""
     options = [replace(line, number=number) for number, line in enumerate(lines, 1)]
     if nobody is not None:
-        options.append(Option(NOBODY, nobody, number=ZERO))
+        options.append(Option(NOBODY, nobody, number=0))
     return OneOf(key=key, prompt=prompt, options=tuple(options), first_true=True, **more)
 
 

@@ -106,7 +106,7 @@ def _other_ground_only(as_read: Prepared, laid: Walk) -> bool:
     leads, or only more harmful, or only less.
     """
     walk = as_read.walk
-    if not walk.stands_like(laid):
+    if walk.standing != laid.standing:
         return False
     changed = walk.other_ground(laid)
     if changed.keys().isdisjoint(walk.near()):

@@ -12,11 +12,11 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from assistant.games.drunagor.board.board import CONDITION_OF, Board, Piece, around
+from assistant.games.drunagor.board.board import CONDITION_OF, Board, Piece
 from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Rule, hunted_by
-from assistant.pieces.grid import Space, address_of, area_of, spaces_of
+from assistant.pieces.grid import Space, address_of, area_of, around, spaces_of
 
 WATER = 1 << 0
 """On a place: it takes a movement point. On a way: none has been taken yet, so being wet is the better state.
@@ -156,10 +156,6 @@ class Walk:
         walk._lay_ground(board, mover)
         return walk
 
-    def stands_like(self, other: Walk) -> bool:
-        """Whether on the other walk, laid out by another reading, the same is in the way and met."""
-        return self._standing == other._standing
-
     def other_ground(self, other: Walk) -> dict[int, int]:
         """Where the other walk has another ground, and the bits that differ there."""
         pairs = enumerate(zip(self.rough, other.rough, strict=True))
@@ -171,7 +167,8 @@ class Walk:
         return reached | {at + step.by for at in reached for step in self.steps}
 
     @property
-    def _standing(self) -> tuple[object, ...]:
+    def standing(self) -> tuple[object, ...]:
+        """What is in the way and met, to compare with a walk laid out by another reading."""
         met = [piece.id for piece in self.met]
         return self.passable, self.endable, self.meets, met, self.shoved, self.crushed
 
@@ -179,15 +176,6 @@ class Walk:
     def tight(self) -> bool:
         """Whether it can't pass between two blockers (G14)."""
         return not self.squeezable and self.readings.g14_large_squeezes == "no"
-
-    @property
-    def last_point(self) -> bool:
-        """Whether the last movement point is enough to enter water."""
-        return self.readings.water_last_point == "may_enter"
-
-    @property
-    def avoids_falls(self) -> bool:
-        return self.readings.g17_drop == "avoid"
 
     def _lay_ground(self, board: Board, mover: Mover) -> None:
         """Darkness covers what lies beneath it. A large one may be partly on a terrain (G51)."""
@@ -205,10 +193,11 @@ class Walk:
 
     def _put(self, piece: Piece, board: Board, mover: Mover, readings: Readings) -> None:
         """What stands on the board: whether the monster can pass it or end there, and what happens then (5.6)."""
-        places = {self.index(space) for space in piece.spaces if space in board.ground}
-        if piece.kind == "trap":
-            self._set_trap(piece, mover)
+        if piece.kind == "trap":  # sprung by entering its area; one where the monster begins is sprung before this
+            areas = {area_of(space) for space in piece.spaces} - {area_of(space) for space in mover.spaces}
+            self._meet(piece, {self.index(space) for area in areas for space in spaces_of(area)})
             return
+        places = {self.index(space) for space in piece.spaces if space in board.ground}
         passes, ends = obstacle(piece, mover, readings)
         for at in places:
             self.passable[at] &= passes
@@ -219,11 +208,6 @@ class Walk:
             aside = self.shoved if piece.kind == "monster" else self.crushed
             for at in places:
                 aside.setdefault(at, []).append(piece.id)
-
-    def _set_trap(self, piece: Piece, mover: Mover) -> None:
-        """A trap lies in an area and is sprung by entering it; one where the monster begins is sprung before this."""
-        areas = {area_of(space) for space in piece.spaces} - {area_of(space) for space in mover.spaces}
-        self._meet(piece, {self.index(space) for area in areas for space in spaces_of(area)})
 
     def _meet(self, piece: Piece, places: Iterable[int]) -> None:
         for at in places:
@@ -368,14 +352,14 @@ def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
                     continue
                 harm, meeting = suffered, met | meets[there]
                 if rise == -2 and not walk.flies:
-                    if walk.avoids_falls:
+                    if walk.readings.g17_drop == "avoid":
                         harm |= harm // FALL * FALL << 1 | FALL
                     else:
                         meeting |= meeting // ANY_FALL * ANY_FALL << 1 | ANY_FALL
                 if entered := terrain[there]:
                     harm |= entered & ~WATER
                     if entered & harm & WATER:
-                        if cost == points and not walk.last_point:
+                        if cost == points and walk.readings.water_last_point != "may_enter":
                             continue
                         harm, cost = harm & ~WATER, min(cost + 1, points)
                 others = found.get(there)

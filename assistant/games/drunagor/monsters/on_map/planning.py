@@ -12,17 +12,10 @@ from msgspec.structs import replace
 
 from assistant.games.drunagor.board.board import Piece
 from assistant.games.drunagor.figures.numbers import SLOWED
-from assistant.games.drunagor.monsters.on_map.movement import Mover, is_enemy
-from assistant.games.drunagor.monsters.on_map.preparing import (
-    ATTACK,
-    ATTACK_PETS,
-    GO,
-    Candidate,
-    Course,
-    Preparation,
-    Situation,
-)
-from assistant.games.drunagor.monsters.on_map.readings import Readings
+from assistant.games.drunagor.monsters import glossary
+from assistant.games.drunagor.monsters.on_map import preparing
+from assistant.games.drunagor.monsters.on_map.movement import is_enemy
+from assistant.games.drunagor.monsters.on_map.preparing import Candidate, Course, Preparation, Situation
 from assistant.games.drunagor.monsters.ranking import Ranked, numbered, outranks
 from assistant.pieces.grid import address_of, area_of
 from assistant.speech.text import Name, Text, t, tn
@@ -32,14 +25,6 @@ __all__ = ["Plan", "Situation", "best", "plans"]
 
 ALTERNATIVES = 12
 """So many plans are offered beside the equally best ones."""
-
-HARM_NAMES = {
-    "lava": t("lava"),
-    "miasma": t("miasma"),
-    "spikes": t("spikes"),
-    "water": t("water"),
-    "fall": t("fall"),
-}
 
 
 class Plan(Choice, frozen=True, kw_only=True):
@@ -118,25 +103,16 @@ class Spending:
 
     def __init__(self, preparation: Preparation) -> None:
         mover, readings = preparation.mover, preparation.readings
-        self.tokens = _tokens(mover, readings)
-        self.always = bool(self.tokens) and (
-            readings.g13_token_spent == "every_turn" or _moves(preparation.courses(mover.move))
-        )
+        self.tokens: tuple[str, ...] = ("knock_down",) if mover.knock_down else ()
+        if mover.slow and (not mover.knock_down or readings.g54_both_tokens == "both_go"):
+            self.tokens += ("slow",)
+        self.always = bool(self.tokens) and readings.g13_token_spent == "every_turn"
+        if self.tokens and not self.always:  # would the plan made with all its movement points move?
+            best = [one for course in preparation.courses(mover.move) for one in equally_best(course)]
+            self.always = any(one.way.before is not None for one in best)
 
     def of(self, candidate: Candidate) -> tuple[str, ...]:
         return self.tokens if self.always or candidate.way.before is not None else ()
-
-
-def _tokens(mover: Mover, readings: Readings) -> tuple[str, ...]:
-    if mover.knock_down:
-        both = mover.slow and readings.g54_both_tokens == "both_go"
-        return ("knock_down", "slow") if both else ("knock_down",)
-    return ("slow",) if mover.slow else ()
-
-
-def _moves(courses: Iterable[Course]) -> bool:
-    """G13: whether the plan made with all its movement points would move."""
-    return any(candidate.way.before is not None for course in courses for candidate in equally_best(course))
 
 
 class Telling:
@@ -173,11 +149,10 @@ class Telling:
         targets = self._ids(hit.targets)
         harms, trampled, traps = walk.harm_names(way), walk.met_on(way, traps=False), walk.met_on(way, traps=True)
         areas = [area for number, area in enumerate(self.preparation.reach.areas) if hit.choices >> number & 1]
-        stage = self.course.stage
         return Plan(
             id=plan_id(self.preparation, self.course, candidate),
             label=self._label(candidate, end, (*harms, *trampled, *traps)),
-            rank=(GO, self.levels[candidate.key]) if dense else (stage, *_flat(candidate.key)),
+            rank=(preparing.GO, self.levels[candidate.key]) if dense else (self.course.stage, *_flat(candidate.key)),
             reasons=(*self._reasons(candidate), *_token_reasons(spends)),
             end=end,
             path=walk.path(way),
@@ -207,13 +182,13 @@ class Telling:
         if candidate.way.before is None:
             where = t("stays on {end}", end=end)
         elif marks:
-            known: dict[str, Text | Name] = {**HARM_NAMES, **self.preparation.names}
+            known: dict[str, Text | Name] = {**glossary.TERRAIN, "fall": t("fall"), **self.preparation.names}
             where = t("to {end} ({harms})", end=end, harms=tuple(known.get(mark, t("trap")) for mark in marks))
         else:
             where = t("to {end}", end=end)
         if candidate.hit.targets:
             return t("{where}, hits {targets}", where=where, targets=self._names(candidate.hit.targets))
-        if self.course.towards and self.course.stage == GO:
+        if self.course.towards and self.course.stage == preparing.GO:
             return t("{where}, towards {name}", where=where, name=self.course.towards.foe.name)
         return where
 
@@ -224,9 +199,9 @@ class Telling:
         if candidate.key != self.best.key:
             return (self._because(self.best, candidate),)
         reasons = [] if self.course.why is None else [self.course.why]
-        if self.course.stage == ATTACK:
+        if self.course.stage == preparing.ATTACK:
             reasons.insert(0, self._why_these(candidate))
-        elif self.course.stage == ATTACK_PETS:
+        elif self.course.stage == preparing.ATTACK_PETS:
             reasons.insert(
                 0, t("No hero can be hit: the attack goes to {names}.", names=self._names(candidate.hit.targets))
             )
@@ -251,31 +226,21 @@ class Telling:
             if len(heroes) == 1:
                 return t("{name} is the only one in reach.", name=numbered(first))
             return t("It hits everybody in reach: {names}.", names=tuple(numbered(one) for one in heroes))
+        names, with_it = tuple(one.foe.name for one in heroes), numbered(missed[0])
+        attacks = [other for other in self.weighed if missed[0].foe.id in self._ids(other.targets)]
+        most = min(attacks, key=lambda other: other.number)
+        n, m = -hit.number, -most.number
         if first.place > missed[0].place:
-            return t(
-                "More heroes first: {names} are {n}, with {name} only {m}.",
-                names=tuple(one.foe.name for one in heroes),
-                n=-hit.number,
-                name=numbered(missed[0]),
-                m=max(-other.number for other in self.weighed if missed[0].foe.id in self._ids(other.targets)),
-            )
+            return t("More heroes first: {names} are {n}, with {name} only {m}.", names=names, n=n, name=with_it, m=m)
         last = max(heroes, key=lambda one: one.place)
+        if last.place < missed[0].place and n > m:
+            return self._more_heroes(n, names, m, self._names(most.targets))
         if last.place < missed[0].place:
-            with_it = [other for other in self.weighed if missed[0].foe.id in self._ids(other.targets)]
-            most = min(with_it, key=lambda other: other.number)
-            if most.number > hit.number:
-                return t(
-                    "More heroes first: {n} ({names}) against {m} ({others}).",
-                    n=-hit.number,
-                    names=tuple(one.foe.name for one in heroes),
-                    m=-most.number,
-                    others=self._names(most.targets),
-                )
             return outranks(last, missed[0])
-        return t("{name} can't be hit together with {primary}.", name=numbered(missed[0]), primary=numbered(first))
+        return t("{name} can't be hit together with {primary}.", name=with_it, primary=numbered(first))
 
-    def _hits(self, candidate: Candidate, one: Ranked) -> bool:
-        return any(self.preparation.seen[number].foe.id == one.foe.id for number in candidate.hit.targets)
+    def _more_heroes(self, n: int, names: tuple[Name, ...], m: int, others: tuple[Name, ...]) -> Text:
+        return t("More heroes first: {n} ({names}) against {m} ({others}).", n=n, names=names, m=m, others=others)
 
     def _because(self, better: Candidate, worse: Candidate) -> Text:
         """The first of the criteria in which they differ, with both values."""
@@ -289,9 +254,7 @@ class Telling:
             case "npcs":
                 return t("NPC tokens first: {n} ({names}) against {m}.", n=n, names=names, m=m)
             case "number":
-                return t(
-                    "More heroes first: {n} ({names}) against {m} ({others}).", n=n, names=names, m=m, others=others
-                )
+                return self._more_heroes(n, names, m, others)
             case "who":
                 return self._who(better, worse)
             case "extra":
@@ -316,18 +279,13 @@ class Telling:
     def _who(self, better: Candidate, worse: Candidate) -> Text:
         """The two heroes in whom the attacks differ first."""
         ranking = self.preparation.hit_ranking
-        only = [
-            min(
-                (
-                    ranking[number]
-                    for number in one.hit.targets
-                    if number < len(ranking) and not self._hits(other, ranking[number])
-                ),
-                key=lambda ranked: ranked.place,
-            )
-            for one, other in ((better, worse), (worse, better))
-        ]
-        return outranks(*only)
+
+        def first(one: Candidate, other: Candidate) -> Ranked:
+            only = [ranking[number] for number in one.hit.targets if number < len(ranking)]
+            missed = [ranked for ranked in only if ranked.foe.id not in self._ids(other.hit.targets)]
+            return min(missed, key=lambda ranked: ranked.place)
+
+        return outranks(first(better, worse), first(worse, better))
 
 
 def _caught(piece: Piece, areas: Sequence[tuple[int, int]], targets: Sequence[str]) -> bool:

@@ -118,7 +118,8 @@ class Preparation:
         }
         self.walk = walk or Walk(self.board, self.mover, self.readings)
         foes = [foe for foe in situation.foes if self._sees(foe)]
-        self.ranked = self._rank([foe for foe in foes if foe.kind == "hero" or self._slaughters(foe)])
+        slaughters = self.mover.hunts == "slaughter" and not self.pvp
+        self.ranked = self._rank([foe for foe in foes if foe.kind == "hero" or (foe.kind == "npc" and slaughters)])
         strongest = {one.foe.id: one for one in rank((one.foe for one in self.ranked), "strongest", self.order)}
         self.strength = [strongest[one.foe.id] for one in self.ranked]
         self.others = [Ranked(foe, 0, 0, "strongest") for foe in foes if foe.kind in ("pet", "companion")]
@@ -153,9 +154,6 @@ class Preparation:
         if piece is None or not any(space in self.board.ground for space in piece.spaces):
             return False
         return targetable(piece, self.mover.immune, pvp=self.pvp)
-
-    def _slaughters(self, foe: Foe) -> bool:
-        return foe.kind == "npc" and self.mover.hunts == "slaughter" and not self.pvp
 
     def _rank(self, foes: Sequence[Foe]) -> list[Ranked]:
         """5.1; in PvP the nearest, by one reading of G8 after the first, too."""
@@ -271,35 +269,20 @@ class Preparation:
         there = self.ways[at]
         if len(there) == 1:
             return there
-        worth = [
-            (way.cost, self.walk.unpaid(way), self.walk.harms(way))
-            if nearest_first
-            else (self.walk.harms(way), way.cost, self.walk.unpaid(way))
-            for way in there
-        ]
+        walk = self.walk
+        worth = [(walk.harms(way), way.cost, walk.unpaid(way)) for way in there]
+        if nearest_first:
+            worth = [(cost, unpaid, harms) for harms, cost, unpaid in worth]
         best = min(worth)
-        differing = {
-            (self.walk.suffered(way), way.met): way for way, its in zip(there, worth, strict=True) if its == best
-        }
+        differing = {(walk.suffered(way), way.met): way for way, its in zip(there, worth, strict=True) if its == best}
         return list(differing.values())  # wet or dry is the same to everybody unless water is a harm
 
     def _candidate(
         self, order: attrgetter[tuple[object, ...]], way: Way, hit: Hit = NO_HIT, left: int = 0
     ) -> Candidate:
         walk, at = self.walk, way.at
-        merits = Merits(
-            hit.npcs,
-            hit.number,
-            hit.who,
-            hit.extra,
-            not walk.dark[at],
-            way.before is not None,
-            walk.harms(way),
-            way.cost,
-            left,
-            walk.harmful(at),
-            walk.unpaid(way),
-        )
+        moved, harm, unpaid = way.before is not None, walk.harms(way), walk.unpaid(way)
+        merits = Merits(*hit[2:], not walk.dark[at], moved, harm, way.cost, left, walk.harmful(at), unpaid)
         return Candidate(order(merits), merits, way, hit)
 
     def _cast(self) -> Course:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from assistant.games.drunagor.board.board import Board, Piece, adjacent
+from assistant.games.drunagor.board.board import Board, Piece
 from assistant.games.drunagor.monsters.on_map.movement import Mover, Walk, is_enemy
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.pieces.grid import Space, area_of, spaces_of
@@ -30,11 +30,6 @@ def engages(piece: Piece, mover: Mover, readings: Readings) -> bool:
     if piece.hidden and not ("stealth" in mover.immune and readings.g47_hidden_engages_immune == "yes"):
         return False
     return piece.kind == "hero" or readings.g42_pets_engage == "yes"
-
-
-def engaged(board: Board, mover: Mover, readings: Readings) -> bool:
-    """Whether it is engaged where it stands."""
-    return any(engages(piece, mover, readings) and adjacent(piece.spaces, mover.spaces) for piece in board.pieces)
 
 
 class Reach:
@@ -66,14 +61,11 @@ class Reach:
         self._beside: dict[int, int] = {}
         self._near: dict[Space, int] = {}
         if mover.attack == "melee":
-            self._look_beside(spaces)
+            for number, there in enumerate(spaces):
+                for at in walk.beside(there):
+                    self._beside[at] = self._beside.get(at, 0) | 1 << number
         elif mover.attack == "ranged":
             self._look_around(spaces, mover.range, diagonal=readings.g04_diagonal_areas == "yes")
-
-    def _look_beside(self, spaces: Sequence[tuple[Space, ...]]) -> None:
-        for number, there in enumerate(spaces):
-            for at in self.walk.beside(there):
-                self._beside[at] = self._beside.get(at, 0) | 1 << number
 
     def _look_around(self, spaces: Sequence[tuple[Space, ...]], areas: int, *, diagonal: bool) -> None:
         """Range is measured in areas, a diagonal one is 1 away (G4) or 2; levels and walls don't matter."""

@@ -55,7 +55,7 @@ def situation_of(
             knock_down=bool(has(monster, "knock_down")) and not stays,
             affected=frozenset(state.affected.get(monster.number, ())),
         ),
-        tuple(_foes(state, content, readings, measured)),
+        tuple(_foes(state, content, measured)),
         tuple(track.turn_order_of_heroes(state, Readings(g01_soonest="from_marker"))),
         tuple(track.turn_order_of_heroes(state, Readings(g01_soonest="from_top"))),
         readings,
@@ -63,18 +63,11 @@ def situation_of(
     )
 
 
-def _foes(state: Drunagor, content: Content, readings: Readings, measured: Mapping[str, int] | None) -> list[Foe]:
-    foes = [hunting.foe_of(content, hero, readings, measured) for hero in state.heroes if hero.at]
-    foes += [Foe(id=ally.id, name=_named(content, ally.id), kind=ally.kind) for ally in state.allies if ally.at]
-    for token in state.tokens:
-        if token.kind == "npc" and token.at:
-            foes.append(Foe(id=token_id(token), name=Name(token.name or "NPC"), kind="npc"))
-    return foes
-
-
-def _named(content: Content, id: str) -> Name:
-    known = content.pack.hero.get(id) or content.pack.pet.get(id) or content.pack.companion.get(id)
-    return known.name if known else Name(id.replace("_", " ").title())
+def _foes(state: Drunagor, content: Content, measured: Mapping[str, int] | None) -> list[Foe]:
+    foes = [hunting.foe_of(content, hero, measured) for hero in state.heroes if hero.at]
+    foes += [Foe(id=one.id, name=hunting.name_of(content, one.id), kind=one.kind) for one in state.allies if one.at]
+    tokens = [token for token in state.tokens if token.kind == "npc" and token.at]
+    return foes + [Foe(id=token_id(token), name=Name(token.name or "NPC"), kind="npc") for token in tokens]
 
 
 def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:

@@ -6,33 +6,21 @@ Terrain, falls, traps, trampled enemies, shoved monsters and crushed chests. Wha
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.board.board import around
+from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.board.mapping import empty_board, has_map, spaces_at, token_id
-from assistant.games.drunagor.board.places import (
-    TRAPS,
-    darkness_hurts,
-    fall,
-    free_places,
-    step_on,
-    take_token,
-    token_by_id,
-)
 from assistant.games.drunagor.darkness.tiles import count_tiles, tiles_left
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.figures.trap_die import roll_trap_die
-from assistant.games.drunagor.monsters.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid, TrapSprung
+from assistant.games.drunagor.monsters.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.games.drunagor.state import Ally, Hero, Monster, Tile, Token
-from assistant.pieces.grid import area_of, space_of
+from assistant.games.drunagor.state import Ally, Hero, Monster, Tile
+from assistant.pieces.grid import around, space_of
 from assistant.speech.text import t
 from assistant.table.rules import rule
-
-TRAP_DAMAGE = 2
-TRAP_CONDITIONS = {"bear_trap": ("bleed", 2), "fire_trap": ("burn", 4), "poison_trap": ("poison", 2)}
-
 
 # ---- walking ----
 
@@ -42,67 +30,29 @@ def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Fac
     state, content = table.state, table.content
     jumps = facts.has("jump") or facts.has("flying")
     board = empty_board(state, content)
-    for place, at in enumerate(path):
-        before, here = (spaces_at(content, monster, one) for one in (monster.at, at))
+    for at in path[-1:] if jumps else path:
+        before, here = (spaces_at(content, monster, one)[0] for one in (monster.at, at))
         monster.at = at
-        if jumps:
-            if place < len(path) - 1:
-                continue
-        elif board.level(before[0]) - board.level(here[0]) == 2:
+        if not jumps and board.level(before) - board.level(here) == 2:
             table.tell(TerrainFelt(**monster.told, terrain="fall", rule="5.6, L2461"))
-            fall(table, monster)
-        if conditions.is_here(table, monster) and area_of(here[0]) != area_of(before[0]):
-            spring_traps(table, monster)
+            places.fall(table, monster)
         if conditions.is_here(table, monster):
-            step_on(table, monster)
+            enter(table, monster)
         if not conditions.is_here(table, monster):
             return False
     return True
+
+
+def enter(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None:
+    """It has come to where it stands now: the traps there, then the ground. `own` is false in somebody else's turn."""
+    traps.spring_under(table, monster)
+    places.ground_hurts(table, monster, own=own)
 
 
 def is_dark(table: DrunagorTable, monster: Monster) -> bool:
     """Whether it stands on Darkness; one covered space is enough for a large one (L2360)."""
     board = empty_board(table.state, table.content)
     return any(space in board.dark for space in spaces_at(table.content, monster, monster.at))
-
-
-# ---- traps ----
-
-
-def spring_traps(table: DrunagorTable, monster: Monster) -> None:
-    """Every trap in the area the monster has come to, or begins its turn in (L2836)."""
-    state, content = table.state, table.content
-    if not monster.at or not has_map(state, content):
-        return
-    areas = {area_of(space) for space in spaces_at(content, monster, monster.at)}
-    for token in [one for one in state.tokens if one.kind in TRAPS and one.at and area_of(space_of(one.at)) in areas]:
-        _spring(table, token)
-
-
-def _spring(table: DrunagorTable, token: Token) -> None:
-    """It hits all enemies of the trapper in its area."""
-    state, content = table.state, table.content
-    area = area_of(space_of(token.at))
-    caught = [
-        one
-        for one in state.monsters
-        if one.at and any(area_of(space) == area for space in spaces_at(content, one, one.at))
-    ]
-    catch(table, token, caught)
-
-
-@rule("L2836-2846")
-def catch(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
-    """2 damage and its condition to everybody caught; the trap is gone (L2836-2846)."""
-    take_token(table, token)
-    table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(one.number for one in caught)))
-    condition, count = TRAP_CONDITIONS[token.kind]
-    if token.kind == "fire_trap" and table.ruling("g33_trap_tokens") == "alike":
-        count = 2
-    for monster in caught:
-        damage.deal(table, monster, TRAP_DAMAGE, preventable=False)
-        if conditions.is_here(table, monster):
-            conditions.afflict(table, monster, condition, count)
 
 
 # ---- large monsters ----
@@ -127,26 +77,20 @@ def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None
         if other is None:
             continue
         near = around(spaces_at(content, monster, monster.at))
-        free = [at for at in free_places(table, other) if space_of(at) in near]
+        free = [at for at in places.free_places(table, other) if space_of(at) in near]
         if not free:
             continue
-        other.at = free[0] if len(free) == 1 else _ask_where(table, other, free)
+        other.at = table.one(
+            f"shove:{other.number}",
+            t("{monster} is in the way. Where to?", monster=other.called(content)),
+            partial(list, free),
+            name=t("shoved to"),
+            lead=(t("Party leader: {hero}.", hero=track.leader_name(state, content)),),
+            to=track.leader(state, content).id,
+            sole=True,
+        )
         table.tell(MonsterShoved(**other.figure, by=monster.number, at=other.at))
-        spring_traps(table, other)
-        if conditions.is_here(table, other):
-            step_on(table, other, own=False)
-
-
-def _ask_where(table: DrunagorTable, other: Monster, free: Sequence[str]) -> str:
-    leader = track.leader(table.state, table.content)
-    return table.one(
-        f"shove:{other.number}",
-        t("{monster} is in the way. Where to?", monster=other.called(table.content)),
-        lambda: free,
-        name=t("shoved to"),
-        lead=(t("Party leader: {hero}.", hero=leader.called(table.content)),),
-        to=leader.id,
-    )
+        enter(table, other, own=False)
 
 
 def crushed_on(table: DrunagorTable, monster: Monster, path: Sequence[str], crushed: Sequence[str]) -> tuple[str, ...]:
@@ -170,10 +114,10 @@ def crushed_on(table: DrunagorTable, monster: Monster, path: Sequence[str], crus
 def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> None:
     """Chests where it ends are lost; the trap die hits the monster (A7, L1200)."""
     for id in crushed:
-        token = token_by_id(table, id)
+        token = places.token_by_id(table, id)
         if token is None:
             continue
-        take_token(table, token)
+        places.take_token(table, token)
         table.tell(ChestCrushed(**monster.figure, at=token.at))
         roll_trap_die(table, monster)
 
@@ -185,15 +129,13 @@ def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> Non
 def shadow_aura(table: DrunagorTable, figure: Hero | Ally) -> None:
     """SHADOW AURA: a small tile under the target, which is caught at once (L2738)."""
     state = table.state
-    if has_map(state, table.content) and figure.at:
-        if space_of(figure.at) in empty_board(state, table.content).dark:
-            return
-        if not tiles_left(table, 1, small=True):
-            return
-        state.darkness.append(Tile([figure.at], small=True))
-    else:
+    on_map = bool(figure.at) and has_map(state, table.content)
+    if not on_map:
         count_tiles(table, 1, small=True)
-    cells = (figure.at,) if has_map(state, table.content) and figure.at else ()
-    table.tell(TileLaid(cells=cells, small=True, caught=(figure.id,)))
+    elif space_of(figure.at) in empty_board(state, table.content).dark or not tiles_left(table, 1, small=True):
+        return
+    else:
+        state.darkness.append(Tile([figure.at], small=True))
+    table.tell(TileLaid(cells=(figure.at,) if on_map else (), small=True, caught=(figure.id,)))
     if "darkness" not in state.affected.get(figure.number, []):
-        darkness_hurts(table, figure)
+        places.darkness_hurts(table, figure)
