@@ -192,11 +192,14 @@ class OneThing(Question[str], frozen=True, kw_only=True):
 
 
 class OneOf(OneThing, frozen=True, kw_only=True, tag="one_of"):
-    """One of several lines. With `first_true` they stand from best to worst and the first that holds counts."""
+    """One of several lines. With `first_true` they stand from best to worst and the first that holds counts. A `menu`
+    begins deeds: what it opened is left again while nothing was done.
+    """
 
     kind = "one_of"
     expected: str = ""
     first_true: bool = False
+    menu: bool = False
 
     def expected_answer(self) -> Answer | None:
         return self.expected or None

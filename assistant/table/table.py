@@ -12,7 +12,7 @@ from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from assistant.speech.events import Decided, Event, LeftToTable, Reminded, Ruled, SettledByHand, tag_of_event
+from assistant.speech.events import Corrected, Decided, Event, LeftToTable, Reminded, Ruled, SettledByHand, tag_of_event
 from assistant.speech.questions import Answer, GoOn, Option, Question, Refused
 from assistant.speech.text import t
 from assistant.table import order
@@ -92,6 +92,12 @@ class Table(Asking, Generic[S, C]):
         if self._content is None:
             self._content = self.frame.laid_over(self.world.facts)
         return self._content
+
+    @property
+    def corrected(self) -> str:
+        """The path of what was corrected last, if that is what happened last."""
+        last = self.told[-1] if self.told else None
+        return last.path if isinstance(last, Corrected) else ""
 
     def learn(self, kind: str, id: str, /, **fields: Any) -> None:
         """What the table read of an entry lies over what the content has. Rules read through `facts`."""

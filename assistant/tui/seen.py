@@ -12,7 +12,7 @@ from assistant.evenings.figures import Figure, figures_in
 from assistant.evenings.telling import Told, in_force, newest, said, told_since
 from assistant.history.timeline import INPUTS, Line
 from assistant.speech.events import Reminded
-from assistant.speech.questions import GO_ON, AnyQuestion
+from assistant.speech.questions import GO_ON, AnyQuestion, OneOf
 from assistant.speech.text import Text, t
 from assistant.table.play import Moment
 from assistant.table.session import Session
@@ -46,7 +46,7 @@ class Seen(Struct, frozen=True):
     reminders: tuple[Text, ...] = ()
     """Those that came up during the last input."""
     leavable: int = 0
-    """How many answers Esc takes back if the question was opened by the table's own `e` or `d`; else 0."""
+    """How many answers Esc takes back if the question was opened by the table's own `e`, `d` or menu; else 0."""
     decided: bool = False
     """Whether the rules have decided something that `d` decides otherwise."""
 
@@ -96,7 +96,7 @@ def notice_of(open: OpenEvening) -> Text | None:
 
 
 def _leavable(open: OpenEvening) -> int:
-    """How many answers back the table opened this with `e` or `d`, if it is still open and has told nothing since."""
+    """How many answers back the table opened this (`e`, `d`, a menu), if it is still open and told nothing since."""
     evening = open.evening
     question = evening.question
     answers = (line for line in evening.timeline.path() if line.kind in INPUTS)
@@ -113,7 +113,16 @@ def _leavable(open: OpenEvening) -> int:
             return count if input.key != question.key and _is_open(before, evening.moment) else 0
         if line.told:
             break
+        if isinstance(before.question, OneOf) and before.question.menu:
+            return count if _only_asked(before, evening.moment) else 0
     return 0
+
+
+def _only_asked(before: Moment[Any], now: Moment[Any]) -> bool:
+    """Whether the step that waited then has had nothing but answers since: no card drawn, no die rolled."""
+    was, session = before.session, now.session
+    since = session.transcript[len(was.transcript) :]
+    return session.running == was.running and all(entry.kind == "answer" for entry in since)
 
 
 def _before(open: OpenEvening, line: Line) -> Moment[Any] | None:

@@ -145,7 +145,7 @@ async def test_keys_of_combat_actions(home: Home) -> None:
                 await spends(player, "1" if "physical" in options else "0", 1)
             assert len(evening.evening.timeline.lines) > lines, player.text
         assert kinds["action"] >= 3
-        await spends(player, "e 1", 2)  # got away
+        await spends(player, "e 1", 2)  # retreated
         assert state(evening).fight is None
 
 
@@ -324,3 +324,15 @@ async def test_cards_and_symbols_are_looked_up(home: Home) -> None:
         await player.type("cinder")
         await player.press("enter")
         player.sees("Cinder Knight", "Pierce", "3 gold")
+
+
+async def test_esc_leads_back_from_what_an_action_asks_while_nothing_is_done(home: Home) -> None:
+    evening = opening.start(home, "runebound3", "demo_ashen_tower", ["brand"], seed=3, preset="counted", name="Counted")
+    while evening.question.key != "turn:brand":
+        evening.answer(evening.question.expected_answer() or evening.question.options[0].id)
+    async with at_the_table(open=evening, size=(80, 24)) as player:
+        for opened in ("4", "5", "4 1"):
+            await player.press(*opened.split())
+            assert evening.question.key != "turn:brand", player.text
+            await player.press("escape")
+            assert (evening.question.key, state(evening).actions) == ("turn:brand", 3), player.text

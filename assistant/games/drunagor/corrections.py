@@ -7,7 +7,6 @@ from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.figures.damage import check_trauma, defeat, has_no_maximum, knock_out
 from assistant.games.drunagor.monsters.cards import face_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.speech.events import Corrected
 from assistant.speech.questions import Refused
 from assistant.speech.text import t
 
@@ -32,7 +31,7 @@ def sweep(table: DrunagorTable) -> None:
         if hero.hp < 1 and not hero.knocked_out and hero.max_hp:
             knock_out(table, hero)
         elif hero.hp > 0 and hero.knocked_out:
-            if _corrected(table) == f"heroes.{index}.knocked_out":
+            if table.corrected == f"heroes.{index}.knocked_out":
                 hero.hp = 0
             else:  # what was corrected last is right
                 hero.knocked_out = False
@@ -41,15 +40,9 @@ def sweep(table: DrunagorTable) -> None:
         check_trauma(table, hero)
 
 
-def _corrected(table: DrunagorTable) -> str:
-    """The path of what was corrected last, if that is what happened last."""
-    last = table.told[-1] if table.told else None
-    return last.path if isinstance(last, Corrected) else ""
-
-
 def _fill_bag(table: DrunagorTable) -> None:
     """A rune corrected onto the track came out of the bag, one taken off it lies in the bag again."""
-    known = table.content.pack.rune.get(_corrected(table).removeprefix("runes."))
+    known = table.content.pack.rune.get(table.corrected.removeprefix("runes."))
     if known is not None:
         table.state.bag.counts[known.id] = known.count - table.state.runes.get(known.id, 0)
 
@@ -58,7 +51,7 @@ def _move_card(table: DrunagorTable) -> None:
     """A card whose side, rune or arrow was corrected moves (5.8): in the middle of its own turn not before the next
     round, in which it acts there.
     """
-    path, state = _corrected(table), table.state
+    path, state = table.corrected, table.state
     for index, card in enumerate(state.cards):
         printed = f"facts.card.{face_of(card)}"
         if path in (f"cards.{index}.behaviour", f"{printed}.rune", f"{printed}.side"):
@@ -73,6 +66,6 @@ def _keep_to_full_health(table: DrunagorTable) -> None:
     for one in table.state.fighters:
         if not one.max_hp or one.hp <= one.max_hp or has_no_maximum(table, one):
             continue
-        if _corrected(table).endswith(".hp"):
+        if table.corrected.endswith(".hp"):
             raise Refused(t("{who} has at most {n} health.", who=one.called(table.content), n=one.max_hp))
         one.hp = one.max_hp

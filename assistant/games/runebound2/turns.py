@@ -95,6 +95,7 @@ def _question(table: RuneTable, who: str) -> OneOf:
         lead=(_dice(table, who),),
         options=tuple(options),
         expected=NOTHING,
+        menu=True,
         to=who,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.runebound3.fight.here import check_tokens, hurt
 from assistant.games.runebound3.fight.sides import ENEMY
 from assistant.games.runebound3.hero.market import keep_assets
-from assistant.games.runebound3.hero.sheet import heal, suffer
+from assistant.games.runebound3.hero.sheet import heal, left_of, suffer
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ENEMY_NUMBER
 from assistant.games.runebound3.villain import out_by_hand
@@ -33,9 +33,15 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
     """As if it had happened in the game: who is out leaves the table; one asset of a type, caps, hand and defeat; a
-    token that is gone leaves the fight.
+    token that is gone leaves the fight. Who is said to be defeated has all damage, who is said not to be 1 less.
     """
+    corrected = table.corrected
     out_by_hand(table)
+    for index, player in enumerate(table.state.players):
+        if corrected == f"players.{index}.defeated" and player.defeated:
+            suffer(table, player.hero, left_of(table.content, player))
+        elif corrected == f"players.{index}.defeated" and left_of(table.content, player) == 0:
+            heal(table, player.hero, 1)
     for hero in [player.hero for player in table.state.standing]:
         keep_assets(table, hero)
     if table.state.fight is not None:

@@ -114,7 +114,7 @@ class HeroCard(Entry, frozen=True, kw_only=True):
     demo: bool = False
     place: int = 0
     hue: str = "hero"
-    knack: Literal["", "challenge", "reroll", "heal"] = ""
+    knack: Literal["", "challenge", "reroll", "heal", "draw", "walk", "extra"] = ""
     """What the play side of the card allows besides, as far as the app counts it."""
 
 

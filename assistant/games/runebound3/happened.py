@@ -20,7 +20,7 @@ from assistant.games.runebound3.hero.sheet import (
     set_delayed,
 )
 from assistant.games.runebound3.hero.skills import can_learn, learn, sheet_changed
-from assistant.games.runebound3.hero.testing import test
+from assistant.games.runebound3.hero.testing import exert_to_draw, may_draw, test
 from assistant.games.runebound3.hero.trophies import any_trophy
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import change_strength
@@ -205,9 +205,13 @@ def skills_and_tests(table: RuneTable, who: str) -> None:
     options = [Option("test", t("a test"), number=1)]
     if can_learn(table, who):
         options.append(Option("learn", t("learn a skill"), number=2))
+    if may_draw(table, who):
+        options.append(Option("draw", t("exert: draw a skill card, once a turn"), number=3))
     what = table.one("skills", t("Which of these?"), lambda: options, to=who)
     if what == "learn":
         learn(table, who)
+    elif what == "draw":
+        exert_to_draw(table, who)
     elif what == "test":
         attribute = table.one("attribute", t("Which attribute?"), lambda: numbered(ATTRIBUTES), to=who)
         modifier = table.number("modifier", t("With which modifier?"), least=-5, most=5, expected=0, to=who)

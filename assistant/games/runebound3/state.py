@@ -111,6 +111,8 @@ class Fighter(Struct):
     abilities: list[str] = field(default_factory=list)
     came_with: int = 0
     """A hero's damage before the fight."""
+    knacked: bool = False
+    """What his hero card allows once a combat is used."""
 
 
 class Fight(Struct):
@@ -135,7 +137,7 @@ class Fight(Struct):
     """Initiative of both sides in this combat round."""
     ended: Literal["", "won", "defeated", "fled", "taken", "closed"] = ""
     fled: HeroId = ""
-    """Who of two heroes got away."""
+    """Who of two heroes retreated."""
     bars: bool = False
     blocks: str = ""
     course: Cursor = field(default_factory=Cursor)

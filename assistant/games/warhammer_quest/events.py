@@ -263,7 +263,10 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
 
 class HeroRevived(OfHero, frozen=True, kw_only=True):
     left: int
-    says = sentence("{who} is revived: hero card face-up, {left} left.")
+    says = (
+        sentence("{who} stands, hero card face-up, with as many wounds as health: one more is defeat.", left=0),
+        sentence("{who} is revived: hero card face-up, {left} left."),
+    )
 
 
 class EnemyHit(OfEnemy, frozen=True, kw_only=True):

@@ -52,7 +52,7 @@ def _lay_out(table: QuestTable) -> None:
     state.quest, state.laid_out, state.outcome = quest.id, True, ""
     state.round = state.peril = state.progress = state.travelled = state.spared = 0
     state.enemies, state.location, state.milestones = [], "", []
-    state.told_empty, state.spared = False, 0
+    state.told_empty = False
     build_enemies(table)
     build_locations(table)
     build_dungeon(table)

@@ -23,6 +23,7 @@ SIGNS: dict[Mark, str] = {"done": "●", "now": "►", "ahead": " ", "out": "×"
 BAR = 6
 """Columns of the health of a card."""
 FULL = t("full")
+FULL_SIGN = Run("!", "warn", "", True)
 
 Say = Callable[[Words], str]
 Signed = Callable[[Lying], str]
@@ -89,8 +90,10 @@ class _Drawer:
         if any(card.brief is not None for card in self.cards):
             yield self._lines(whole, brief=True)
         for say, notes in ((whole, whole), (short, whole), (short, short), (short, None)):
-            if (made := self._beside(say, notes=notes)) is not None:
-                yield made
+            if notes == short and any(card.brief is not None and short(card.brief) != whole(card.brief)
+                                      for card in self.cards):  # fmt: skip
+                yield from self._beside(short, notes=whole, terse=True)
+            yield from self._beside(say, notes=notes)
 
     # -- the ways
 
@@ -125,21 +128,21 @@ class _Drawer:
                 rows += [cut(line, room), *inset(wrapped(note, max(1, room - INDENT)), INDENT)]
         return rows
 
-    def _beside(self, say: Say, *, notes: Say | None) -> list[list[Row]] | None:
-        """Cards in columns of the same width; None if one would have to be cut."""
-        heads = self._heads(say)
+    def _beside(self, say: Say, *, notes: Say | None, terse: bool = False) -> Iterator[list[list[Row]]]:
+        """Cards in columns of the same width; not at all if one would have to be cut. Tersely, before notes are."""
+        heads = self._heads(say, terse=terse)
         left = max(length(head) for head in heads) + GAP
-        drawn = [[self._card(card, say, notes=notes) for card in zone.cards] for zone in self.zones]
+        drawn = [[self._card(card, say, notes=notes, terse=terse) for card in zone.cards] for zone in self.zones]
         each = max((length(card) for line in drawn for card in line), default=1)
         count = (self.width - left + GAP) // (each + GAP)
         if count < 1:
-            return None
+            return
         made = []
         for head, cards in zip(heads, drawn, strict=True):
             lines = [cards[start : start + count] for start in range(0, len(cards), count)]
             rows = [in_a_row([fill(card, each) for card in line], " " * GAP) for line in lines]
             made.append(_beside_head(head, left, rows))
-        return made
+        yield made
 
     def _flowing(self, heads: Sequence[Row], sign: Signed) -> list[list[Row]]:
         """Numbers alone, as many to a row as fit; the names give way to them."""
@@ -159,8 +162,8 @@ class _Drawer:
 
     # -- the parts
 
-    def _heads(self, say: Say, *, bar: bool = False) -> list[Row]:
-        """`► 1 Ironbreaker  6/9  full`."""
+    def _heads(self, say: Say, *, bar: bool = False, terse: bool = False) -> list[Row]:
+        """`► 1 Ironbreaker  6/9  full`, tersely `► 1!Ironbreaker  6/9`."""
         names = [say(zone.name) for zone in self.zones]
         column = max(length([Run(name)]) for name in names)
         healths = [self._health(zone.health, bar=bar) for zone in self.zones]
@@ -171,14 +174,14 @@ class _Drawer:
                 Run(f"{SIGNS[zone.mark]} ", "accent", "", True),
                 Run(zone.key.rjust(self.keys), "strong", "", True),
             ]
-            head += [Run(" "), Run(name, hue_of(zone.name))]
+            head += [FULL_SIGN if terse and zone.full else Run(" "), Run(name, hue_of(zone.name))]
             if zone.value is not None or zone.full or health:
                 head.append(Run(" " * (column - length([Run(name)]))))
             if health:
                 head += [Run("  "), *fill(health, wide)]
             if zone.value is not None:
                 head += [Run(" " if health else "  "), *self.pen.row(zone.value, "strong")]
-            if zone.full:
+            if zone.full and not terse:
                 head += [Run("  "), Run(self.pen.say(FULL), "warn", "", True)]
             made.append(self._zone_style(zone, head))
         return made
@@ -195,7 +198,7 @@ class _Drawer:
         """`►1`: the key alone; behind that of a full zone stands `!`."""
         made = []
         for zone in self.zones:
-            full = [Run("!", "warn", "", True)] if zone.full else []
+            full = [FULL_SIGN] if zone.full else []
             key = Run(zone.key.rjust(self.keys), "strong", "", True)
             made.append(self._zone_style(zone, [Run(SIGNS[zone.mark], "accent", "", True), key, *full]))
         return made
@@ -205,12 +208,12 @@ class _Drawer:
             return _marked(head)
         return _offered(head) if zone.key in self.lit.zones else head
 
-    def _card(self, card: Lying, say: Say, *, notes: Say | None = None, bar: bool = False) -> Row:
+    def _card(self, card: Lying, say: Say, *, notes: Say | None = None, bar: bool = False, terse: bool = False) -> Row:
         """`[7]  Bog Lurker  3/5`; face down `[9]  ?`."""
         drawn: Row = [Run(_sign(card).ljust(self.signs), "strong", "", True), Run(" ")]
         drawn.append(Run(say(card.name) if card.face_up else "?", hue_of(card.name)))
         if card.face_up and card.left is not None:
-            drawn.append(Run("  "))
+            drawn.append(Run(" " if terse else "  "))
             if bar and card.most:
                 drawn += [*health_bar(Health(card.left, card.most), BAR, self.pen, thin=True), Run(" ")]
             low = card.most is not None and health_hue(card.left, card.most) == "bad"

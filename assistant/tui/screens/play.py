@@ -300,7 +300,7 @@ class PlayScreen(FormScreen[None]):
             super().press("space")
 
     def escape(self) -> None:
-        """Leaves what lies on the question; a question the table opened itself with `e` or `d`; a finished game."""
+        """Leaves what lies on the question; a question the table opened itself (`e`, `d`, a menu); a finished game."""
         if len(self.asked) > 1:
             super().escape()
         elif isinstance(self.seen.question, Finished):

@@ -19,7 +19,10 @@ from assistant.history.evening import Evening
 from assistant.speech.questions import Refused
 from assistant.speech.text import Name, Text, in_english
 from assistant.table.play import Play
+from assistant.tui.drawing.zones import draw_zones
 from assistant.tui.palettes import ACCENTS, HUES, ROLES
+from assistant.tui.pen import Pen
+from assistant.tui.rows import plain
 from assistant.view.headlines import LONGEST
 from assistant.view.kinds import Bar, Cards, Grid, Panel, Strip, Track, View, Zones
 from assistant.words import Words
@@ -148,6 +151,22 @@ def test_cards_say_what_they_are() -> None:
     assert (leeches.ready, leeches.face_up) == (False, True)
     assert (hidden.ready, hidden.face_up, hidden.left, hidden.note) == (False, False, None, None)
     assert in_english(miller.name) == "The Miller, nemesis"
+
+
+@pytest.mark.parametrize(("words", "seen"), zip(LANGUAGES, ("Lurker 4/4 a2 r1", "czyhacz 4/4 a2 o1"), strict=True))
+def test_two_full_zones_on_the_smallest_terminal_show_resilience(words: Words, seen: str) -> None:
+    enemies = [
+        {"card": "bog_lurker", "zone": "demo_miller"},
+        {"card": "drowned_guard_elite", "zone": "demo_miller", "wounds": 2},
+        {"card": "bog_lurker_elite", "zone": "demo_miller", "ready": False},
+        *({"card": card, "zone": "demo_herbalist"} for card in ("drowned_guard", "reed_witch_elite", "mill_rat")),
+        {"card": "marsh_slinger"},
+        {"card": "the_miller", "zone": "lair"},
+    ]
+    block = zones(at(heroes=["demo_miller", "demo_herbalist"], enemies=enemies))
+    rows = [plain(line) for drawn in draw_zones(block, Pen(words), 78, 6) for line in drawn]
+    assert len(rows) == 6
+    assert seen in rows[0]
 
 
 def test_the_acting_enemy_is_a_card_with_its_bar_and_what_the_words_mean() -> None:

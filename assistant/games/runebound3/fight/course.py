@@ -34,6 +34,7 @@ from assistant.table.rules import rule
 COMMON = ("enemy_1", "enemy_2", "enemy_3", "enemy_4", "enemy_5")
 MIGHTY = "mighty"
 SIDES = {"0": 1, "1": 1}
+RETREAT = t("Or retreat first: roll 1 terrain die, move to a hex it matches, then e 1.")
 
 
 def open_fight(
@@ -169,7 +170,7 @@ def _check_side(side: str) -> None:
 
 
 def _retreat(table: RuneTable) -> None:
-    """Where the app casts, the moment to get away is a key of its own."""
+    """Where the app casts, the moment to retreat is a key of its own."""
     fight = here(table)
     if fight.retreat:
         table.ask(lambda: _go_on(table), IN_FIGHT)
@@ -180,7 +181,7 @@ def _go_on(table: RuneTable) -> OneOf:
         key="next_round",
         name=t("retreat"),
         prompt=t("The combat round is over. Another one?"),
-        hint=t("Or flee first: roll 1 terrain die, move to a hex it matches, then e 1."),
+        hint=RETREAT,
         options=(Option("again", t("cast again"), number=1),),
         expected="again",
         to=here(table).hero.id,
@@ -210,13 +211,12 @@ def _cast_question(table: RuneTable, which: int) -> Sided:
         if name is not None
         else t("Combat round {n}. Cast the enemy's tokens, then make this row look like them.", n=fight.round + 1)
     )
-    flee = t("Or flee first: roll 1 terrain die, move to a hex it matches, then e 1.")
     return Sided(
         key=f"cast:{which}",
         name=t("cast"),
         prompt=prompt,
         lead=(t("{hero} casts.", hero=name),) if name is not None and fight.rival else (),
-        hint=flee if fight.retreat and fight.round and which == HERO else None,
+        hint=RETREAT if fight.retreat and fight.round and which == HERO else None,
         options=options,
         faces=faces,
         to=fighter(fight, which).id if is_hero(fight, which) else "",

@@ -231,8 +231,8 @@ class HeroFled(OfHero, frozen=True, kw_only=True):
     hero: HeroId
     rival: bool = False
     says = (
-        sentence("{hero} got away; the fight is over.", rival=True),
-        sentence("{hero} got away. The card is discarded: no reward, no trophy."),
+        sentence("{hero} retreated; the fight is over.", rival=True),
+        sentence("{hero} retreated. The card is discarded: no reward, no trophy."),
     )
 
 

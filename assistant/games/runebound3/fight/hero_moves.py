@@ -40,8 +40,8 @@ from assistant.speech.text import Text, t, tn
 from assistant.table.happenings import Happenings
 from assistant.table.rules import rule
 
-SOME, FLIP, RECAST, STACK, ABILITIES, CARD, LOSES, PASSES = (
-    "some", "flip", "recast", "double", "surge", "card", "loses", "pass",
+SOME, FLIP, RECAST, STACK, ABILITIES, CARD, LOSES, PASSES, KNACK = (
+    "some", "flip", "recast", "double", "surge", "card", "loses", "pass", "knack",
 )  # fmt: skip
 
 
@@ -322,7 +322,9 @@ def aim(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple
 
 
 def card_of_mine(table: RuneTable, which: int) -> None:
-    """Damage, damage nobody can block, tokens removed, recast or turned, healing, no surges, an extra action."""
+    """Damage, damage nobody can block, tokens removed, recast or turned, healing, no surges, an extra action; what his
+    hero card allows once.
+    """
     kinds = [
         Option("damage", t("damage"), number=1),
         Option("unblockable", t("damage nobody can block"), number=2),
@@ -334,9 +336,15 @@ def card_of_mine(table: RuneTable, which: int) -> None:
         Option("extra", t("an extra combat action"), number=8),
         Option("double", t("my damage of one kind is doubled"), number=9),
     ]
+    mine = fighter(here(table), which)
+    if not mine.knacked and table.content.pack.hero[mine.id].knack == "extra":
+        kinds.append(Option(KNACK, t("my hero card: an extra combat action, once a combat"), number=0))
     to = _player(table, which)
     kind = table.one("card", t("What does the card do?"), lambda: kinds, name=t("card"), to=to)
-    if not kind:
+    if kind == KNACK:
+        fighter(here(table), which).knacked = True
+        apply_card(table, which, Effect("extra"), (), free=True)
+    if kind in ("", KNACK):
         return
     n, whose, symbol = 1, "opponent", ""
     if kind in ("damage", "unblockable", "heal", "remove", "recast", "flip"):

@@ -24,10 +24,10 @@ def _heroes(table: RuneTable) -> list[str]:
     return [fight.hero.id, *((fight.enemy.id,) if fight.rival else ())]
 
 
-@rules.step(phase="fight", title=t("got away"), rule="C1, L832-838, L892-895")
+@rules.step(phase="fight", title=t("retreated"), rule="C1, L832-838, L892-895")
 def got_away(table: RuneTable) -> None:
     """Only heroes, after a combat round; of two heroes the attacker decides first, and then the other may not."""
-    prompt = t("Who got away? The attacker decides first.")
+    prompt = t("Who retreated? The attacker decides first.")
     fled = table.one("fled", prompt, lambda: heroes_among(table, _heroes(table)), sole=True)
     fight = here(table)
     fight.ended, fight.fled = "fled", fled
@@ -125,7 +125,7 @@ def ends_by_hand(table: RuneTable) -> None:
         Option("taken", t("taken as a trophy"), number=4),
     ]
     if here(table).retreat:
-        options.insert(2, Option("fled", t("fled"), number=3))
+        options.insert(2, Option("fled", t("retreated"), number=3))
     how = table.one("ended", t("How did it end?"), lambda: options, name=t("it ended"))
     if how in ("won", "defeated", "fled", "taken"):
         here(table).ended = how  # type: ignore[assignment]

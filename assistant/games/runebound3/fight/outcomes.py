@@ -1,4 +1,4 @@
-"""How a fight ends: won, defeated, fled, taken as a trophy; villains; challenges. C6, C9."""
+"""How a fight ends: won, defeated, retreated, taken as a trophy; villains; challenges. C6, C9."""
 
 from __future__ import annotations
 

@@ -38,6 +38,7 @@ def turn_question(table: RuneTable, who: str, lead: tuple[Text, ...]) -> OneOf:
         lead=lead,
         options=tuple(options),
         expected=expected,
+        menu=True,
         to=who,
     )
 

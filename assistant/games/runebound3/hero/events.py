@@ -63,6 +63,15 @@ class Rested(OfHero, frozen=True, kw_only=True):
     )
 
 
+class Walks(OfHero, frozen=True, kw_only=True):
+    hexes: int
+    says = sentence("Exerted: move up to {n} hex.", "Exerted: move up to {n} hexes.", "hexes")
+
+
+class DrewOne(OfHero, frozen=True, kw_only=True):
+    says = sentence("Exerted: draws a skill card.")
+
+
 class Trained(OfHero, frozen=True, kw_only=True):
     hand: int
     discarded: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.runebound3.called import ATTRIBUTES, SKILL
 from assistant.games.runebound3.decks import SKILLS
-from assistant.games.runebound3.hero.events import Tested
+from assistant.games.runebound3.hero.events import DrewOne, Tested
 from assistant.games.runebound3.hero.sheet import number_of
 from assistant.games.runebound3.printed import skill_words
 from assistant.games.runebound3.rules import RuneTable
@@ -12,6 +12,9 @@ from assistant.games.runebound3.state import Player
 from assistant.speech.questions import OneOf, Option
 from assistant.speech.text import t, tn
 from assistant.table.rules import rule
+
+DRAW = "draw"
+"""Among what comes once in a turn."""
 
 
 def hand_of(table: RuneTable, player: Player) -> int:
@@ -42,6 +45,24 @@ def cards_revealed(table: RuneTable, hero: str, attribute: str, modifier: int) -
     if value <= 0 and modifier > 0 and table.ruling("r7_zero") == "zero":
         return 0
     return max(0, max(0, value) + modifier)
+
+
+def may_draw(table: RuneTable, hero: str) -> bool:
+    """A hero card that draws a skill card for an exertion, once a turn."""
+    player = table.state.of(hero)
+    knack = table.content.pack.hero[hero].knack == "draw"
+    return knack and DRAW not in table.state.once and hand_of(table, player) > 0
+
+
+@rule("L366-371, L576-578")
+def exert_to_draw(table: RuneTable, hero: str) -> None:
+    exert(table, hero)
+    drawn = SKILLS.draw_many(table, 1, lambda n: t("Which cards?")) if table.source("skills") == "app" else []
+    player = table.state.of(hero)
+    player.cards += drawn
+    player.hand += table.source("skills") != "app"
+    table.state.once.append(DRAW)
+    table.tell(DrewOne(who=hero))
 
 
 @rule("L772-783")

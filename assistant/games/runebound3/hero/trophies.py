@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from assistant.games.runebound3.called import DECKS, numbered
 from assistant.games.runebound3.decks import draw_adventure
-from assistant.games.runebound3.hero.events import TrophyGained
+from assistant.games.runebound3.hero.events import TrophyGained, Walks
+from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.hero.testing import exert, hand_of
 from assistant.games.runebound3.rules import RuneTable
-from assistant.speech.text import t
+from assistant.speech.text import t, tn
 from assistant.table.rules import rule
 
 
@@ -19,6 +21,19 @@ def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
     if card:
         player.taken.append(card)
     table.tell(TrophyGained(who=hero, deck=deck, card=card))
+    _walks(table, hero)
+
+
+def _walks(table: RuneTable, hero: str) -> None:
+    """A hero card that moves its hero whenever a trophy is gained, for an exertion: as many hexes as his mind."""
+    player = table.state.of(hero)
+    far = number_of(table.content, player, "mind")
+    if table.content.pack.hero[hero].knack != "walk" or far < 1 or not hand_of(table, player):
+        return
+    prompt = tn("Exert, and move up to {n} hex?", "Exert, and move up to {n} hexes?", far)
+    if table.yes("walks", prompt, name=t("move"), expected=False, to=hero):
+        exert(table, hero)
+        table.tell(Walks(who=hero, hexes=far))
 
 
 def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:

@@ -19,6 +19,7 @@ from assistant.games.warhammer_quest.board.wounds import (
 )
 from assistant.games.warhammer_quest.board.zones import fell_card, hurt_card, move, turn
 from assistant.games.warhammer_quest.called import LAIR, SHADOWS
+from assistant.games.warhammer_quest.events import HeroRevived
 from assistant.games.warhammer_quest.facts import read_health
 from assistant.games.warhammer_quest.phases.locations import change_progress
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, QuestTable, rules
@@ -114,8 +115,9 @@ def consequences(table: QuestTable) -> None:
     """Wounds that equal health defeat, whoever laid them; a defeated hero has neither conditions nor a zone.
 
     Health and exploration value that were read wrong and set right count at once; what finds no room is taken off.
+    Who is said not to be defeated, with as many wounds as health, stands like one who was revived so (A16).
     """
-    state = table.state
+    state, corrected = table.state, table.corrected
     for hero in state.heroes:
         hero.health = read_health(table, hero.id) or hero.health
         hero.wounds = min(hero.wounds, most_of(table.content, hero) or hero.wounds)
@@ -129,7 +131,12 @@ def consequences(table: QuestTable) -> None:
     state.progress = min(state.progress, state.progress if exploration is None else exploration)
     for enemy in [one for one in state.enemies if one.face_up and enemy_left(table.content, one) == 0]:
         defeat_enemy(table, enemy.number)
-    for hero in state.heroes:
-        if not hero.defeated and hero.wounds and left_of(table.content, hero) == 0 and not hero.revived:
+    for index, hero in enumerate(state.heroes):
+        full = hero.wounds > 0 and left_of(table.content, hero) == 0
+        if full and corrected == f"heroes.{index}.defeated" and not hero.defeated:
+            hero.revived = True
+            table.tell(HeroRevived(who=hero.id, left=0))
+        elif full and not hero.revived:
             defeat_hero(table, hero.id)
+        hero.revived = hero.revived and full
     nobody_left(table)
