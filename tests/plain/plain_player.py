@@ -11,6 +11,8 @@ TOTAL = re.compile(r"(\d+(?:\+\d+)+): ")
 LIMITS = re.compile(r"(?:from|od) (-?\d+) (?:to|do) (-?\d+)")
 ASKED = re.compile(r"([^:?!.]+)[:?!.] ")
 NEAR = 3
+EXAMPLE = re.compile(r": (\d+\.\d+)$")
+"""A refusal that ends with what would be right."""
 
 
 class Reader:
@@ -23,6 +25,7 @@ class Reader:
         self.totals: list[tuple[list[int], int, int]] = []
         self.tries = 0
         self.happened = False
+        self.example = ""
 
     def reply(self, lines: list[str]) -> str:
         assert lines[-1].startswith("> "), lines
@@ -30,6 +33,7 @@ class Reader:
         options = [found[1] for line in lines if (found := OPTION.match(line))]
         asked = any((found := ASKED.match(line)) and found[1].isupper() for line in lines[:-1])
         self.tries = 0 if asked else self.tries + 1
+        self.example = next((found[1] for line in lines if (found := EXAMPLE.search(line))), "")
         if asked:
             self.options = options
             self.boxes = [_limits(line) for line in lines if OPTION.match(line)] if "3.2" in ways else []
@@ -58,7 +62,7 @@ class Reader:
         if "3.2" in ways:
             return self.sums(ways)
         if " : " in ways:
-            return f"Nobody {self.chance.randint(1, 3)}"
+            return self.example or f"Nobody {self.chance.randint(1, 3)}"
         if self.options and numbers:
             least, most = (numbers[0], numbers[0]) if len(numbers) == 1 else numbers[:2]
             count = self.chance.randint(least, max(least, min(most, least + 2)))

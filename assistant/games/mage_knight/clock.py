@@ -28,8 +28,8 @@ def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
 
 
 def may_announce(table: MageTable, hero: str) -> bool:
-    """T1: instead of a turn, in the last turns of the game, too, and once only. Who brought the game's end about has a
-    last turn still to come: the turn under way was played (L401, L411).
+    """T1: instead of a turn, in the last turns of the game, too, and once only. Whether the deck is empty the table sees.
+    Who brought the game's end about has a last turn still to come: the turn under way was played (L401, L411).
     """
     state = table.state
     return not state.turn.fought and not state.announced_by and not (state.ending and hero in state.last_turns)

@@ -81,8 +81,8 @@ class Turn(Struct):
 
     `course` is where it stands; `extra`: the same hero has another one at once. `ends` is who ends a turn just now,
     `end` where that stands.
-    `fought`: its action is taken (T4): a fight, with or without the referee, an altar, the druids' spell. `beaten_at`
-    are the places of a fight without the referee so far: kinds of sites, colours of cities.
+    `fought`: its action is taken (T4): a fight, with or without the referee, an altar, the druids' spell, a purchase.
+    `beaten_at` are the places of a fight without the referee so far: kinds of sites, colours of cities.
     `rewards` wait for the end of the turn (E5); `dice` were used and are rolled again (E1); `bought` is what the
     purchases of this turn cost together. `freed` is the colour of the mine liberated in it (7.7). `levels_told` are the
     heroes whose level the table said in this turn, where it keeps the sheets itself. `helpers` fought along in a
