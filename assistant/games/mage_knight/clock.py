@@ -28,7 +28,7 @@ def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
 
 
 def may_announce(table: MageTable, hero: str) -> bool:
-    """T1: instead of a turn, in the last turns of the game, too, and once only. The table sees whether the deck is empty.
+    """T1: instead of a turn, in the last turns of the game, too, and once only. The table sees if the deck is empty.
     Who brought the game's end about has a last turn still to come: the turn under way was played (L401, L411).
     """
     state = table.state
