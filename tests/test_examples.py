@@ -1,19 +1,17 @@
-"""Every worked example: `tests/examples/<game>/*.toml`, one test for each case in them."""
+"""Every worked example: `tests/examples/<game>/**/*.toml`, one test for each file with all cases in it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from assistant.content import ContentErrors, all_roots
+from assistant.content import all_roots
 from assistant.evenings import opening
 from assistant.evenings.examples import examples_in, files, outcome
-from assistant.evenings.examples.reading import Example
 from assistant.games.game import Game
 from assistant.words import Words
 
@@ -25,31 +23,23 @@ def shelf(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
     return opening.load(game, scenario, all_roots())
 
 
-def _found() -> Iterator[Any]:
-    """A file with mistakes is one failing test, not the end of all of them."""
-    for path in files([FOLDER]):
-        try:
-            examples = examples_in(path, shelf)
-        except ContentErrors as errors:
-            yield pytest.param(str(errors), id=f"{path.parent.name}/{path.stem}")
-            continue
-        for example in examples:
-            yield pytest.param(example, id=f"{path.parent.name}/{path.stem}: {example.case or example.title}")
+ALL = list(files([FOLDER]))
 
 
-ALL = list(_found())
-
-
-@pytest.mark.parametrize("example", ALL)
-def test_example(example: Example | str) -> None:
-    assert isinstance(example, Example), example
-    failures = [Words.of("en").say(failure.text) for failure in outcome(example, shelf).failures]
-    assert not failures, "\n".join([example.place, *failures])
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
+def test_examples(path: Path) -> None:
+    """All cases of a file; `assistant examples FILE` names each."""
+    failed = []
+    for example in examples_in(path, shelf):
+        failures = [Words.of("en").say(failure.text) for failure in outcome(example, shelf).failures]
+        failed += [example.place, *failures] if failures else []
+    assert not failed, "\n".join(failed)
 
 
 def test_every_example_has_a_name_of_its_own() -> None:
-    ids = [param.id for param in ALL]
-    assert len(ids) == len(set(ids)), [id for id in ids if ids.count(id) > 1]
+    for path in ALL:
+        names = [example.case or example.title for example in examples_in(path, shelf)]
+        assert len(names) == len(set(names)), (path, [name for name in names if names.count(name) > 1])
 
 
 def test_every_rule_of_the_virtual_player_has_an_example() -> None:
