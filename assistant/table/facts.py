@@ -352,10 +352,10 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
     known = fields_of(type(entry)) if entry is not None else {}
     if field not in known or field == "id":
         raise Refused(t("Nothing is kept at {path}.", path=path))
-    made = fitted(value, known[field].type, path)
-    before = getattr(entry, known[field].name)
     fact = fact_at(table.frame.rules, path)
     label = fact.called(table.content, id) if fact else verbatim(path)
+    made = fitted(value, known[field].type, label)
+    before = getattr(entry, known[field].name)
     table.learn(kind, id, **{field: made})
     table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(made)))
     table.follow()  # more wounds than a health that was read wrong: they defeat
