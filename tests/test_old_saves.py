@@ -1,0 +1,358 @@
+"""Saves written by version 0.1 still open, mean the same, and come out byte for byte when they are replayed.
+
+Each folder of `saves_of_0_1` is one campaign: its journal, its record `campaign.toml`, the owner's `content` if there
+is any, and `expected.json`, written by version 0.1:
+
+- `start`: how the campaign was started;
+- `structure`: what opening it must give: the question, the world, the events. The tests compare all of it;
+- `words`: the question and the log in sentences. Sentences may be reworded, so the tests do not look at them.
+
+The files are never regenerated: they stand for the saves that players have. A journal of an older format is compared
+after its migration. The tests work on copies, so nothing here is migrated in place.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from night_watch import FOLDER as NIGHT_WATCH
+
+from assistant.cli.driving import question_data
+from assistant.content import Root
+from assistant.evenings import opening, positions
+from assistant.evenings.home import Home
+from assistant.evenings.opening import AnyOpen
+from assistant.history.timeline import FORMAT, Timeline
+from assistant.saves import Journal, campaign_in
+from assistant.words import Words
+
+SAVES = Path(__file__).parent / "saves_of_0_1"
+NAMES = sorted(folder.name for folder in SAVES.iterdir())
+
+REPLAYED_UP_TO: dict[str, int] = {}
+"""The first line of a save that a deliberate change of the rules replays differently: `{"drunagor_vault_app": 61}`.
+
+The lines before it are still compared, and the whole save must still open.
+"""
+
+LINE_KINDS = {"begin", "answer", "aside", "otherwise", "undo", "redo", "point", "back"}
+REDONE = {"answer", "aside", "otherwise"}
+ENTRY_KINDS = {
+    ("answer", "table"),
+    ("decision", "table"),
+    ("decision", "app"),
+    ("chance", "app"),
+    ("aside", "table"),
+    ("happened", "table"),
+}
+SESSION_FIELDS = {"start", "running", "agenda", "transcript", "failed", "mending", "asking"}
+WORLD_FIELDS = {"state", "chance", "sources", "dial", "rulings", "fired", "reminders", "notes", "over", "facts"}
+ASIDES = {
+    "correct",
+    "correct_by",
+    "insert",
+    "remove",
+    "set_dial",
+    "set_ruling",
+    "set_source",
+    "add_reminder",
+    "strike_reminder",
+    "note",
+    "name_it",
+}
+
+QUESTION_DATA = ("kind", "key", "to", "rule", "expected", "least", "most", "count", "first_true")
+OPTION_DATA = ("id", "number", "most", "zone")
+BOX_DATA = ("id", "least", "most", "expected")
+TOTAL_DATA = ("boxes", "least", "most")
+TEXT_FIELDS = {"type", "message", "args", "plural", "count", "context", "hue", "aloud"}
+NAME_FIELDS = {"type", "en", "pl", "short_en", "short_pl", "hue"}
+LAST_EVENTS = 20
+
+
+@pytest.fixture(autouse=True)
+def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests write about 1500 lines. That each one is on the disk is tested elsewhere."""
+    monkeypatch.setattr(os, "fsync", lambda handle: None)
+
+
+@pytest.fixture(autouse=True)
+def night_watch_is_known(request: pytest.FixtureRequest) -> None:
+    """Register the test game where its save is opened."""
+    callspec = getattr(request.node, "callspec", None)
+    if callspec is not None and callspec.params.get("name", "").startswith("night_watch"):
+        request.getfixturevalue("night_watch")
+
+
+# -- opening and comparing
+
+
+def expected_of(name: str) -> dict[str, Any]:
+    return json.loads((SAVES / name / "expected.json").read_text(encoding="utf-8"))
+
+
+def journal_of(name: str) -> list[bytes]:
+    return (SAVES / name / "journal.jsonl").read_bytes().splitlines(keepends=True)
+
+
+def migrated(folder: Path, name: str) -> tuple[list[bytes], Timeline]:
+    """The journal in the current format: its lines, and the timeline read from them."""
+    copy = folder / "migrated" / name
+    copy.mkdir(parents=True)
+    shutil.copy(SAVES / name / "journal.jsonl", copy)
+    journal = Journal.open(copy)
+    journal.close()
+    return (copy / "journal.jsonl").read_bytes().splitlines(keepends=True), journal.timeline
+
+
+def roots_of(home: Home, name: str) -> tuple[Root, ...]:
+    if name.startswith("night_watch"):
+        return Root(NIGHT_WATCH / "content", required=True), Root(home.own_content)
+    return home.roots()
+
+
+def home_with(folder: Path, name: str, *, saved: bool, own_pack: bool = True) -> Home:
+    """A home with the owner's content, with or without the save and the facts that were read from cards."""
+    home = Home.below(folder)
+    content = SAVES / name / "content"
+    if content.exists():
+        ignored = None if own_pack else shutil.ignore_patterns("own.toml")
+        shutil.copytree(content, home.own_content, ignore=ignored)
+    if saved:
+        folder = home.saves / name
+        folder.mkdir(parents=True)
+        for file in ("journal.jsonl", "campaign.toml"):
+            shutil.copy(SAVES / name / file, folder)
+    return home
+
+
+def opened(folder: Path, name: str, *, own_pack: bool = True) -> AnyOpen:
+    home = home_with(folder, name, saved=True, own_pack=own_pack)
+    return opening.resume(home, name, roots=roots_of(home, name))
+
+
+def structure_of(game: AnyOpen) -> dict[str, Any]:
+    """Everything that opening a save gives, as plain data without sentences."""
+    timeline, moment = game.evening.timeline, game.moment
+    events = [without_sentences(json.loads(msgspec.json.encode(event))) for event in game.evening.log()]
+    undo, redo = timeline.undoable(), timeline.redoable()
+    data = {
+        "about": {key: value for key, value in game.about.items() if key != "name"},
+        "scenario": game.game.scenario_id(moment.state),
+        "lines": len(timeline.lines),
+        "undo": undo.n if undo else None,
+        "redo": redo.n if redo else None,
+        "question": question_structure(game),
+        "session": without_sentences({**json.loads(msgspec.json.encode(moment.session)), "start": None}),
+        "world": without_sentences(json.loads(msgspec.json.encode(moment.world))),
+        "events": {
+            "count": len(events),
+            "types": dict(sorted(Counter(event["type"] for event in events).items())),
+            "sha256": hashlib.sha256(json.dumps(events, sort_keys=True).encode()).hexdigest(),
+            "last": events[-LAST_EVENTS:],
+        },
+    }
+    return json.loads(json.dumps(data))
+
+
+def question_structure(game: AnyOpen) -> dict[str, Any]:
+    """The open question as `drive` gives it, without its sentences."""
+    data = question_data(game.question, Words.of("en"))
+    lists = {"options": OPTION_DATA, "happened": OPTION_DATA, "boxes": BOX_DATA, "totals": TOTAL_DATA}
+    structure = {key: data[key] for key in QUESTION_DATA if key in data}
+    for key, fields in lists.items():
+        if key in data:
+            structure[key] = [{field: one[field] for field in fields if field in one} for one in data[key]]
+    return structure
+
+
+def without_sentences(data: Any) -> Any:
+    """Plain data with every sentence and every name emptied."""
+    if isinstance(data, list):
+        return [without_sentences(one) for one in data]
+    if not isinstance(data, dict):
+        return data
+    if data.get("type") == "text" and "message" in data:
+        assert data.keys() <= TEXT_FIELDS
+        return {"type": "text"}
+    if data.get("type") == "name" and "en" in data:
+        assert data.keys() <= NAME_FIELDS
+        return {"type": "name"}
+    return {key: without_sentences(value) for key, value in data.items()}
+
+
+def line_structure(line: bytes, session: bytes) -> dict[str, Any]:
+    """A line without sentences, its checkpoint in full."""
+    data = {key: value for key, value in json.loads(line).items() if key not in ("sum", "full", "patch")}
+    return without_sentences({**data, "session": json.loads(session)})
+
+
+# -- the tests
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_old_save_opens_as_it_was(tmp_path: Path, name: str) -> None:
+    game = opened(tmp_path, name)
+    expected = expected_of(name)["structure"]
+    assert not game.notices
+    found = structure_of(game)
+    for key in expected:
+        assert found[key] == expected[key], key
+    assert found.keys() == expected.keys()
+    game.view()
+    game.layout()
+    game.close()
+    if json.loads(journal_of(name)[0])["format"] == FORMAT:
+        assert (game.folder / "journal.jsonl").read_bytes() == b"".join(journal_of(name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_old_save_replays_byte_for_byte(tmp_path: Path, name: str) -> None:
+    home = home_with(tmp_path, name, saved=False, own_pack=False)
+    old, then = migrated(tmp_path, name)
+    old = old[: REPLAYED_UP_TO.get(name)]
+    game = replayed(home, name, journal_of(name)[: len(old)])
+    game.close()
+    new = (game.folder / "journal.jsonl").read_bytes().splitlines(keepends=True)
+    assert len(new) == len(old)
+    now = game.evening.timeline
+    for n, (before, after) in enumerate(zip(old, new, strict=True)):
+        if before != after:  # sentences may differ, nothing else
+            assert line_structure(after, now.session(n)) == line_structure(before, then.session(n)), f"line {n}"
+    if name not in REPLAYED_UP_TO:
+        assert own_packs(home.own_content) == own_packs(SAVES / name / "content")
+        assert position_in(game.folder) == position_in(SAVES / name)
+
+
+def replayed(home: Home, name: str, lines: list[bytes]) -> AnyOpen:
+    """A new campaign, started as the old one was, with the same inputs at the same times."""
+    old = [json.loads(line) for line in lines]
+    times = iter([datetime.fromisoformat(line["at"]) for line in old])
+    start = expected_of(name)["start"]
+    game = opening.start(
+        home,
+        start["game"],
+        start["scenario"],
+        start["heroes"],
+        preset=start["preset"],
+        seed=start["seed"],
+        name=start["name"],
+        roots=roots_of(home, name),
+        clock=lambda: next(times),
+    )
+    for line in old[1:]:
+        given = line.get("input", {})
+        match line["kind"]:
+            case "answer":
+                game.answer(given["value"])
+            case "aside":
+                game.aside(given["key"], **given.get("args", {}))
+            case "otherwise":
+                game.otherwise()
+            case "undo":
+                game.undo()
+            case "redo":
+                game.redo()
+            case "point":
+                game.save_point(dict(line["name"]["args"])["words"])
+            case "back":
+                game.back_to(line["parent"])
+            case other:
+                pytest.fail(f"a line of the unknown kind {other}")
+    return game
+
+
+def own_packs(folder: Path) -> dict[str, Any]:
+    """What was read from cards, by file."""
+    files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("own.toml")}
+    return {file: tomllib.loads(path.read_text(encoding="utf-8")) for file, path in files.items()}
+
+
+def position_in(folder: Path) -> dict[str, Any]:
+    """The position of a record, and what the list of campaigns reads of it."""
+    record = tomllib.loads((folder / "campaign.toml").read_text(encoding="utf-8"))
+    read = ("format", "game", "scenario", "heroes", "played", "outcome", "position")
+    return without_sentences({key: record[key] for key in read if key in record})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_undo_is_appended_to_an_old_save(tmp_path: Path, name: str) -> None:
+    game = opened(tmp_path, name)
+    game.undo()
+    game.close()
+    old, new = b"".join(migrated(tmp_path, name)[0]), (game.folder / "journal.jsonl").read_bytes()
+    assert new.startswith(old)
+    [line] = new[len(old) :].splitlines()
+    assert json.loads(line)["kind"] == "undo"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_old_save_can_be_undone_to_its_beginning_and_redone(tmp_path: Path, name: str) -> None:
+    """Opened without `own.toml`: what its facts answer is asked again then, so redo finds its questions."""
+    game = opened(tmp_path, name, own_pack=False)
+    undone = 0
+    while game.evening.timeline.undoable() is not None:
+        game.undo()
+        undone += 1
+    for _ in range(undone):
+        game.redo()
+    found, expected = structure_of(game), expected_of(name)["structure"]
+    for key in ("scenario", "question", "session", "world", "events"):
+        assert found[key] == expected[key], key
+    game.close()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_new_game_starts_from_an_old_record(tmp_path: Path, name: str) -> None:
+    home = home_with(tmp_path, name, saved=True)
+    about = expected_of(name)["structure"]["about"]
+    listed = campaign_in(home.saves / name)
+    assert {"game": listed.game, "scenario": listed.scenario, "heroes": ",".join(listed.heroes)} == about
+    assert listed.problem is None
+    assert listed.shown.where.en
+    position = positions.read(home.saves / name / "campaign.toml")
+    game = opening.start_from(home, position, name="again", roots=roots_of(home, name))
+    assert not game.moment.session.failed
+    record = tomllib.loads((home.saves / name / "campaign.toml").read_text(encoding="utf-8"))
+    assert position.scenario == record["position"]["scenario"]
+    game.close()
+
+
+def lines() -> Iterator[dict[str, Any]]:
+    for name in NAMES:
+        for line in journal_of(name):
+            yield json.loads(line)
+
+
+def test_the_saves_hold_everything_that_is_saved(tmp_path: Path) -> None:
+    """Every kind of line, of transcript entry and of side action, every field of a checkpoint and of the world."""
+    assert {line["kind"] for line in lines()} == LINE_KINDS
+    assert {line["input"]["kind"] for line in lines() if line["kind"] == "redo"} == REDONE
+    assert {line["input"]["key"] for line in lines() if line["kind"] == "aside"} >= ASIDES
+    assert any("full" in line and line["n"] for line in lines())
+    assert {part for line in lines() for part in line.get("patch", {})} == {"set", "cut", "gone"}
+    entries: set[tuple[str, str]] = set()
+    session_fields: set[str] = set()
+    world_fields: set[str] = set()
+    for name in NAMES:
+        timeline = migrated(tmp_path, name)[1]
+        for line in timeline.lines:
+            session = json.loads(timeline.session(line.n))
+            session_fields |= session.keys()
+            world_fields |= session["start"].keys()
+            for entry in (*session.get("transcript", ()), *session.get("mending", ())):
+                entries.add((entry["kind"], entry.get("by", "table")))
+    assert entries == ENTRY_KINDS
+    assert session_fields == SESSION_FIELDS
+    assert world_fields == WORLD_FIELDS
