@@ -7,6 +7,9 @@ is any, and `expected.json`, written by version 0.1:
 - `structure`: what opening it must give: the question, the world, the events. The tests compare all of it;
 - `words`: the question and the log in sentences. Sentences may be reworded, so the tests do not look at them.
 
+`vocabulary.json` holds every word that a save of 0.1 may contain, also those that no save here has: event tags and
+their fields, steps and their parameters, the fields of the state. Each of them must still be known.
+
 The files are never regenerated: they stand for the saves that players have. A journal of an older format is compared
 after its migration. The tests work on copies, so nothing here is migrated in place.
 """
@@ -26,6 +29,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import inspect
 from night_watch import FOLDER as NIGHT_WATCH
 
 from assistant.cli.driving import question_data
@@ -33,12 +37,14 @@ from assistant.content import Root
 from assistant.evenings import opening, positions
 from assistant.evenings.home import Home
 from assistant.evenings.opening import AnyOpen
+from assistant.games import GAME_IDS, game_named
 from assistant.history.timeline import FORMAT, Timeline
 from assistant.saves import Journal, campaign_in
 from assistant.words import Words
 
 SAVES = Path(__file__).parent / "saves_of_0_1"
-NAMES = sorted(folder.name for folder in SAVES.iterdir())
+NAMES = sorted(folder.name for folder in SAVES.iterdir() if folder.is_dir())
+VOCABULARY = SAVES / "vocabulary.json"
 
 REPLAYED_UP_TO: dict[str, int] = {}
 """The first line of a save that a deliberate change of the rules replays differently: `{"drunagor_vault_app": 61}`.
@@ -356,3 +362,59 @@ def test_the_saves_hold_everything_that_is_saved(tmp_path: Path) -> None:
     assert entries == ENTRY_KINDS
     assert session_fields == SESSION_FIELDS
     assert world_fields == WORLD_FIELDS
+
+
+# -- words that no save here has
+
+
+def vocabulary_of(game_id: str) -> dict[str, Any]:
+    """The words that a save of this game may contain."""
+    game = game_named(game_id)
+    rules = game.rules
+    return {
+        "events": {event.__struct_config__.tag: [*event.__struct_encode_fields__] for event in rules.events},
+        "steps": {name: [*step.parameters] for name, step in rules.steps.items()},
+        "makers": sorted(rules.makers),
+        "components": {id: [*component.may] for id, component in rules.components.items()},
+        "presets": {preset.id: dict(preset.sources) for preset in game.presets},
+        "occasions": sorted(rules.occasions),
+        "phases": sorted(rules.phases),
+        "state": sorted(paths_in(rules.state)),
+    }
+
+
+def paths_in(state: type) -> set[str]:
+    """The path of every field of the state: `virtual.crystals.*`."""
+    found: set[str] = set()
+
+    def look(kind: Any, path: str, inside: tuple[type, ...]) -> None:
+        match kind:
+            case inspect.StructType(cls=cls, fields=fields) if cls not in inside:
+                for field in fields:
+                    found.add(deeper := f"{path}.{field.encode_name}".removeprefix("."))
+                    look(field.type, deeper, (*inside, cls))
+            case inspect.DictType(value_type=inner) | inspect.ListType(item_type=inner):
+                look(inner, f"{path}.*", inside)
+            case inspect.VarTupleType(item_type=inner) | inspect.SetType(item_type=inner):
+                look(inner, f"{path}.*", inside)
+            case inspect.TupleType(item_types=kinds) | inspect.UnionType(types=kinds):
+                for inner in kinds:
+                    look(inner, path, inside)
+            case inspect.LiteralType(values=values):
+                found.update(f"{path} = {value}" for value in values)
+            case inspect.Metadata(type=inner):
+                look(inner, path, inside)
+
+    look(inspect.type_info(state), "", ())
+    return found
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_every_word_of_old_saves_is_still_known(game: str) -> None:
+    old, new = json.loads(VOCABULARY.read_text(encoding="utf-8"))[game], vocabulary_of(game)
+    for kind, words in old.items():
+        assert set(words) <= set(new[kind]), kind
+        if isinstance(words, dict) and kind != "presets":
+            for word, parts in words.items():
+                assert set(parts) <= set(new[kind][word]), (kind, word)
+    assert new["presets"] == old["presets"]
