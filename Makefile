@@ -10,9 +10,9 @@ play: .venv/play
 	@$(BIN)/assistant
 
 test: .venv/dev check
-	@sh tests/serve/get_chromium.sh
+	@sh tests/web/get_chromium.sh
 	PYTHONHASHSEED=0 $(BIN)/pytest -q -n 4 --dist worksteal
-	PYTHONHASHSEED=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/table tests/test_examples.py
+	PYTHONHASHSEED=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/engine tests/test_examples.py
 
 check: .venv/dev
 	$(BIN)/ruff format --check -q .
@@ -27,7 +27,7 @@ bench: .venv/dev
 	$(BIN)/python -m tests.bench $(of)
 
 words: .venv/dev
-	$(BIN)/python -m assistant.words.extract
+	$(BIN)/python -m assistant.i18n.extract
 
 picture: .venv/dev
 	$(BIN)/python docs/picture.py

@@ -19,8 +19,8 @@ from night_watch import FOLDER
 from quiet import wait_until_quiet
 
 from assistant import games
-from assistant.evenings import opening
-from assistant.words import say
+from assistant.i18n import translator
+from assistant.sessions import opening
 
 SEED = 20_250_214
 
@@ -57,12 +57,12 @@ def the_same_chance() -> Iterator[None]:
 def night_watch() -> Iterator[Path]:
     """The folder of its content, to be named as a root or with `--content`."""
     polish = GNUTranslations(io.BytesIO(polib.pofile(str(FOLDER / "pl.po")).to_binary()))
-    polish.add_fallback(say.load("pl"))
-    spoken = {"en": say.Words("en", say.load("en")), "pl": say.Words("pl", polish)}
+    polish.add_fallback(translator.load("pl"))
+    spoken = {"en": translator.Translator("en", translator.load("en")), "pl": translator.Translator("pl", polish)}
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(games._GAMES, "night_watch", ("night_watch.game", "NIGHT_WATCH"))
         patch.setattr(games, "GAME_IDS", (*games.GAME_IDS, "night_watch"))
-        patch.setattr(say, "_spoken", spoken.__getitem__)
+        patch.setattr(translator, "_spoken", spoken.__getitem__)
         yield FOLDER / "content"
 
 

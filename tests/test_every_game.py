@@ -25,25 +25,25 @@ sys.path.insert(0, str(Path(__file__).parent / "tui"))  # somebody who looks at 
 from night_watch import FOLDER
 from tui_player import at_the_table
 
-from assistant.cli.answering import any_answer
+from assistant.components.pile import Pile
 from assistant.content import Root, all_roots
-from assistant.evenings import opening, positions
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
+from assistant.engine import question_helpers
+from assistant.engine.runner import Engine
+from assistant.engine.sequence import Sequence
+from assistant.engine.tracked import Value
 from assistant.games import GAME_IDS, game_named
 from assistant.games.sayings import say
-from assistant.pieces.pile import Pile
-from assistant.speech.questions import Question, Refused
-from assistant.speech.telling import mistakes
-from assistant.speech.text import Name, Text, gaps
-from assistant.table import asking
-from assistant.table.kept import Value
-from assistant.table.order import Sequence
-from assistant.table.play import Play
-from assistant.tui.letters import size as letters_size
-from assistant.view.headlines import LONGEST
-from assistant.words import Words
-from assistant.words.catalogues import Catalogue
+from assistant.i18n import Translator
+from assistant.i18n.catalogues import Catalogue
+from assistant.messages.event_text import mistakes
+from assistant.messages.questions import Question, Refused
+from assistant.messages.text import Name, Text, gaps
+from assistant.sessions import opening, positions
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.random_answers import any_answer
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.drawing.block_letters import size as letters_size
+from assistant.ui.view.headlines import LONGEST
 
 GAMES = (*GAME_IDS, "night_watch")
 INPUTS = 40
@@ -79,13 +79,13 @@ def roots() -> tuple[Root, ...]:
     return (*all_roots(), Root(FOLDER / "content", required=True))
 
 
-def begin(folder: Path, id: str, preset: str | None = None) -> Open[Any, Any]:
+def begin(folder: Path, id: str, preset: str | None = None) -> OpenGame[Any, Any]:
     """The first scenario with as few heroes as it takes, but two where one may play two."""
     scenario = first_scenario(id)
     game, content = loaded(id, scenario)
     least, most = game.players(content)
     heroes = [option.id for option in game.heroes(content)][: min(max(2, least), most)]
-    return opening.start(Home.below(folder), id, scenario, heroes, preset=preset, seed=1, roots=roots())
+    return opening.start(UserDirs.below(folder), id, scenario, heroes, preset=preset, seed=1, roots=roots())
 
 
 @cache
@@ -132,27 +132,29 @@ def sentences(thing: Any) -> Iterator[Text]:
 def check_said(*things: Any) -> None:
     """In both languages, without an id."""
     for text in (text for thing in things for text in sentences(thing)):
-        english = Words.of("en").say(text)
+        english = Translator.of("en").say(text)
         assert not RAW_ID.search(english), f"an id is said: {english!r} of {text}"
         if text.message != "{words}" and LETTERS.search(re.sub(r"\{\w+\}", "", text.message)):
             key = f"{text.context}\x04{text.message}" if text.context else text.message
             assert key in polish(), f"no Polish: {text.message!r}"
 
 
-def check_moment(open: Open[Any, Any]) -> None:
+def check_moment(open_game: OpenGame[Any, Any]) -> None:
     """What holds at every question."""
-    question = open.question
-    assert not open.moment.session.failed, open.moment.session.failed
+    question = open_game.question
+    assert not open_game.moment.checkpoint.failed, open_game.moment.checkpoint.failed
     assert not question.hopeless
     expected = question.expected_answer()
     if expected is not None:
         question.check(expected)
-    told = [words for event in open.moment.news if (words := say(open.game, open.content, event)) is not None]
-    check_said(msgspec.structs.replace(question, to="", rule=""), told, open.view(), open.layout())
+    told = [
+        words for event in open_game.moment.news if (words := say(open_game.game, open_game.content, event)) is not None
+    ]
+    check_said(msgspec.structs.replace(question, to="", rule=""), told, open_game.view(), open_game.layout())
 
 
-def worlds(open: Open[Any, Any]) -> bytes:
-    return msgspec.json.encode(open.moment.world)
+def worlds(open_game: OpenGame[Any, Any]) -> bytes:
+    return msgspec.json.encode(open_game.moment.world)
 
 
 # -- random evenings
@@ -162,31 +164,31 @@ def worlds(open: Open[Any, Any]) -> bytes:
 def test_a_random_evening(tmp_path: Path, id: str, preset: str) -> None:
     """Answers, happenings, undo, corrections, restarts: no rule fails, no card is lost, all is said twice."""
     chance = Random(f"{id}:{preset}")
-    open = begin(tmp_path, id, preset)
+    open_game = begin(tmp_path, id, preset)
     for count in range(INPUTS):
-        check_moment(open)
-        if open.over:
+        check_moment(open_game)
+        if open_game.over:
             break
         if count in CORRECTED_AT:
-            correct_many(open, chance)
+            correct_many(open_game, chance)
         if count % 10 == 4:
-            open = restarted(open, tmp_path)
+            open_game = restarted(open_game, tmp_path)
         if count % 10 == 8:
-            undone_and_done_again(open)
-        chapter, cards = open.game.scenario_id(open.moment.state), cards_of(open)
-        answer(open, chance)
-        if cards and open.game.scenario_id(open.moment.state) == chapter:
-            assert cards_of(open) == cards
-    open.close()
+            undone_and_done_again(open_game)
+        chapter, cards = open_game.game.scenario_id(open_game.moment.state), cards_of(open_game)
+        answer(open_game, chance)
+        if cards and open_game.game.scenario_id(open_game.moment.state) == chapter:
+            assert cards_of(open_game) == cards
+    open_game.close()
 
 
-def cards_of(open: Open[Any, Any]) -> int:
+def cards_of(open_game: OpenGame[Any, Any]) -> int:
     """How many there are, where a game says what is to be counted; 0 before they are laid out."""
-    for pile in piles_in(open.moment.state):
+    for pile in piles_in(open_game.moment.state):
         pile.check()
         assert pile.left >= 0
-    count = CARDS.get(open.game.id)
-    return count(open.moment.state) if count is not None else 0
+    count = CARDS.get(open_game.game.id)
+    return count(open_game.moment.state) if count is not None else 0
 
 
 def piles_in(thing: Any) -> Iterator[Pile]:
@@ -200,66 +202,66 @@ def piles_in(thing: Any) -> Iterator[Pile]:
             yield from piles_in(part)
 
 
-def answer(open: Open[Any, Any], chance: Random) -> None:
+def answer(open_game: OpenGame[Any, Any], chance: Random) -> None:
     """Something legal; what is refused all the same has left no trace."""
-    before = worlds(open)
+    before = worlds(open_game)
     try:
-        open.answer(any_answer(open.question, chance))
+        open_game.answer(any_answer(open_game.question, chance))
     except Refused as refused:
         check_said(refused.text)
-        assert worlds(open) == before
-        if (expected := open.question.expected_answer()) is not None:
-            open.answer(expected)
+        assert worlds(open_game) == before
+        if (expected := open_game.question.expected_answer()) is not None:
+            open_game.answer(expected)
 
 
-def undone_and_done_again(open: Open[Any, Any]) -> None:
-    question, world = open.question, worlds(open)
-    check_said(open.undo())
-    open.redo()
-    assert (open.question, worlds(open)) == (question, world)
+def undone_and_done_again(open_game: OpenGame[Any, Any]) -> None:
+    question, world = open_game.question, worlds(open_game)
+    check_said(open_game.undo())
+    open_game.redo()
+    assert (open_game.question, worlds(open_game)) == (question, world)
 
 
-def restarted(open: Open[Any, Any], folder: Path) -> Open[Any, Any]:
+def restarted(open_game: OpenGame[Any, Any], folder: Path) -> OpenGame[Any, Any]:
     """Closed and opened again from its journal; nothing is set aside."""
-    open.close()
-    again = opening.resume(Home.below(folder), open.folder, roots=roots())
-    assert (again.question, worlds(again)) == (open.question, worlds(open))
-    assert again.evening.log() == open.evening.log()
+    open_game.close()
+    again = opening.resume(UserDirs.below(folder), open_game.folder, roots=roots())
+    assert (again.question, worlds(again)) == (open_game.question, worlds(open_game))
+    assert again.session.log() == open_game.session.log()
     return again
 
 
 # -- corrections and positions
 
 
-def correct_many(open: Open[Any, Any], chance: Random) -> None:
+def correct_many(open_game: OpenGame[Any, Any], chance: Random) -> None:
     """Kept values, each to another one and back. The question is the one that a game begun there would ask.
 
     That is compared where a sequence says what comes next, so that a position goes on in the very part.
     """
-    before, course = worlds(open), isinstance(open.game.rules.root, Sequence)
-    fresh = course and question_of_position(open) == open.question
-    tracked = open.tracked
+    before, course = worlds(open_game), isinstance(open_game.game.rules.root, Sequence)
+    fresh = course and question_of_position(open_game) == open_game.question
+    tracked = open_game.correctable
     for value in chance.sample(tracked, min(MOST_CORRECTED, len(tracked))):
         other = another(value)
         if other is None or NOT_YET.fullmatch(value.path):
             continue
         try:
-            open.aside("correct", path=value.path, value=other)
+            open_game.side_action("correct", path=value.path, value=other)
         except Refused as refused:
             check_said(refused.text)
             continue
-        check_moment(open)
+        check_moment(open_game)
         if fresh:
-            check_fresh(open, value)
-        open.undo()
-        assert worlds(open) == before, value.path
+            check_fresh(open_game, value)
+        open_game.undo()
+        assert worlds(open_game) == before, value.path
 
 
-def check_fresh(open: Open[Any, Any], value: Value) -> None:
+def check_fresh(open_game: OpenGame[Any, Any], value: Value) -> None:
     """No question was made before the correction. Where nothing follows at once from one, another may come later."""
-    there = question_of_position(open)
-    if there.key == open.question.key or open.game.rules.consequences is not None:
-        assert there == open.question, f"{value.path} was corrected, and {open.question.key} doesn't know it"
+    there = question_of_position(open_game)
+    if there.key == open_game.question.key or open_game.game.rules.consequences is not None:
+        assert there == open_game.question, f"{value.path} was corrected, and {open_game.question.key} doesn't know it"
 
 
 def another(value: Value) -> Any:
@@ -274,27 +276,27 @@ def another(value: Value) -> Any:
     return None
 
 
-def question_of_position(open: Open[Any, Any]) -> Question[Any]:
+def question_of_position(open_game: OpenGame[Any, Any]) -> Question[Any]:
     """What is asked where the evening is written as a position and begun from there."""
-    position = positions.read(positions.write(open))
-    scenario = open.game.scenario_id(open.moment.state) or position.scenario
-    content = loaded(open.game.id, scenario)[1]
-    world = positions.world_from(open.game, content, position)
-    return Play(open.game.rules, content).begin(world).question
+    position = positions.read(positions.write(open_game))
+    scenario = open_game.game.scenario_id(open_game.moment.state) or position.scenario
+    content = loaded(open_game.game.id, scenario)[1]
+    world = positions.world_from(open_game.game, content, position)
+    return Engine(open_game.game.rules, content).begin(world).question
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_position_is_the_same_game_again(tmp_path: Path, id: str) -> None:
-    open = begin(tmp_path / "first", id)
+    open_game = begin(tmp_path / "first", id)
     chance = Random(id)
     for _ in range(25):
-        if not open.over:
-            answer(open, chance)
-    position = positions.read(positions.write(open))
-    again = opening.start_from(Home.below(tmp_path / "second"), position, roots=roots())
+        if not open_game.over:
+            answer(open_game, chance)
+    position = positions.read(positions.write(open_game))
+    again = opening.start_from(UserDirs.below(tmp_path / "second"), position, roots=roots())
     assert positions.read(positions.write(again)) == position
     again.close()
-    open.close()
+    open_game.close()
 
 
 # -- words
@@ -312,7 +314,7 @@ def test_every_event_can_be_said_in_both_languages(id: str) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_everything_declared_has_words(id: str) -> None:
     rules = opening.find_game(id).rules
-    declared = (rules.components, rules.occasions, rules.phases, [one.label for one in rules.kept])
+    declared = (rules.components, rules.occasions, rules.phases, [one.label for one in rules.tracked])
     check_declared(*declared, [step.title for step in rules.steps.values() if step.phase])
 
 
@@ -335,7 +337,7 @@ def headlines_of(id: str) -> dict[str, Text]:
 def literal_keys(folder: Path) -> Iterator[tuple[str, str]]:
     """Every key of a question that is written down in a game's rules, up to its colon, and the module it stands in."""
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
-    methods = takers([ast.parse(Path(asking.__file__).read_text(encoding="utf-8"))])
+    methods = takers([ast.parse(Path(question_helpers.__file__).read_text(encoding="utf-8"))])
     functions = takers(trees.values())
     for path, tree in trees.items():
         for node in ast.walk(tree):
@@ -389,7 +391,7 @@ def test_every_question_of_the_rules_has_a_headline(id: str) -> None:
 def test_headlines_keep_their_budget(id: str, language: str) -> None:
     for key, text in headlines_of(id).items():
         filled = Text(text.message, tuple((gap, 12) for gap in gaps(text.message)), context=text.context)
-        said = Words.of(language).say(filled)
+        said = Translator.of(language).say(filled)
         assert 0 < len(said.replace(" ", "")) <= LONGEST, (key, said)
         assert letters_size(said)[0] <= NARROW, (key, said)
 
@@ -399,16 +401,16 @@ def test_headlines_keep_their_budget(id: str, language: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 async def test_every_window_shows_the_question(tmp_path: Path, id: str) -> None:
-    open = begin(tmp_path, id)
+    open_game = begin(tmp_path, id)
     chance = Random(id)
     for language in ("en", "pl"):
-        async with at_the_table(open=open, size=SIZES[0], language=language) as player:
+        async with at_the_table(open_game=open_game, size=SIZES[0], language=language) as player:
             for size in SIZES:
                 await player.resize(*size)
                 assert len(player.lines) == size[1]
-                player.sees(Words.of(language).say(open.question.prompt).split()[0])
+                player.sees(Translator.of(language).say(open_game.question.prompt).split()[0])
             player.sees_no("can't be drawn", "nie można narysować")
         for _ in range(12):
-            if not open.over:
-                answer(open, chance)
-    open.close()
+            if not open_game.over:
+                answer(open_game, chance)
+    open_game.close()

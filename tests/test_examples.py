@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from assistant.content import all_roots
-from assistant.evenings import opening
-from assistant.evenings.examples import examples_in, files, outcome
 from assistant.games.game import Game
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.sessions import opening
+from assistant.sessions.examples import examples_in, files, outcome
 
 FOLDER = Path(__file__).parent / "examples"
 
@@ -31,7 +31,7 @@ def test_examples(path: Path) -> None:
     """All cases of a file; `assistant examples FILE` names each."""
     failed = []
     for example in examples_in(path, shelf):
-        failures = [Words.of("en").say(failure.text) for failure in outcome(example, shelf).failures]
+        failures = [Translator.of("en").say(failure.text) for failure in outcome(example, shelf).failures]
         failed += [example.place, *failures] if failures else []
     assert not failed, "\n".join(failed)
 

@@ -20,17 +20,17 @@ from tui_player import at_the_table
 
 from assistant.cli import main
 from assistant.content import Root
-from assistant.evenings import opening
-from assistant.evenings.examples import examples_in, files, outcome
-from assistant.evenings.examples.reading import Example
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
 from assistant.games.game import Game
-from assistant.speech.questions import Refused
-from assistant.speech.text import in_english, t
-from assistant.view.headlines import LONGEST
-from assistant.view.kinds import Bar, Chance, Chart, Count, Figure, Health, Lying, Pairs, Track, Zone, Zones
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.questions import Refused
+from assistant.messages.text import in_english, t
+from assistant.sessions import opening
+from assistant.sessions.examples import examples_in, files, outcome
+from assistant.sessions.examples.example_file import Example
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.view.blocks import Bar, Chance, Chart, Count, Figure, Health, Lying, Pairs, Track, Zone, Zones
+from assistant.ui.view.headlines import LONGEST
 
 pytestmark = pytest.mark.usefixtures("night_watch")
 ROOTS = (Root(FOLDER / "content", required=True),)
@@ -47,19 +47,19 @@ def test_examples(path: Path) -> None:
         assert not [in_english(failure.text) for failure in outcome(example, shelf).failures], example.case
 
 
-def watch(folder: Path, *answers: Any, heroes: tuple[str, ...] = ("ada", "bruno")) -> Open[Any, Any]:
-    home = Home.below(folder)
-    open = opening.start(home, "night_watch", "orchard", heroes, preset="mine", seed=1, roots=ROOTS)
+def watch(folder: Path, *answers: Any, heroes: tuple[str, ...] = ("ada", "bruno")) -> OpenGame[Any, Any]:
+    dirs = UserDirs.below(folder)
+    open_game = opening.start(dirs, "night_watch", "orchard", heroes, preset="mine", seed=1, roots=ROOTS)
     for answer in answers:
-        open.answer(answer)
-    return open
+        open_game.answer(answer)
+    return open_game
 
 
 def test_the_panels_to_the_letter(tmp_path: Path) -> None:
-    open = watch(tmp_path, "go_on", "wolf")
-    rat, wolf, owl = (BEAST(open.content, id) for id in ("rat", "wolf", "owl"))
-    ada, bruno = (open.content.pack.hero[id].name for id in ("ada", "bruno"))
-    view = open.view()
+    open_game = watch(tmp_path, "go_on", "wolf")
+    rat, wolf, owl = (BEAST(open_game.content, id) for id in ("rat", "wolf", "owl"))
+    ada, bruno = (open_game.content.pack.hero[id].name for id in ("ada", "bruno"))
+    view = open_game.view()
     zones, deck, kept = (panel.blocks for panel in view.panels)
     card = Lying(11, wolf, left=2, most=2, note=t("bite {n}", n=2))
     figures = (
@@ -79,8 +79,8 @@ def test_the_panels_to_the_letter(tmp_path: Path) -> None:
 
 
 def test_what_stands_beside_the_question(tmp_path: Path) -> None:
-    open = watch(tmp_path, "go_on", "wolf")
-    view = open.view()
+    open_game = watch(tmp_path, "go_on", "wolf")
+    view = open_game.view()
     assert view.headline is not None
     assert (in_english(view.headline.text), view.sky) == ("strike which?", "night")
     assert view.count == Count(3, t("in the deck"))
@@ -88,38 +88,38 @@ def test_what_stands_beside_the_question(tmp_path: Path) -> None:
     assert [(in_english(stage.label), stage.mark) for stage in view.strip.stages] == [
         ("A BEAST", "done"), ("WARDENS", "now"), ("BITES", "ahead"),
     ]  # fmt: skip
-    assert open.layout().picture == (view.panels[0].blocks[0],)
-    assert [event.sky for event in open.evening.log() if event.heading] == ["night"]
-    open.answer("11")
-    assert open.question.loses == 11  # type: ignore[attr-defined]
+    assert open_game.layout().picture == (view.panels[0].blocks[0],)
+    assert [event.sky for event in open_game.session.log() if event.heading] == ["night"]
+    open_game.answer("11")
+    assert open_game.question.loses == 11  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("words", [Words.of("en"), Words.of("pl")], ids=["en", "pl"])
-def test_headlines_keep_their_budget(words: Words) -> None:
+@pytest.mark.parametrize("words", [Translator.of("en"), Translator.of("pl")], ids=["en", "pl"])
+def test_headlines_keep_their_budget(words: Translator) -> None:
     assert all(0 < len(words.say(text)) <= LONGEST for text in HEADLINES.values())
 
 
 def test_two_nights_with_a_camp_between_them_are_one_evening(tmp_path: Path) -> None:
-    open = watch(tmp_path, "go_on", heroes=("bruno",))
+    open_game = watch(tmp_path, "go_on", heroes=("bruno",))
     for beast in ("rat", "owl", "wolf", "rat"):
         for answer in (beast, "11", 9):
-            open.answer(answer)
-    assert (open.question.key, open.content.night.id) == ("camp:bruno", "orchard")
-    open.answer("yes")
-    assert (open.question.key, open.content.night.id) == ("set_up", "mill")
-    assert [type(event) for event in open.moment.news] == [Trained]
-    open.undo()
-    assert (open.question.key, open.content.night.id) == ("camp:bruno", "orchard")
-    open.redo()
+            open_game.answer(answer)
+    assert (open_game.question.key, open_game.content.night.id) == ("camp:bruno", "orchard")
+    open_game.answer("yes")
+    assert (open_game.question.key, open_game.content.night.id) == ("set_up", "mill")
+    assert [type(event) for event in open_game.moment.news] == [Trained]
+    open_game.undo()
+    assert (open_game.question.key, open_game.content.night.id) == ("camp:bruno", "orchard")
+    open_game.redo()
     for answer in ("go_on", "bear", "rest", "go_on"):
-        open.answer(answer)
-    assert open.question.key == "bite:bear"
-    open.answer(3)
+        open_game.answer(answer)
+    assert open_game.question.key == "bite:bear"
+    open_game.answer(3)
     assert '{ id = "bear", bite = 3 }' in (tmp_path / "content" / "night_watch" / "own.toml").read_text()
-    again = opening.resume(Home.below(tmp_path), open.folder, roots=(*ROOTS, Root(tmp_path / "content")))
+    again = opening.resume(UserDirs.below(tmp_path), open_game.folder, roots=(*ROOTS, Root(tmp_path / "content")))
     assert (again.question.key, again.content.pack.beast["bear"].bite) == ("deck", 3)
     again.close()
-    open.close()
+    open_game.close()
 
 
 def test_a_mistake_in_an_effect_is_named_with_its_line(tmp_path: Path) -> None:
@@ -131,22 +131,22 @@ def test_a_mistake_in_an_effect_is_named_with_its_line(tmp_path: Path) -> None:
 
 
 async def test_it_is_played_on_the_screen(tmp_path: Path) -> None:
-    open = watch(tmp_path, "go_on", "wolf")
-    async with at_the_table(open=open, size=(120, 40)) as player:
+    open_game = watch(tmp_path, "go_on", "wolf")
+    async with at_the_table(open_game=open_game, size=(120, 40)) as player:
         player.sees("NIGHT WATCH", "Your turn. Which beast do you strike?", "WARDENS", "Ada", "Wolf")
         await player.press("0", "0")
         player.sees("The beasts bite now.", "let them bite")
         await player.press("1", "1", "full_stop", "2")
-        assert open.moment.state.beasts[0].before == "bruno"
+        assert open_game.moment.state.beasts[0].before == "bruno"
         await player.press("1", "1", "minus", "1", "enter")
-        assert open.moment.state.beasts[0].wounds == 1
+        assert open_game.moment.state.beasts[0].wounds == 1
         await player.press("e", "1")
         player.sees("Which beast is dazzled?")
         await player.press("1", "1")
         player.sees("The light dazzles Wolf", "Which beast is it?")  # nothing is left that could bite
         await player.press("ctrl+l")
-        player.sees("NOCNA STRAŻ", Words.of("pl").say(open.question.prompt))
-    open.close()
+        player.sees("NOCNA STRAŻ", Translator.of("pl").say(open_game.question.prompt))
+    open_game.close()
 
 
 def test_it_is_driven(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Saves written by version 0.1 still open, mean the same, and come out byte for byte when they are replayed.
 
-Each folder of `saves_of_0_1` is one campaign: its journal, its record `campaign.toml`, the owner's `content` if there
+Each folder of `saves` is one campaign: its journal, its record `campaign.toml`, the owner's `content` if there
 is any, and `expected.json`, written by version 0.1:
 
 - `start`: how the campaign was started;
@@ -32,17 +32,17 @@ import pytest
 from msgspec import inspect
 from night_watch import FOLDER as NIGHT_WATCH
 
-from assistant.cli.driving import question_data
 from assistant.content import Root
-from assistant.evenings import opening, positions
-from assistant.evenings.home import Home
-from assistant.evenings.opening import AnyOpen
 from assistant.games import GAME_IDS, game_named
-from assistant.history.timeline import FORMAT, Timeline
-from assistant.saves import Journal, campaign_in
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.sessions import opening, positions
+from assistant.sessions.driver import question_data
+from assistant.sessions.opening import AnyOpenGame
+from assistant.sessions.user_dirs import UserDirs
+from assistant.storage import Journal, campaign_in
+from assistant.timeline.timeline import FORMAT, Timeline
 
-SAVES = Path(__file__).parent / "saves_of_0_1"
+SAVES = Path(__file__).parent / "saves"
 NAMES = sorted(folder.name for folder in SAVES.iterdir() if folder.is_dir())
 VOCABULARY = SAVES / "vocabulary.json"
 
@@ -62,7 +62,7 @@ ENTRY_KINDS = {
     ("aside", "table"),
     ("happened", "table"),
 }
-SESSION_FIELDS = {"start", "running", "agenda", "transcript", "failed", "mending", "asking"}
+CHECKPOINT_FIELDS = {"start", "running", "agenda", "transcript", "failed", "mending", "asking"}
 WORLD_FIELDS = {"state", "chance", "sources", "dial", "rulings", "fired", "reminders", "notes", "over", "facts"}
 ASIDES = {
     "correct",
@@ -122,36 +122,36 @@ def migrated(folder: Path, name: str) -> tuple[list[bytes], Timeline]:
     return (copy / "journal.jsonl").read_bytes().splitlines(keepends=True), journal.timeline
 
 
-def roots_of(home: Home, name: str) -> tuple[Root, ...]:
+def roots_of(dirs: UserDirs, name: str) -> tuple[Root, ...]:
     if name.startswith("night_watch"):
-        return Root(NIGHT_WATCH / "content", required=True), Root(home.own_content)
-    return home.roots()
+        return Root(NIGHT_WATCH / "content", required=True), Root(dirs.own_content)
+    return dirs.roots()
 
 
-def home_with(folder: Path, name: str, *, saved: bool, own_pack: bool = True) -> Home:
-    """A home with the owner's content, with or without the save and the facts that were read from cards."""
-    home = Home.below(folder)
+def dirs_with(folder: Path, name: str, *, saved: bool, own_pack: bool = True) -> UserDirs:
+    """User folders with the owner's content, with or without the save and the facts that were read from cards."""
+    dirs = UserDirs.below(folder)
     content = SAVES / name / "content"
     if content.exists():
         ignored = None if own_pack else shutil.ignore_patterns("own.toml")
-        shutil.copytree(content, home.own_content, ignore=ignored)
+        shutil.copytree(content, dirs.own_content, ignore=ignored)
     if saved:
-        folder = home.saves / name
+        folder = dirs.saves / name
         folder.mkdir(parents=True)
         for file in ("journal.jsonl", "campaign.toml"):
             shutil.copy(SAVES / name / file, folder)
-    return home
+    return dirs
 
 
-def opened(folder: Path, name: str, *, own_pack: bool = True) -> AnyOpen:
-    home = home_with(folder, name, saved=True, own_pack=own_pack)
-    return opening.resume(home, name, roots=roots_of(home, name))
+def opened(folder: Path, name: str, *, own_pack: bool = True) -> AnyOpenGame:
+    dirs = dirs_with(folder, name, saved=True, own_pack=own_pack)
+    return opening.resume(dirs, name, roots=roots_of(dirs, name))
 
 
-def structure_of(game: AnyOpen) -> dict[str, Any]:
+def structure_of(game: AnyOpenGame) -> dict[str, Any]:
     """Everything that opening a save gives, as plain data without sentences."""
-    timeline, moment = game.evening.timeline, game.moment
-    events = [without_sentences(json.loads(msgspec.json.encode(event))) for event in game.evening.log()]
+    timeline, moment = game.session.timeline, game.moment
+    events = [without_sentences(json.loads(msgspec.json.encode(event))) for event in game.session.log()]
     undo, redo = timeline.undoable(), timeline.redoable()
     data = {
         "about": {key: value for key, value in game.about.items() if key != "name"},
@@ -160,7 +160,7 @@ def structure_of(game: AnyOpen) -> dict[str, Any]:
         "undo": undo.n if undo else None,
         "redo": redo.n if redo else None,
         "question": question_structure(game),
-        "session": without_sentences({**json.loads(msgspec.json.encode(moment.session)), "start": None}),
+        "session": without_sentences({**json.loads(msgspec.json.encode(moment.checkpoint)), "start": None}),
         "world": without_sentences(json.loads(msgspec.json.encode(moment.world))),
         "events": {
             "count": len(events),
@@ -172,9 +172,9 @@ def structure_of(game: AnyOpen) -> dict[str, Any]:
     return json.loads(json.dumps(data))
 
 
-def question_structure(game: AnyOpen) -> dict[str, Any]:
+def question_structure(game: AnyOpenGame) -> dict[str, Any]:
     """The open question as `drive` gives it, without its sentences."""
-    data = question_data(game.question, Words.of("en"))
+    data = question_data(game.question, Translator.of("en"))
     lists = {"options": OPTION_DATA, "happened": OPTION_DATA, "boxes": BOX_DATA, "totals": TOTAL_DATA}
     structure = {key: data[key] for key in QUESTION_DATA if key in data}
     for key, fields in lists.items():
@@ -198,10 +198,10 @@ def without_sentences(data: Any) -> Any:
     return {key: without_sentences(value) for key, value in data.items()}
 
 
-def line_structure(line: bytes, session: bytes) -> dict[str, Any]:
+def line_structure(line: bytes, checkpoint: bytes) -> dict[str, Any]:
     """A line without sentences, its checkpoint in full."""
     data = {key: value for key, value in json.loads(line).items() if key not in ("sum", "full", "patch")}
-    return without_sentences({**data, "session": json.loads(session)})
+    return without_sentences({**data, "session": json.loads(checkpoint)})
 
 
 # -- the tests
@@ -225,36 +225,36 @@ def test_an_old_save_opens_as_it_was(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_an_old_save_replays_byte_for_byte(tmp_path: Path, name: str) -> None:
-    home = home_with(tmp_path, name, saved=False, own_pack=False)
+    dirs = dirs_with(tmp_path, name, saved=False, own_pack=False)
     old, then = migrated(tmp_path, name)
     old = old[: REPLAYED_UP_TO.get(name)]
-    game = replayed(home, name, journal_of(name)[: len(old)])
+    game = replayed(dirs, name, journal_of(name)[: len(old)])
     game.close()
     new = (game.folder / "journal.jsonl").read_bytes().splitlines(keepends=True)
     assert len(new) == len(old)
-    now = game.evening.timeline
+    now = game.session.timeline
     for n, (before, after) in enumerate(zip(old, new, strict=True)):
         if before != after:  # sentences may differ, nothing else
-            assert line_structure(after, now.session(n)) == line_structure(before, then.session(n)), f"line {n}"
+            assert line_structure(after, now.checkpoint(n)) == line_structure(before, then.checkpoint(n)), f"line {n}"
     if name not in REPLAYED_UP_TO:
-        assert own_packs(home.own_content) == own_packs(SAVES / name / "content")
+        assert own_packs(dirs.own_content) == own_packs(SAVES / name / "content")
         assert position_in(game.folder) == position_in(SAVES / name)
 
 
-def replayed(home: Home, name: str, lines: list[bytes]) -> AnyOpen:
+def replayed(dirs: UserDirs, name: str, lines: list[bytes]) -> AnyOpenGame:
     """A new campaign, started as the old one was, with the same inputs at the same times."""
     old = [json.loads(line) for line in lines]
     times = iter([datetime.fromisoformat(line["at"]) for line in old])
     start = expected_of(name)["start"]
     game = opening.start(
-        home,
+        dirs,
         start["game"],
         start["scenario"],
         start["heroes"],
         preset=start["preset"],
         seed=start["seed"],
         name=start["name"],
-        roots=roots_of(home, name),
+        roots=roots_of(dirs, name),
         clock=lambda: next(times),
     )
     for line in old[1:]:
@@ -263,7 +263,7 @@ def replayed(home: Home, name: str, lines: list[bytes]) -> AnyOpen:
             case "answer":
                 game.answer(given["value"])
             case "aside":
-                game.aside(given["key"], **given.get("args", {}))
+                game.side_action(given["key"], **given.get("args", {}))
             case "otherwise":
                 game.otherwise()
             case "undo":
@@ -308,7 +308,7 @@ def test_an_old_save_can_be_undone_to_its_beginning_and_redone(tmp_path: Path, n
     """Opened without `own.toml`: what its facts answer is asked again then, so redo finds its questions."""
     game = opened(tmp_path, name, own_pack=False)
     undone = 0
-    while game.evening.timeline.undoable() is not None:
+    while game.session.timeline.undoable() is not None:
         game.undo()
         undone += 1
     for _ in range(undone):
@@ -321,16 +321,16 @@ def test_an_old_save_can_be_undone_to_its_beginning_and_redone(tmp_path: Path, n
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_new_game_starts_from_an_old_record(tmp_path: Path, name: str) -> None:
-    home = home_with(tmp_path, name, saved=True)
+    dirs = dirs_with(tmp_path, name, saved=True)
     about = expected_of(name)["structure"]["about"]
-    listed = campaign_in(home.saves / name)
+    listed = campaign_in(dirs.saves / name)
     assert {"game": listed.game, "scenario": listed.scenario, "heroes": ",".join(listed.heroes)} == about
     assert listed.problem is None
     assert listed.shown.where.en
-    position = positions.read(home.saves / name / "campaign.toml")
-    game = opening.start_from(home, position, name="again", roots=roots_of(home, name))
-    assert not game.moment.session.failed
-    record = tomllib.loads((home.saves / name / "campaign.toml").read_text(encoding="utf-8"))
+    position = positions.read(dirs.saves / name / "campaign.toml")
+    game = opening.start_from(dirs, position, name="again", roots=roots_of(dirs, name))
+    assert not game.moment.checkpoint.failed
+    record = tomllib.loads((dirs.saves / name / "campaign.toml").read_text(encoding="utf-8"))
     assert position.scenario == record["position"]["scenario"]
     game.close()
 
@@ -349,18 +349,18 @@ def test_the_saves_hold_everything_that_is_saved(tmp_path: Path) -> None:
     assert any("full" in line and line["n"] for line in lines())
     assert {part for line in lines() for part in line.get("patch", {})} == {"set", "cut", "gone"}
     entries: set[tuple[str, str]] = set()
-    session_fields: set[str] = set()
+    checkpoint_fields: set[str] = set()
     world_fields: set[str] = set()
     for name in NAMES:
         timeline = migrated(tmp_path, name)[1]
         for line in timeline.lines:
-            session = json.loads(timeline.session(line.n))
-            session_fields |= session.keys()
-            world_fields |= session["start"].keys()
-            for entry in (*session.get("transcript", ()), *session.get("mending", ())):
+            checkpoint = json.loads(timeline.checkpoint(line.n))
+            checkpoint_fields |= checkpoint.keys()
+            world_fields |= checkpoint["start"].keys()
+            for entry in (*checkpoint.get("transcript", ()), *checkpoint.get("mending", ())):
                 entries.add((entry["kind"], entry.get("by", "table")))
     assert entries == ENTRY_KINDS
-    assert session_fields == SESSION_FIELDS
+    assert checkpoint_fields == CHECKPOINT_FIELDS
     assert world_fields == WORLD_FIELDS
 
 
@@ -374,7 +374,7 @@ def vocabulary_of(game_id: str) -> dict[str, Any]:
     return {
         "events": {event.__struct_config__.tag: [*event.__struct_encode_fields__] for event in rules.events},
         "steps": {name: [*step.parameters] for name, step in rules.steps.items()},
-        "makers": sorted(rules.makers),
+        "makers": sorted(rules.choosers),
         "components": {id: [*component.may] for id, component in rules.components.items()},
         "presets": {preset.id: dict(preset.sources) for preset in game.presets},
         "occasions": sorted(rules.occasions),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from argparse import Namespace
 
 from assistant import content as packs
-from assistant.cli.desk import Desk
-from assistant.cli.speaking import Parser, Say
+from assistant.cli.arg_parser import Parser, Say
+from assistant.cli.context import CommandContext
 from assistant.content import ContentErrors, Override, Problem
 from assistant.content.effects import Checker
-from assistant.evenings import opening
+from assistant.engine.runner import Engine
 from assistant.games import GAME_IDS
 from assistant.games.game import Game
-from assistant.speech.text import t, tn
-from assistant.table.play import Play
+from assistant.messages.text import t, tn
+from assistant.sessions import opening
 
 HELP = t("check the content packs")
 
@@ -22,17 +22,17 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help=say(t("only the content of this game")))
 
 
-def run(desk: Desk, options: Namespace) -> int:
+def run(context: CommandContext, options: Namespace) -> int:
     ids = (options.game,) if options.game else GAME_IDS
     mistakes = 0
     for id in ids:
         game = opening.find_game(id)
-        problems, overrides = checked(desk, game)
+        problems, overrides = checked(context, game)
         mistakes += len(problems)
         for problem in problems:
-            desk.put(desk.problem(problem))
+            context.put(context.problem(problem))
         for override in overrides:
-            desk.put(
+            context.put(
                 t(
                     "{what} of {file} goes before that of {over}.",
                     what=override.what,
@@ -41,13 +41,13 @@ def run(desk: Desk, options: Namespace) -> int:
                 )
             )
         summary = tn("{game}: {n} mistake.", "{game}: {n} mistakes.", len(problems), game=game.name)
-        desk.put(summary if problems else t("{game}: all is well.", game=game.name))
+        context.put(summary if problems else t("{game}: all is well.", game=game.name))
     return 1 if mistakes else 0
 
 
-def checked(desk: Desk, game: Game[object, object]) -> tuple[list[Problem], list[Override]]:
+def checked(context: CommandContext, game: Game[object, object]) -> tuple[list[Problem], list[Override]]:
     """All that is wrong with the packs of a game, and what later packs replace in earlier ones."""
-    roots = desk.home.roots()
+    roots = context.dirs.roots()
     try:
         pack = packs.load(game.pack, game.id, roots, game.references, Checker(game.rules.steps))
     except ContentErrors as errors:
@@ -61,7 +61,7 @@ def checked(desk: Desk, game: Game[object, object]) -> tuple[list[Problem], list
         try:
             scenario = packs.load_scenario(game.scenario, game.id, id, roots)
             overrides += scenario.overrides
-            Play(game.rules, game.assemble(pack.content, scenario.content))
+            Engine(game.rules, game.assemble(pack.content, scenario.content))
         except ContentErrors as errors:
             placed = packs.placed(errors.problems, game.id, id, roots)
             problems += [one for one in placed if one.file not in broken]

@@ -17,15 +17,15 @@ from msgspec.structs import replace
 
 from assistant import __version__
 from assistant.cli import COMMANDS
-from assistant.cli.desk import Command, Desk, HomeWith
-from assistant.cli.speaking import Harmless, Parser, Say
+from assistant.cli.arg_parser import Harmless, Parser, Say
+from assistant.cli.context import Command, CommandContext, HomeWith
 from assistant.content import ContentErrors
-from assistant.evenings.home import DEVICE, Home, own_checkout
-from assistant.evenings.opening import BrokenContent
-from assistant.evenings.settings import read_settings
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
-from assistant.words import LANGUAGES, Words, language_for, system_locale
+from assistant.i18n import LANGUAGES, Translator, language_for, system_locale
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
+from assistant.sessions.opening import BrokenContent
+from assistant.sessions.settings import read_settings
+from assistant.sessions.user_dirs import DEVICE, UserDirs, own_checkout
 
 REFUSED = 1
 INTERRUPTED = 130
@@ -60,21 +60,21 @@ def _interrupt(number: int, frame: object) -> None:
 def _spoken(arguments: list[str]) -> int:
     """The command, in the language of whoever gave it."""
     try:
-        home = Home.find(os.environ, checkout=own_checkout())
+        dirs = UserDirs.find(os.environ, checkout=own_checkout())
     except Refused as refused:
-        print(Words.of(language_for("", os.environ, system_locale())[0]).say(refused.text), file=sys.stderr)
+        print(Translator.of(language_for("", os.environ, system_locale())[0]).say(refused.text), file=sys.stderr)
         return REFUSED
-    device = home.of_device(os.environ.get(DEVICE, ""))
-    settings, trouble = read_settings(device if device is not None and device.exists() else home.settings)
+    device = dirs.of_device(os.environ.get(DEVICE, ""))
+    settings, trouble = read_settings(device if device is not None and device.exists() else dirs.settings)
     if device is not None:
-        home = replace(home, settings=device)
+        dirs = replace(dirs, settings=device)
     language, regret = language_for(_asked(arguments) or settings.language, os.environ, system_locale())
-    desk = Desk(Words.of(language), home, settings)
+    context = CommandContext(Translator.of(language), dirs, settings)
     for sentence in (trouble, regret):
         if sentence is not None:
-            desk.warn(sentence)
+            context.warn(sentence)
     try:
-        return _run(desk, arguments)
+        return _run(context, arguments)
     except SystemExit as end:  # argparse has said what there was to say
         return end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
@@ -84,36 +84,36 @@ def _spoken(arguments: list[str]) -> int:
         return 0
 
 
-def _run(desk: Desk, arguments: list[str]) -> int:
+def _run(context: CommandContext, arguments: list[str]) -> int:
     modules = {name: cast(Command, import_module(f"assistant.cli.{name}")) for name in _needed(arguments)}
-    options = parser(modules, desk.words.say).parse_args(arguments)
+    options = parser(modules, context.translator.say).parse_args(arguments)
     packs = (*options.content, *getattr(options, "more_content", ()))
-    home = desk.home
-    desk.home = HomeWith(options.saves or home.saves, home.own_content, home.settings, home.cache, packs)
+    dirs = context.dirs
+    context.dirs = HomeWith(options.saves or dirs.saves, dirs.own_content, dirs.settings, dirs.cache, packs)
     command = options.command or "play"
     if command not in ("play", "watch"):  # the screen begins when it has been drawn
         gc.enable()
     try:
-        return modules[command].run(desk, options)
+        return modules[command].run(context, options)
     except BrokenContent as broken:
         problems = broken.problems
     except ContentErrors as errors:
         problems = errors.problems
     except Refused as refused:
-        desk.warn(refused.text)
+        context.warn(refused.text)
         return REFUSED
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
         where = f"{error.filename}: " if error.filename else ""
-        desk.warn(t("That can't be: {reason}.", reason=f"{where}{error.strerror or type(error).__name__}"))
+        context.warn(t("That can't be: {reason}.", reason=f"{where}{error.strerror or type(error).__name__}"))
         return REFUSED
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"
-        desk.warn(t("The app has a mistake here: {reason}. What is saved is safe.", reason=reason))
+        context.warn(t("The app has a mistake here: {reason}. What is saved is safe.", reason=reason))
         return REFUSED
     for problem in problems:
-        desk.warn(desk.problem(problem))
+        context.warn(context.problem(problem))
     return REFUSED
 
 

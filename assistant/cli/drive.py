@@ -9,17 +9,17 @@ from typing import Any, cast
 
 import msgspec
 
-from assistant.cli import choosing
-from assistant.cli.desk import Desk
-from assistant.cli.driving import Driver
-from assistant.cli.speaking import Parser, Say
-from assistant.evenings import opening
-from assistant.evenings.open import Open
-from assistant.evenings.opening import AnyOpen
-from assistant.history.evening import Evening
-from assistant.saves import Journal
-from assistant.speech.questions import Refused
-from assistant.speech.text import Text, t
+from assistant.cli import setup_arguments
+from assistant.cli.arg_parser import Parser, Say
+from assistant.cli.context import CommandContext
+from assistant.messages.questions import Refused
+from assistant.messages.text import Text, t
+from assistant.sessions import opening
+from assistant.sessions.driver import Driver
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.opening import AnyOpenGame
+from assistant.storage import Journal
+from assistant.timeline.game_session import GameSession
 
 HELP = t("drive a game by JSON lines, for bots and overlays")
 
@@ -32,23 +32,23 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("--game", metavar="GAME", default="", help=say(t("the id of a game: mage_knight")))
     scenario = say(t("the id of a scenario: solo_conquest"))
     parser.add_argument("--scenario", metavar="SCENARIO", default="", help=scenario)
-    choosing.add(parser, say)
+    setup_arguments.add(parser, say)
 
 
-def run(desk: Desk, options: Namespace) -> int:
+def run(context: CommandContext, options: Namespace) -> int:
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     if sys.stdin is None:
         raise Refused(t("drive reads its lines from standard input, and that is closed."))
-    table = _opened(desk, options)
-    table.language = desk.words.language
+    table = _opened(context, options)
+    table.language = context.translator.language
     warned = 0
     try:
-        for reply in Driver(table, desk.words).serve(sys.stdin):
+        for reply in Driver(table, context.translator).serve(sys.stdin):
             for notice in table.notices[warned:]:
-                desk.warn(notice)
+                context.warn(notice)
             warned = len(table.notices)
             sys.stdout.write(msgspec.json.encode(reply).decode() + "\n")
             sys.stdout.flush()
@@ -57,23 +57,23 @@ def run(desk: Desk, options: Namespace) -> int:
     return 0
 
 
-def _opened(desk: Desk, options: Namespace) -> AnyOpen:
+def _opened(context: CommandContext, options: Namespace) -> AnyOpenGame:
     new = bool(options.game and options.scenario)
     if bool(options.campaign) == new or (options.campaign and (options.memory or options.game or options.scenario)):
         raise Refused(t("drive takes either a campaign or --game and --scenario."))
     if options.campaign:
-        return opening.resume(desk.home, options.campaign)
-    return _in_memory(desk, options) if options.memory else choosing.start(desk, options)
+        return opening.resume(context.dirs, options.campaign)
+    return _in_memory(context, options) if options.memory else setup_arguments.start(context, options)
 
 
-def _in_memory(desk: Desk, options: Namespace) -> AnyOpen:
+def _in_memory(context: CommandContext, options: Namespace) -> AnyOpenGame:
     notices: list[Text] = []
-    game, content = opening.load(options.game, options.scenario, desk.home.roots(), notices)
-    setup = choosing.setup(game, content, options, options.seed)
+    game, content = opening.load(options.game, options.scenario, context.dirs.roots(), notices)
+    setup = setup_arguments.setup(game, content, options, options.seed)
     about = {"game": game.id, "scenario": options.scenario, "heroes": ",".join(setup.heroes)}
     world = game.begin(content, setup)
-    plays = opening.plays_of(game, content, about["scenario"], desk.home.roots(), notices)
-    return InMemory(game, Evening.begin(plays(world.state), world, about=about, play_for=plays), notices)
+    plays = opening.engines_of(game, content, about["scenario"], context.dirs.roots(), notices)
+    return InMemory(game, GameSession.begin(plays(world.state), world, about=about, engine_for=plays), notices)
 
 
 class _Nowhere:
@@ -92,11 +92,11 @@ class _Nowhere:
         pass
 
 
-class InMemory(Open[Any, Any]):
+class InMemory(OpenGame[Any, Any]):
     """An evening like any other, but nothing of it stays."""
 
-    def __init__(self, game: Any, evening: Evening[Any, Any], notices: list[Text]) -> None:
-        super().__init__(game, evening, cast(Journal, _Nowhere(notices)))
+    def __init__(self, game: Any, session: GameSession[Any, Any], notices: list[Text]) -> None:
+        super().__init__(game, session, cast(Journal, _Nowhere(notices)))
 
     def write_record(self, outcome: dict[str, Any] | None = None) -> Path:
         raise Refused(t("A game in memory leaves no record."))

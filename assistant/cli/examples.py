@@ -8,15 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from assistant.cli.desk import Desk
-from assistant.cli.speaking import Parser, Say
+from assistant.cli.arg_parser import Parser, Say
+from assistant.cli.context import CommandContext
 from assistant.content import Problem
-from assistant.evenings import opening
-from assistant.evenings.examples import Outcome, files, run_file
-from assistant.evenings.examples.words import words_of
 from assistant.games.game import Game
-from assistant.speech.questions import Refused
-from assistant.speech.text import Text, t, tn
+from assistant.messages.questions import Refused
+from assistant.messages.text import Text, t, tn
+from assistant.sessions import opening
+from assistant.sessions.examples import Outcome, files, run_file
+from assistant.sessions.examples.vocabulary import words_of
 
 HELP = t("run worked examples (given, when, then in TOML)")
 
@@ -28,33 +28,33 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("--words", metavar="GAME", default="", help=help)
 
 
-def run(desk: Desk, options: Namespace) -> int:
+def run(context: CommandContext, options: Namespace) -> int:
     if bool(options.words) == bool(options.paths):
         raise Refused(t("examples takes either files and folders or --words and a game."))
-    return _list_words(desk, options.words) if options.words else _run_files(desk, options.paths)
+    return _list_words(context, options.words) if options.words else _run_files(context, options.paths)
 
 
-def _list_words(desk: Desk, game_id: str) -> int:
-    roots = desk.home.roots()
+def _list_words(context: CommandContext, game_id: str) -> int:
+    roots = context.dirs.roots()
     notices: list[Text] = []
     first = next(iter(opening.scenario_names(opening.find_game(game_id), roots, notices)))
     for kind, words in words_of(*opening.load(game_id, first, roots, notices)):
-        desk.put(kind)
+        context.put(kind)
         for word in words:
             line = f"  {word.name} ({', '.join(word.takes)})" if word.takes else f"  {word.name}"
-            means = "" if word.means is None else desk.words.say(word.means)
-            desk.put(f"{line}: {means}" if means not in ("", word.name) else line)
+            means = "" if word.means is None else context.translator.say(word.means)
+            context.put(f"{line}: {means}" if means not in ("", word.name) else line)
     for notice in notices:
-        desk.warn(notice)
+        context.warn(notice)
     return 0
 
 
-def _run_files(desk: Desk, paths: Sequence[Path]) -> int:
+def _run_files(context: CommandContext, paths: Sequence[Path]) -> int:
     notices: list[Text] = []
 
     @cache
     def shelf(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
-        return opening.load(game, scenario, desk.home.roots(), notices)
+        return opening.load(game, scenario, context.dirs.roots(), notices)
 
     found = files(paths)
     if not found:
@@ -64,14 +64,14 @@ def _run_files(desk: Desk, paths: Sequence[Path]) -> int:
         for outcome in run_file(path, shelf):
             if isinstance(outcome, Problem):
                 broken += 1
-                desk.put(desk.problem(outcome))
+                context.put(context.problem(outcome))
             elif outcome.passed:
                 passed += 1
-                desk.put(t("passed  {title}", title=outcome.example.title))
+                context.put(t("passed  {title}", title=outcome.example.title))
             else:
                 failed += 1
-                _show(desk, outcome)
-    desk.put(
+                _show(context, outcome)
+    context.put(
         t(
             "{passed}, {failed}, {broken}.",
             passed=tn("{n} example passed", "{n} examples passed", passed),
@@ -80,13 +80,13 @@ def _run_files(desk: Desk, paths: Sequence[Path]) -> int:
         )
     )
     for notice in notices:
-        desk.warn(notice)
+        context.warn(notice)
     return 1 if failed or broken else 0
 
 
-def _show(desk: Desk, outcome: Outcome) -> None:
+def _show(context: CommandContext, outcome: Outcome) -> None:
     example = outcome.example
-    desk.put(t("FAILED  {title} ({place})", title=example.title, place=example.place))
+    context.put(t("FAILED  {title} ({place})", title=example.title, place=example.place))
     for failure in outcome.failures:
         words = failure.text if not failure.row else t("when {row}: {text}", row=failure.row, text=failure.text)
-        desk.put(f"        {desk.words.say(words)}")
+        context.put(f"        {context.translator.say(words)}")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from assistant.cli.desk import Desk
-from assistant.cli.speaking import Parser, Say
-from assistant.evenings import opening
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
+from assistant.cli.arg_parser import Parser, Say
+from assistant.cli.context import CommandContext
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
+from assistant.sessions import opening
 
 HELP = t("print what was told in a campaign")
 
@@ -18,16 +18,16 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("--last", metavar="N", type=int, default=None, help=say(t("only the last N sentences")))
 
 
-def run(desk: Desk, options: Namespace) -> int:
+def run(context: CommandContext, options: Namespace) -> int:
     if options.last is not None and options.last < 1:
         raise Refused(t("--last takes a number from 1."))
-    table = opening.resume(desk.home, options.campaign)
+    table = opening.resume(context.dirs, options.campaign)
     try:
         for notice in table.notices:
-            desk.warn(notice)
+            context.warn(notice)
         story = table.story() if options.last is None else list(reversed(table.log(options.last)))
         for sentence in story:
-            desk.put(sentence)
+            context.put(sentence)
     finally:
         table.journal.close()  # looking leaves no record behind
     return 0

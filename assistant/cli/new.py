@@ -5,13 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from assistant.cli import choosing, play
-from assistant.cli.desk import Desk
-from assistant.cli.speaking import Parser, Say
-from assistant.evenings import opening, positions
-from assistant.evenings.opening import AnyOpen
-from assistant.speech.questions import Option, Refused, typed_numbers
-from assistant.speech.text import t
+from assistant.cli import play, setup_arguments
+from assistant.cli.arg_parser import Parser, Say
+from assistant.cli.context import CommandContext
+from assistant.messages.questions import Option, Refused, typed_numbers
+from assistant.messages.text import t
+from assistant.sessions import opening, positions
+from assistant.sessions.opening import AnyOpenGame
 
 HELP = t("begin a new campaign")
 
@@ -20,7 +20,7 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help=say(t("the id of a game: mage_knight")))
     scenario = say(t("the id of a scenario: solo_conquest"))
     parser.add_argument("scenario", metavar="SCENARIO", nargs="?", default="", help=scenario)
-    choosing.add(parser, say)
+    setup_arguments.add(parser, say)
     start = parser.add_mutually_exclusive_group()
     start.add_argument("--position", metavar="FILE", type=Path, help=say(t("begin from a position file")))
     start.add_argument(
@@ -33,22 +33,22 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("--play", action="store_true", help=say(t("open it on the screen at once")))
 
 
-def run(desk: Desk, options: Namespace) -> int:
-    table = _begun(desk, options)
+def run(context: CommandContext, options: Namespace) -> int:
+    table = _begun(context, options)
     folder = table.folder.name
-    desk.put(t("Campaign {name} is begun in {folder}.", name=table.name, folder=str(table.folder)))
-    show_question(desk, table)
+    context.put(t("Campaign {name} is begun in {folder}.", name=table.name, folder=str(table.folder)))
+    show_question(context, table)
     for notice in table.notices:
-        desk.warn(notice)
+        context.warn(notice)
     table.close()
     if not options.play:
-        desk.put(t("To play it: {command}", command=f"assistant play {folder}"))
+        context.put(t("To play it: {command}", command=f"assistant play {folder}"))
         return 0
     options.campaign = str(folder)
-    return play.run(desk, options)
+    return play.run(context, options)
 
 
-def _begun(desk: Desk, options: Namespace) -> AnyOpen:
+def _begun(context: CommandContext, options: Namespace) -> AnyOpenGame:
     file: Path | None = options.position or options.record
     if file is not None:
         if options.hero or options.pieces or options.source:
@@ -59,20 +59,20 @@ def _begun(desk: Desk, options: Namespace) -> AnyOpen:
                 raise Refused(
                     t("{file} is a position of {there}, not of {given}.", file=str(file), there=there, given=given)
                 )
-        return opening.start_from(desk.home, position, seed=options.seed, name=options.name)
+        return opening.start_from(context.dirs, position, seed=options.seed, name=options.name)
     if not options.game or not options.scenario:
         raise Refused(t("A new campaign needs a game and a scenario, or a file to begin from."))
-    return choosing.start(desk, options)
+    return setup_arguments.start(context, options)
 
 
-def show_question(desk: Desk, table: AnyOpen) -> None:
+def show_question(context: CommandContext, open_game: AnyOpenGame) -> None:
     """The open question as plain lines."""
-    question = table.question
+    question = open_game.question
     for line in question.lead:
-        desk.put(line)
-    desk.put(question.prompt)
+        context.put(line)
+    context.put(question.prompt)
     for item in getattr(question, "items", ()):
-        desk.put(f"  - {desk.words.say(item)}")
+        context.put(f"  - {context.translator.say(item)}")
     options: tuple[Option, ...] = getattr(question, "options", ())
     for number, option in zip(typed_numbers([option.number for option in options]), options, strict=True):
-        desk.put(f"  {number} {desk.words.say(option.label)}")
+        context.put(f"  {number} {context.translator.say(option.label)}")

@@ -6,12 +6,12 @@ import os
 import sys
 from argparse import Namespace
 
-from assistant.cli.desk import Desk
-from assistant.cli.speaking import Parser, Say
-from assistant.evenings import opening
-from assistant.evenings.opening import AnyOpen
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
+from assistant.cli.arg_parser import Parser, Say
+from assistant.cli.context import CommandContext
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
+from assistant.sessions import opening
+from assistant.sessions.opening import AnyOpenGame
 
 HELP = t("open the screen, or a campaign on it")
 LONGEST_LINE = 10_000
@@ -25,24 +25,24 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("--at-once", action="store_true", help=say(t("without the page of coming back")))
 
 
-def run(desk: Desk, options: Namespace) -> int:
+def run(context: CommandContext, options: Namespace) -> int:
     """A campaign that can't be opened is refused here in a sentence, not on an empty screen."""
     following = getattr(options, "follow", False)
     if following and not options.campaign:
         raise Refused(t("--follow needs a campaign to follow."))
-    campaign = opening.resume(desk.home, options.campaign, following=following) if options.campaign else None
+    campaign = opening.resume(context.dirs, options.campaign, following=following) if options.campaign else None
     if campaign is not None:
-        campaign.language = desk.words.language
+        campaign.language = context.translator.language
     plain = options.plain
     if not plain and not has_screen():
-        desk.warn(t("There is no terminal for the screen here: the evening comes in plain lines, as with --plain."))
+        context.warn(t("There is no terminal for the screen here: the evening comes in plain lines, as with --plain."))
         plain = True
     if plain:
-        return _in_lines(desk, campaign)
-    from assistant.tui.app import run as open_screen
+        return _in_lines(context, campaign)
+    from assistant.ui.tui.app import run as open_screen
 
     return open_screen(
-        desk.home, desk.settings, campaign=campaign, language=desk.words.language, ascii=options.ascii,
+        context.dirs, context.settings, campaign=campaign, language=context.translator.language, ascii=options.ascii,
         at_once=following or getattr(options, "at_once", False),
     )  # fmt: skip
 
@@ -54,15 +54,15 @@ def has_screen() -> bool:
     return sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _in_lines(desk: Desk, campaign: AnyOpen | None) -> int:
-    from assistant.plain.beginning import play
-    from assistant.plain.console import Console
+def _in_lines(context: CommandContext, campaign: AnyOpenGame | None) -> int:
+    from assistant.ui.plain.console import Console
+    from assistant.ui.plain.start import play
 
     if sys.stdin is None:
         raise Refused(t("Plain lines are read from standard input, and that is closed."))
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
-    play(desk.home, Console(desk.words, _read, _write), campaign)
+    play(context.dirs, Console(context.translator, _read, _write), campaign)
     return 0
 
 

@@ -6,10 +6,10 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from assistant.cli.desk import Desk
-from assistant.cli.speaking import Parser, Say
-from assistant.evenings import opening, positions
-from assistant.speech.text import t
+from assistant.cli.arg_parser import Parser, Say
+from assistant.cli.context import CommandContext
+from assistant.messages.text import t
+from assistant.sessions import opening, positions
 
 HELP = t("write where a campaign stands as a position file")
 
@@ -20,8 +20,8 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, default=None, help=help)
 
 
-def run(desk: Desk, options: Namespace) -> int:
-    table = opening.resume(desk.home, options.campaign)
+def run(context: CommandContext, options: Namespace) -> int:
+    table = opening.resume(context.dirs, options.campaign)
     try:
         text = positions.write(table)
     finally:
@@ -30,5 +30,5 @@ def run(desk: Desk, options: Namespace) -> int:
         sys.stdout.write(text)
         return 0
     options.output.write_text(text, encoding="utf-8")
-    desk.put(t("The position is written to {file}.", file=str(options.output)))
+    context.put(t("The position is written to {file}.", file=str(options.output)))
     return 0

@@ -11,16 +11,16 @@ from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from assistant.cli.desk import Desk, HomeWith
-from assistant.cli.speaking import Parser, Say
-from assistant.evenings import opening
-from assistant.evenings.home import DEVICE, DEVICES, own_checkout
-from assistant.saves import list_campaigns
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
+from assistant.cli.arg_parser import Parser, Say
+from assistant.cli.context import CommandContext, HomeWith
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
+from assistant.sessions import opening
+from assistant.sessions.user_dirs import DEVICE, DEVICES, own_checkout
+from assistant.storage import list_campaigns
 
 if TYPE_CHECKING:
-    from assistant.serve.server import Asked
+    from assistant.ui.web.server import ClientRequest
 
 HELP = t("show the screen in a browser: on a tablet, a phone, a second screen")
 PORT = 8000
@@ -42,25 +42,25 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("--port", metavar="PORT", type=int, default=PORT, help=say(t("the port to listen on")))
 
 
-def run(desk: Desk, options: Namespace) -> int:
+def run(context: CommandContext, options: Namespace) -> int:
     missing = [name for module, name in NEEDED.items() if find_spec(module) is None]
     if missing:
         raise Refused(t("serve needs what is not installed. This line installs it: {line}", line=_line(missing)))
-    from assistant.serve.address import LOOPBACK, lan_address, names_for, square
-    from assistant.serve.guard import SHORTEST, Tokens, new_token
-    from assistant.serve.server import Offer, serve
+    from assistant.ui.web.access import SHORTEST, Tokens, new_token
+    from assistant.ui.web.address import LOOPBACK, lan_address, names_for, square
+    from assistant.ui.web.server import Offer, serve
 
     if not 0 < options.port < 65536:
         raise Refused(t("--port takes a number from 1 to 65535."))
     if options.token and (len(options.token) < SHORTEST or not options.token.isalnum() or not options.token.isascii()):
         raise Refused(t("--token takes at least {n} letters and digits: a shorter one is guessed.", n=SHORTEST))
-    first = opening.find_campaign(desk.home, options.campaign).name if options.campaign else ""
+    first = opening.find_campaign(context.dirs, options.campaign).name if options.campaign else ""
     if options.follow and not first:
         raise Refused(t("--follow needs a campaign to follow."))
     lan = lan_address() if options.lan else ""
     if options.lan and not lan:
         raise Refused(t("This computer is in no local network."))
-    _forget_devices(desk)
+    _forget_devices(context)
     token = options.token or new_token()
     tokens = Tokens("" if options.follow else token, token if options.follow else new_token())
     addresses = [LOOPBACK, *([lan] if lan else [])]
@@ -68,27 +68,27 @@ def run(desk: Desk, options: Namespace) -> int:
 
     def ready() -> None:
         if lan:
-            desk.put(
+            context.put(
                 t(
                     "Whoever has this address can play your evenings, and who listens in this network can read it: "
                     "only at home, and Ctrl+C ends it."
                 )
             )
-        desk.put(t("Open in a browser: {address}", address=f"{base}?token={token}"))
+        context.put(t("Open in a browser: {address}", address=f"{base}?token={token}"))
         if first and not options.follow:
-            desk.put(t("Only to follow: {address}", address=f"{base}?token={tokens.follows}"))
+            context.put(t("Only to follow: {address}", address=f"{base}?token={tokens.follows}"))
         if lan:
             for line in square(f"{base}?token={token}"):
                 print(line)
         sys.stdout.flush()
 
     offer = Offer(
-        campaigns=lambda: _campaigns(desk),
-        command=lambda asked: _command(desk, options, asked),
-        say=desk.words.say,
+        campaigns=lambda: _campaigns(context),
+        command=lambda asked: _command(context, options, asked),
+        say=context.translator.say,
         hosts=names_for(addresses, options.port),
         tokens=tokens,
-        log=desk.warn,
+        log=context.warn,
         first=first,
     )
     try:
@@ -100,28 +100,30 @@ def run(desk: Desk, options: Namespace) -> int:
     return 0
 
 
-def _forget_devices(desk: Desk) -> None:
+def _forget_devices(context: CommandContext) -> None:
     """The looks of those that were not seen for longest."""
-    folder = desk.home.settings.parent / DEVICES
+    folder = context.dirs.settings.parent / DEVICES
     with contextlib.suppress(OSError):
         known = sorted(folder.glob("*.toml"), key=lambda file: file.stat().st_mtime, reverse=True)
         for file in known[REMEMBERED:]:
             file.unlink()
 
 
-def _campaigns(desk: Desk) -> set[str]:
-    return {one.folder.name for one in list_campaigns(desk.home.saves) if one.problem is None}
+def _campaigns(context: CommandContext) -> set[str]:
+    return {one.folder.name for one in list_campaigns(context.dirs.saves) if one.problem is None}
 
 
-def _command(desk: Desk, options: Namespace, asked: Asked) -> tuple[Sequence[str], Mapping[str, str]]:
+def _command(
+    context: CommandContext, options: Namespace, asked: ClientRequest
+) -> tuple[Sequence[str], Mapping[str, str]]:
     """The app for one client: its words are ours, the campaign one that was found."""
-    home = desk.home
+    dirs = context.dirs
     argv = [sys.executable, "-m", "assistant", "play"]
     if asked.campaign:
-        argv.append(str(home.saves / asked.campaign))
-    argv += ["--saves", str(home.saves)]
-    if isinstance(home, HomeWith):
-        argv += [word for folder in home.content for word in ("--content", str(folder))]
+        argv.append(str(dirs.saves / asked.campaign))
+    argv += ["--saves", str(dirs.saves)]
+    if isinstance(dirs, HomeWith):
+        argv += [word for folder in dirs.content for word in ("--content", str(folder))]
     argv += ["--follow"] if asked.follows else []
     argv += ["--at-once"] if asked.at_once else []
     if options.language:

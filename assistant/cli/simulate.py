@@ -5,14 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from collections import Counter
 
-from assistant.cli import choosing
-from assistant.cli.desk import Desk
-from assistant.cli.simulating import Tally, Trouble, simulate
-from assistant.cli.speaking import Parser, Say
-from assistant.evenings import opening
-from assistant.speech.questions import Refused
-from assistant.speech.text import Text, t, tn
-from assistant.table.session import World
+from assistant.cli import setup_arguments
+from assistant.cli.arg_parser import Parser, Say
+from assistant.cli.context import CommandContext
+from assistant.engine.checkpoint import World
+from assistant.messages.questions import Refused
+from assistant.messages.text import Text, t, tn
+from assistant.sessions import opening
+from assistant.sessions.simulation import Tally, Trouble, simulate
 
 HELP = t("play games by chance, to find rules that fail and dead ends")
 
@@ -20,33 +20,33 @@ HELP = t("play games by chance, to find rules that fail and dead ends")
 def add(parser: Parser, say: Say) -> None:
     parser.add_argument("game", metavar="GAME", help=say(t("the id of a game: mage_knight")))
     parser.add_argument("scenario", metavar="SCENARIO", help=say(t("the id of a scenario: solo_conquest")))
-    choosing.add(parser, say, kept=False)
+    setup_arguments.add(parser, say, kept=False)
     parser.add_argument("--games", metavar="N", type=int, default=100, help=say(t("how many games (100)")))
     most = say(t("the longest game, in answers (2000)"))
     parser.add_argument("--most", metavar="N", type=int, default=2000, help=most)
 
 
-def run(desk: Desk, options: Namespace) -> int:
+def run(context: CommandContext, options: Namespace) -> int:
     if options.games < 1 or options.most < 1:
         raise Refused(t("--games and --most take numbers from 1."))
     notices: list[Text] = []
-    game, content = opening.load(options.game, options.scenario, desk.home.roots(), notices)
+    game, content = opening.load(options.game, options.scenario, context.dirs.roots(), notices)
     for notice in notices:
-        desk.warn(notice)
+        context.warn(notice)
     seed = 1 if options.seed is None else options.seed
 
     def begin(number: int) -> World[object]:
-        return game.begin(content, choosing.setup(game, content, options, number))
+        return game.begin(content, setup_arguments.setup(game, content, options, number))
 
-    plays = opening.plays_of(game, content, options.scenario, desk.home.roots(), notices, desk.home.cache)
+    plays = opening.engines_of(game, content, options.scenario, context.dirs.roots(), notices, context.dirs.cache)
     tally = simulate(plays, begin, games=options.games, seed=seed, most=options.most)
-    _report(desk, tally, options.games, seed)
+    _report(context, tally, options.games, seed)
     return 1 if tally.troubles else 0
 
 
-def _report(desk: Desk, tally: Tally, games: int, seed: int) -> None:
+def _report(context: CommandContext, tally: Tally, games: int, seed: int) -> None:
     answers = tally.answers
-    desk.put(
+    context.put(
         tn(
             "{n} game from seed {seed}: {finished} played to the end.",
             "{n} games from seed {seed}: {finished} played to the end.",
@@ -55,7 +55,7 @@ def _report(desk: Desk, tally: Tally, games: int, seed: int) -> None:
             finished=tally.ends["finished"],
         )
     )
-    desk.put(
+    context.put(
         t(
             "Answers in a game: {least} to {most}, {usual} on average.",
             least=min(answers),
@@ -64,17 +64,17 @@ def _report(desk: Desk, tally: Tally, games: int, seed: int) -> None:
         )
     )
     if tally.chapters:
-        desk.put(
+        context.put(
             tn(
                 "{n} time a campaign went on into another chapter.",
                 "{n} times a campaign went on into another chapter.",
                 tally.chapters,
             )
         )
-    desk.put(t("Asked: {counts}.", counts=_counts(tally.questions)))
-    desk.put(t("Told: {counts}.", counts=_counts(tally.events)))
+    context.put(t("Asked: {counts}.", counts=_counts(tally.questions)))
+    context.put(t("Told: {counts}.", counts=_counts(tally.events)))
     for key, trouble in tally.troubles.items():
-        desk.put(
+        context.put(
             tn(
                 "{what} In {n} game; the first has seed {seed}, after {answers} answers.",
                 "{what} In {n} games; the first has seed {seed}, after {answers} answers.",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 
 from assistant.cli import play
-from assistant.cli.desk import Desk
-from assistant.cli.speaking import Parser, Say
-from assistant.speech.text import t
+from assistant.cli.arg_parser import Parser, Say
+from assistant.cli.context import CommandContext
+from assistant.messages.text import t
 
 HELP = t("follow a campaign on a second screen, without doing anything")
 
@@ -16,6 +16,6 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("campaign", metavar="CAMPAIGN", help=say(t("its name or folder")))
 
 
-def run(desk: Desk, options: Namespace) -> int:
+def run(context: CommandContext, options: Namespace) -> int:
     options.follow = True
-    return play.run(desk, options)
+    return play.run(context, options)

@@ -2,7 +2,7 @@
 
 from assistant.content.effects import Effects, Given, Of
 from assistant.content.entry import Entry
-from assistant.content.loading import (
+from assistant.content.loader import (
     Loaded,
     PackInfo,
     check,
@@ -12,11 +12,11 @@ from assistant.content.loading import (
     placed,
     scenario_ids,
 )
+from assistant.content.own_pack import write_facts
 from assistant.content.packs import Root, all_roots, shipped_root
 from assistant.content.problems import BrokenReference, ContentErrors, Override, Problem
 from assistant.content.schemas import json_schema
 from assistant.content.triggers import TriggerData
-from assistant.content.writing import write_facts
 
 __all__ = [
     "BrokenReference",

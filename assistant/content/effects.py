@@ -14,12 +14,12 @@ import msgspec
 from msgspec import Struct
 
 from assistant.content.problems import KeyPath, nearest
-from assistant.speech.kinds import words as in_words
-from assistant.speech.names import table_named
-from assistant.speech.text import Text, shown, some, t
-from assistant.table.lying_over import fields_of
-from assistant.table.rules import Step
-from assistant.table.session import Call
+from assistant.engine.checkpoint import Call
+from assistant.engine.overlay import fields_of
+from assistant.engine.rules import Step
+from assistant.messages.names import table_named
+from assistant.messages.text import Text, shown, some, t
+from assistant.messages.value_types import words as in_words
 
 Effect = dict[str, Any]
 Report = Callable[[KeyPath, Text], None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from assistant.speech.text import Name
+from assistant.messages.text import Name
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,8 +11,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from assistant.content.problems import Report
-from assistant.content.reading import Source, read_source
-from assistant.speech.text import shown, t
+from assistant.content.toml_reader import SourceFile, read_source
+from assistant.messages.text import shown, t
 
 MAX_FILES = 2_000
 MAX_PACK_BYTES = 8 * 1024 * 1024
@@ -119,9 +119,9 @@ def _single_pack_is_for(game: str, root: Root, report: Report) -> bool:
     return source is None or source.data.get("game", game) == game
 
 
-def read_pack(pack: Pack, report: Report) -> tuple[list[Source], bool]:
+def read_pack(pack: Pack, report: Report) -> tuple[list[SourceFile], bool]:
     """The files directly in a pack, in order of their names, and whether all of them could be read."""
-    sources: list[Source] = []
+    sources: list[SourceFile] = []
     complete, size = True, 0
     for path in toml_files(pack, pack.folder, report):
         source = read_source(path, pack.folder, pack.name_of(path), report)

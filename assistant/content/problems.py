@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from assistant.speech.text import Arg, Name, Text, shown, some, t
+from assistant.messages.text import Arg, Name, Text, shown, some, t
 
 KeyPath = tuple[str | int, ...]
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from assistant.content.effects import Of
 from assistant.content.problems import BrokenReference, KeyPath
-from assistant.table.lying_over import fields_of
+from assistant.engine.overlay import fields_of
 
 
 def broken(content: Struct, *beside: Struct) -> Iterator[BrokenReference]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from assistant.content.merging import entry_type
+from assistant.content.merge import entry_type
 
 
 def json_schema(schema: type[Struct]) -> dict[str, Any]:

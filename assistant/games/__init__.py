@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from assistant.games.game import Game
-from assistant.speech.text import Name
+from assistant.messages.text import Name
 
 _GAMES = {
     "mage_knight": ("assistant.games.mage_knight.game", "MAGE_KNIGHT"),

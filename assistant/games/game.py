@@ -8,14 +8,14 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from assistant.engine.checkpoint import Source, World
+from assistant.engine.rules import Rules
+from assistant.engine.runner import Moment
 from assistant.games.rulebook import Rulebook
-from assistant.speech.events import Event
-from assistant.speech.questions import Option
-from assistant.speech.text import Name, Text
-from assistant.table.play import Moment
-from assistant.table.rules import Rules
-from assistant.table.session import Source, World
-from assistant.view.kinds import Entry, Layout, View
+from assistant.messages.events import Event
+from assistant.messages.questions import Option
+from assistant.messages.text import Name, Text
+from assistant.ui.view.blocks import Entry, Layout, View
 
 S = TypeVar("S")
 C = TypeVar("C")

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from msgspec import Struct, field
 
-from assistant.speech.text import Name, Text, t, verbatim
+from assistant.messages.text import Name, Text, t, verbatim
 
 LINE = re.compile(r"\bL(\d+)")
 MOST = 3

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from assistant.engine.rules import Ruling
 from assistant.games.rulebook import Rulebook
-from assistant.speech.text import Name, Text, t
-from assistant.table.rules import Ruling
-from assistant.view.kinds import Entry
+from assistant.messages.text import Name, Text, t
+from assistant.ui.view.blocks import Entry
 
 
 class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):

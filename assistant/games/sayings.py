@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.engine.setting_names import corrected_value, reading_name, setting_name, step_name
 from assistant.games.game import Game
-from assistant.history.evening import Unknown
-from assistant.speech import events as e
-from assistant.speech.telling import said
-from assistant.speech.text import Text, t, tn, verbatim
-from assistant.table.naming import corrected_value, reading_name, setting_name, step_name
+from assistant.messages import events as e
+from assistant.messages.event_text import said
+from assistant.messages.text import Text, t, tn, verbatim
+from assistant.timeline.game_session import Unknown
 
 
 def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
     """The sentence for an event, or None if it needs none."""
     rules = game.rules
     match event:
-        case e.Decided(maker=maker) if maker in rules.makers and rules.makers[maker].quiet:
+        case e.Decided(chooser=chooser) if chooser in rules.choosers and rules.choosers[chooser].quiet:
             return None
         case e.Decided(label=label, by="app"):
             return t("Decided: {decision}.", decision=label)

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
+from assistant.engine.runner import Engine
 from assistant.games.game import Setup
-from assistant.history.evening import Evening
-from assistant.table.play import Play
+from assistant.sessions import opening
+from assistant.sessions.user_dirs import UserDirs
+from assistant.timeline.game_session import GameSession
 from tests.bench.peers import boardgame_io
 
 Row = tuple[str, str, str]
@@ -33,19 +33,19 @@ def answer_for(question: Any) -> Any:
             return "go_on"
 
 
-def memory_evening(seed: int = 1) -> Evening[Any, Any]:
-    home = Home.below(Path(tempfile.mkdtemp()))
-    game, content = opening.load("mage_knight", "solo_conquest", home.roots())
+def memory_evening(seed: int = 1) -> GameSession[Any, Any]:
+    dirs = UserDirs.below(Path(tempfile.mkdtemp()))
+    game, content = opening.load("mage_knight", "solo_conquest", dirs.roots())
     setup = Setup(heroes=("tovak",), sources=game.presets[0].sources, seed=seed)
-    return Evening.begin(Play(game.rules, content), game.begin(content, setup))
+    return GameSession.begin(Engine(game.rules, content), game.begin(content, setup))
 
 
-def play(evening: Any, answers: int) -> None:
+def play(session: Any, answers: int) -> None:
     """So many answers; a finished game goes on from its beginning, as a branch."""
     for _ in range(answers):
-        if evening.question.kind == "finished":
-            evening.back_to(0)
-        evening.answer(answer_for(evening.question))
+        if session.question.kind == "finished":
+            session.back_to(0)
+        session.answer(answer_for(session.question))
 
 
 def clock(action: Callable[[], Any]) -> float:
@@ -56,13 +56,13 @@ def clock(action: Callable[[], Any]) -> float:
 
 def whole_games(seeds: range) -> float:
     """Answers per second over whole games in memory, timeline included."""
-    evenings = [memory_evening(seed) for seed in seeds]
+    sessions = [memory_evening(seed) for seed in seeds]
     gc.freeze()  # as the app does when its first frame is drawn
     answers = 0
     start = time.perf_counter()
-    for evening in evenings:
-        while evening.question.kind != "finished":
-            evening.answer(answer_for(evening.question))
+    for session in sessions:
+        while session.question.kind != "finished":
+            session.answer(answer_for(session.question))
             answers += 1
     return answers / (time.perf_counter() - start)
 
@@ -82,9 +82,9 @@ def measure() -> list[Row]:
 
 
 def _on_disk(folder: Path) -> list[Row]:
-    home = Home.below(folder)
-    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=1, name="bench")
-    play(evening, 50)
+    dirs = UserDirs.below(folder)
+    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=1, name="bench")
+    play(session, 50)
     gc.freeze()
     answer_times: list[float] = []
     sync_times: list[float] = []
@@ -96,19 +96,19 @@ def _on_disk(folder: Path) -> list[Row]:
         os.fsync(bare)
 
     for _ in range(300):  # alternating, so that both see the same disk
-        if evening.question.kind == "finished":
-            evening.back_to(0)
-        answer = answer_for(evening.question)
-        answer_times.append(clock(lambda answer=answer: evening.answer(answer)))
+        if session.question.kind == "finished":
+            session.back_to(0)
+        answer = answer_for(session.question)
+        answer_times.append(clock(lambda answer=answer: session.answer(answer)))
         sync_times.append(clock(bare_append))
     os.close(bare)
     ratio = statistics.median(answer_times) / statistics.median(sync_times)
-    early = _undo_time(evening)
-    play(evening, 5000 - 350)
-    late = _undo_time(evening)
-    evening.close()
-    size = (evening.folder / "journal.jsonl").stat().st_size
-    loads = [clock(lambda: opening.resume(home, "bench").close()) for _ in range(5)]
+    early = _undo_time(session)
+    play(session, 5000 - 350)
+    late = _undo_time(session)
+    session.close()
+    size = (session.folder / "journal.jsonl").stat().st_size
+    loads = [clock(lambda: opening.resume(dirs, "bench").close()) for _ in range(5)]
     return [
         ("an answer, kept, against append + fsync alone", f"{ratio:.2f} x", "2.5 x"),
         ("undo after 5,000 answers against undo after 350", f"{late / early:.2f} x", "1.2 x"),
@@ -116,9 +116,9 @@ def _on_disk(folder: Path) -> list[Row]:
     ]
 
 
-def _undo_time(evening: Any) -> float:
+def _undo_time(session: Any) -> float:
     times = []
     for _ in range(100):
-        times.append(clock(evening.undo))
-        evening.redo()
+        times.append(clock(session.undo))
+        session.redo()
     return statistics.median(times)

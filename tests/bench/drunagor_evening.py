@@ -11,13 +11,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
+from assistant.engine.runner import Engine
 from assistant.games.drunagor.monsters.on_map import situation
 from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
 from assistant.games.drunagor.monsters.on_map.preparing import Preparation
-from assistant.history.evening import Evening
-from assistant.table.play import Play
+from assistant.sessions import opening
+from assistant.sessions.user_dirs import UserDirs
+from assistant.timeline.game_session import GameSession
 from tests.bench.answers import Row
 
 PARTY = ("vorn", "jaheen", "maya")
@@ -29,26 +29,26 @@ BLOW, HEALING = 5, 10
 """What each hero does to a monster in a turn, and the health all heroes drink themselves back to."""
 
 
-def memory_evening(seed: int) -> Evening[Any, Any]:
-    home = Home.below(Path(tempfile.mkdtemp()))
-    game, content = opening.load("drunagor", "demo_sunken_vault", home.roots())
+def memory_evening(seed: int) -> GameSession[Any, Any]:
+    dirs = UserDirs.below(Path(tempfile.mkdtemp()))
+    game, content = opening.load("drunagor", "demo_sunken_vault", dirs.roots())
     app = next(preset for preset in game.presets if preset.id == "app")
     setup = opening.make_setup(game, content, PARTY, preset=app.id, seed=seed)
-    return Evening.begin(Play(game.rules, content), game.begin(content, setup))
+    return GameSession.begin(Engine(game.rules, content), game.begin(content, setup))
 
 
-def play(evening: Evening[Any, Any]) -> list[float]:
+def play(session: GameSession[Any, Any]) -> list[float]:
     """A scripted party: the seconds each answer took."""
     times: list[float] = []
-    while evening.question.kind != "finished" and len(times) < ANSWERS:
-        question = evening.question
+    while session.question.kind != "finished" and len(times) < ANSWERS:
+        question = session.question
         answer = _expected(question)
         if question.key.startswith("turn:"):
-            if not evening.state.monsters and "door" in [option.id for option in question.happened]:
+            if not session.state.monsters and "door" in [option.id for option in question.happened]:
                 answer = "door"
             else:
-                _strike(evening)
-        times.append(clock(lambda answer=answer: evening.answer(answer)))
+                _strike(session)
+        times.append(clock(lambda answer=answer: session.answer(answer)))
     return times
 
 
@@ -67,12 +67,12 @@ def _expected(question: Any) -> Any:
             return []
 
 
-def _strike(evening: Evening[Any, Any]) -> None:
-    for place, hero in enumerate(evening.state.heroes):
+def _strike(session: GameSession[Any, Any]) -> None:
+    for place, hero in enumerate(session.state.heroes):
         if hero.hp < HEALING and not hero.knocked_out:
-            evening.aside("correct", path=f"heroes.{place}.hp", value=HEALING)
-    if evening.state.monsters:
-        evening.aside("correct_by", path="monsters.0.hp", by=-BLOW)
+            session.side_action("correct", path=f"heroes.{place}.hp", value=HEALING)
+    if session.state.monsters:
+        session.side_action("correct_by", path="monsters.0.hp", by=-BLOW)
 
 
 @contextmanager

@@ -9,13 +9,13 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
+from assistant.components.grid import AROUND, Space, area_of, spaces_of
 from assistant.games.drunagor.board.board import Board, Ground, Piece
 from assistant.games.drunagor.monsters.on_map.movement import Mover
 from assistant.games.drunagor.monsters.on_map.planning import Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST
 from assistant.games.drunagor.monsters.ranking import Foe
-from assistant.pieces.grid import AROUND, Space, area_of, spaces_of
-from assistant.speech.text import Name
+from assistant.messages.text import Name
 
 Row = tuple[str, str, str]
 HEROES = ("vorn", "jaheen", "maya", "elros", "lorelai")

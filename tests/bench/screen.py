@@ -15,8 +15,8 @@ import termios
 import time
 from pathlib import Path
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
+from assistant.sessions import opening
+from assistant.sessions.user_dirs import UserDirs
 from tests.bench.answers import Row, play
 
 BARE = """
@@ -35,12 +35,12 @@ Bare().run()
 class Terminal:
     """A program in a pty of 120x40."""
 
-    def __init__(self, command: list[str], home: str) -> None:
+    def __init__(self, command: list[str], dirs: str) -> None:
         self.started = time.perf_counter()
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # both start from compiled files, as anybody's second start
-            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", ASSISTANT_HOME=home, LANG="C.UTF-8")
+            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", ASSISTANT_HOME=dirs, LANG="C.UTF-8")
             os.execvp(command[0], command)
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
 
@@ -79,32 +79,32 @@ class Terminal:
 
 def measure() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
-        home = Home.below(Path(folder))
+        dirs = UserDirs.below(Path(folder))
         for name, answers in (("short", 4), ("long", 2000)):
-            evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=1, name=name)
-            play(evening, answers)
-            evening.close()
+            session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=1, name=name)
+            play(session, answers)
+            session.close()
         return [_start(folder), _key(folder)]
 
 
-def _start(home: str) -> Row:
+def _start(dirs: str) -> Row:
     ours, bare = [], []
     for _ in range(8):
         for times, command, marker in (
             (bare, [sys.executable, "-c", BARE], b"ready"),
             (ours, [sys.executable, "-m", "assistant", "play", "short"], b"Space"),
         ):
-            terminal = Terminal(command, home)
+            terminal = Terminal(command, dirs)
             times.append(terminal.until(marker))
             terminal.kill()
     ratio = statistics.median(ours[1:]) / statistics.median(bare[1:])
     return ("start to first frame, campaign open, against a bare Textual app", f"{ratio:.2f} x", "1.3 x")
 
 
-def _key(home: str) -> Row:
+def _key(dirs: str) -> Row:
     medians = {}
     for name in ("short", "long"):
-        terminal = Terminal([sys.executable, "-m", "assistant", "play", name], home)
+        terminal = Terminal([sys.executable, "-m", "assistant", "play", name], dirs)
         terminal.until(b"Space")
         terminal.drain()
         os.write(terminal.fd, b" ")

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
+from assistant.sessions import opening
+from assistant.sessions.user_dirs import UserDirs
 from tests.bench.answers import Row, play
 from tests.bench.screen import Terminal
 
@@ -28,9 +28,11 @@ CLIENTS = 4
 
 def measure() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
-        evening = opening.start(Home.below(Path(folder)), "mage_knight", "solo_conquest", ["tovak"], seed=1, name="one")
-        play(evening, 4)
-        evening.close()
+        session = opening.start(
+            UserDirs.below(Path(folder)), "mage_knight", "solo_conquest", ["tovak"], seed=1, name="one"
+        )
+        play(session, 4)
+        session.close()
         terminal = _in_terminal(folder)
         browser, memory = asyncio.run(_in_browser(folder))
     return [
@@ -39,8 +41,8 @@ def measure() -> list[Row]:
     ]
 
 
-def _in_terminal(home: str) -> float:
-    terminal = Terminal([sys.executable, "-m", "assistant", "play", "one", "--at-once"], home)
+def _in_terminal(dirs: str) -> float:
+    terminal = Terminal([sys.executable, "-m", "assistant", "play", "one", "--at-once"], dirs)
     terminal.until(b"Space")
     terminal.drain()
     times = []
@@ -54,11 +56,11 @@ def _in_terminal(home: str) -> float:
     return statistics.median(times)
 
 
-async def _in_browser(home: str) -> tuple[float, float]:
+async def _in_browser(dirs: str) -> tuple[float, float]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    environ = {**os.environ, "ASSISTANT_HOME": home, "LANG": "C.UTF-8"}
+    environ = {**os.environ, "ASSISTANT_HOME": dirs, "LANG": "C.UTF-8"}
     server = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "assistant", "serve", "one", "--port", str(port), env=environ,
         stdout=asyncio.subprocess.PIPE,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "table"))  # the kernel's toy games are driven here, too
+sys.path.insert(0, str(Path(__file__).parent.parent / "engine"))  # the kernel's toy games are driven here, too
 
 from cli_run import Result, Run
 
@@ -16,7 +16,7 @@ from assistant.cli import main
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def dirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """`ASSISTANT_HOME` of this test."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
@@ -26,7 +26,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def run(home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(dirs: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """`run("log", "friday")` is `assistant log friday`."""
 
     def run(*argv: str, stdin: str = "") -> Result:

@@ -11,22 +11,22 @@ import pytest
 from cli_run import Run
 
 from assistant import __version__
-from assistant.cli.answering import any_answer
 from assistant.games import GAME_IDS, game_named
-from assistant.saves.lines import sealed
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import t
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import t
+from assistant.sessions.random_answers import any_answer
+from assistant.storage.journal_lines import sealed
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
-def test_new_begins_a_campaign_and_shows_its_first_question(run: Run, home: Path) -> None:
+def test_new_begins_a_campaign_and_shows_its_first_question(run: Run, dirs: Path) -> None:
     result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--name", "Friday", "--seed", "1")
     assert result.code == 0
-    assert result.lines[0] == f"Campaign Friday is begun in {home / 'saves' / 'friday'}."
+    assert result.lines[0] == f"Campaign Friday is begun in {dirs / 'saves' / 'friday'}."
     assert "Lay out the game." in result.lines
     assert result.lines[-1] == "To play it: assistant play friday"
-    assert (home / "saves" / "friday" / "journal.jsonl").exists()
+    assert (dirs / "saves" / "friday" / "journal.jsonl").exists()
 
 
 def test_new_in_another_folder_of_saves(run: Run, tmp_path: Path) -> None:
@@ -54,9 +54,9 @@ def test_a_position_leads_to_the_same_game(run: Run, friday: str, tmp_path: Path
     assert printed.out == file.read_text(encoding="utf-8")
 
 
-def test_a_record_leads_to_the_same_game(run: Run, friday: str, home: Path) -> None:
+def test_a_record_leads_to_the_same_game(run: Run, friday: str, dirs: Path) -> None:
     run("drive", friday, stdin='{"answer": "go_on"}\n{"answer": "planning"}\n')
-    record = home / "saves" / "friday" / "campaign.toml"
+    record = dirs / "saves" / "friday" / "campaign.toml"
     result = run("new", "--from", str(record), "--name", "Saturday")
     assert result.code == 0
     assert "Your turn." in result.out
@@ -70,8 +70,8 @@ def test_log_prints_what_was_told(run: Run, friday: str) -> None:
     assert run("log", friday, "--last", "0").code == 1
 
 
-def test_log_leaves_nothing_behind(run: Run, friday: str, home: Path) -> None:
-    folder = home / "saves" / "friday"
+def test_log_leaves_nothing_behind(run: Run, friday: str, dirs: Path) -> None:
+    folder = dirs / "saves" / "friday"
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     run("log", friday)
     run("position", friday)
@@ -293,8 +293,8 @@ def test_a_position_of_another_scenario(run: Run, friday: str, tmp_path: Path) -
     assert "solo_conquest" in result.err
 
 
-def test_a_save_of_a_newer_version(run: Run, friday: str, home: Path) -> None:
-    journal = home / "saves" / friday / "journal.jsonl"
+def test_a_save_of_a_newer_version(run: Run, friday: str, dirs: Path) -> None:
+    journal = dirs / "saves" / friday / "journal.jsonl"
     line = json.loads(journal.read_bytes().splitlines()[0])
     del line["sum"]
     journal.write_bytes(sealed(json.dumps(line | {"format": 99}, separators=(",", ":")).encode()))
@@ -340,8 +340,8 @@ def test_a_broken_pack_lists_all_its_mistakes(run: Run, tmp_path: Path) -> None:
     assert f"{pack / 'b.toml'}:1" in result.err
 
 
-def test_a_broken_file_of_ones_own_is_said_and_play_goes_on(run: Run, friday: str, home: Path) -> None:
-    own = home / "content" / "mage_knight" / "mine.toml"
+def test_a_broken_file_of_ones_own_is_said_and_play_goes_on(run: Run, friday: str, dirs: Path) -> None:
+    own = dirs / "content" / "mage_knight" / "mine.toml"
     own.parent.mkdir(parents=True)
     own.write_text("[[hero]\n")
     sentence = f"{own} is left out: 1 mistake. assistant check tells which."
@@ -353,7 +353,7 @@ def test_a_broken_file_of_ones_own_is_said_and_play_goes_on(run: Run, friday: st
         assert (result.code, sentence in result.err) == (0, True), result
     checked = run("check", "mage_knight")
     assert (checked.code, f"{own}:1" in checked.out) == (1, True)
-    assert run(*new, "--content", str(home / "content")).code == 1
+    assert run(*new, "--content", str(dirs / "content")).code == 1
 
 
 def test_an_unknown_language_is_said_and_english_goes_on(run: Run, friday: str) -> None:

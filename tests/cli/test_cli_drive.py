@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from cli_run import Run
 
-from assistant.cli.driving import LOOKS
-from assistant.evenings.examples.inputs import INPUTS
+from assistant.sessions.driver import LOOKS
+from assistant.sessions.inputs import INPUTS
 
 DOCS = Path(__file__).parents[2] / "docs" / "drive.md"
 MEMORY = (
@@ -84,9 +84,9 @@ def test_a_new_campaign_is_kept(run: Run) -> None:
     assert again["line"] == 1
 
 
-def test_memory_keeps_nothing(run: Run, home: Path) -> None:
+def test_memory_keeps_nothing(run: Run, dirs: Path) -> None:
     drive(run, MEMORY, {"answer": "go_on"})
-    assert not (home / "saves").exists()
+    assert not (dirs / "saves").exists()
 
 
 def test_the_same_seed_gives_the_same_lines(run: Run) -> None:
@@ -187,14 +187,14 @@ def test_looks_change_nothing(run: Run) -> None:
     assert replies[2]["position"]["game"] == "mage_knight"
 
 
-def test_another_screen_was_quicker(run: Run, friday: str, home: Path) -> None:
-    from assistant.cli.driving import Driver
-    from assistant.evenings import opening
-    from assistant.evenings.home import Home
-    from assistant.words import Words
+def test_another_screen_was_quicker(run: Run, friday: str, dirs: Path) -> None:
+    from assistant.i18n import Translator
+    from assistant.sessions import opening
+    from assistant.sessions.driver import Driver
+    from assistant.sessions.user_dirs import UserDirs
 
-    first = Driver(opening.resume(Home.below(home), friday), Words.of("en"))
-    second = Driver(opening.resume(Home.below(home), friday), Words.of("en"))
+    first = Driver(opening.resume(UserDirs.below(dirs), friday), Translator.of("en"))
+    second = Driver(opening.resume(UserDirs.below(dirs), friday), Translator.of("en"))
     first.reply({"answer": "go_on"})
     reply = list(second.serve(['{"answer": "go_on"}', '{"answer": "planning"}', '{"quit": true}']))
     assert "Another screen" in reply[1]["refused"]
@@ -211,10 +211,10 @@ def test_a_look_that_fails_is_refused_and_the_game_goes_on(
         raise ZeroDivisionError("ours")
 
     where = {
-        "view": "assistant.evenings.open.Open.view",
-        "position": "assistant.cli.driving.position_of",
-        "log": "assistant.history.evening.Evening.newest",
-        "state": "assistant.cli.driving._at",
+        "view": "assistant.sessions.open_game.OpenGame.view",
+        "position": "assistant.sessions.driver.position_of",
+        "log": "assistant.timeline.game_session.GameSession.newest",
+        "state": "assistant.sessions.driver._at",
     }
     monkeypatch.setattr(where[look], broken)
     value = 3 if look == "log" else True
@@ -226,14 +226,14 @@ def test_a_look_that_fails_is_refused_and_the_game_goes_on(
 def at_a_fight(*commands: Any) -> list[dict[str, Any]]:
     """A table of sums is open: the first line and the replies."""
     import toy_game  # noqa: F401  (finds the toys of the kernel's tests)
-    from toy_fight import evening
+    from toy_fight import session
     from toy_fight_game import GAME
 
     from assistant.cli.drive import InMemory
-    from assistant.cli.driving import Driver
-    from assistant.words import Words
+    from assistant.i18n import Translator
+    from assistant.sessions.driver import Driver
 
-    return list(Driver(InMemory(GAME, evening(), []), Words.of("en")).serve(map(json.dumps, commands)))
+    return list(Driver(InMemory(GAME, session(), []), Translator.of("en")).serve(map(json.dumps, commands)))
 
 
 def test_a_table_of_sums_is_shown_with_its_boxes() -> None:

@@ -13,11 +13,11 @@ import toy_game
 
 from assistant.cli import main
 from assistant.content import Problem, all_roots
-from assistant.evenings import opening
-from assistant.evenings.examples import Outcome, Shelf, run_file
-from assistant.evenings.examples.facts import LIMITS, QUESTION_FACTS
 from assistant.games.game import Game
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.sessions import opening
+from assistant.sessions.examples import Outcome, Shelf, run_file
+from assistant.sessions.examples.expectations import LIMITS, QUESTION_FACTS
 
 DOCS = Path(__file__).parents[2] / "docs" / "examples.md"
 HEAD = 'title = "x"\ngame = "toy"\nscenario = "cellar"\n'
@@ -35,9 +35,9 @@ def results(text: str, folder: Path, shelf: Shelf = toy_game.shelf) -> list[list
     found = []
     for one in run_file(file, shelf):
         if isinstance(one, Problem):
-            found.append([f"{one.line}: {one.key}: {Words.of('en').say(one.message)}"])
+            found.append([f"{one.line}: {one.key}: {Translator.of('en').say(one.message)}"])
         else:
-            found.append([Words.of("en").say(failure.text) for failure in one.failures])
+            found.append([Translator.of("en").say(failure.text) for failure in one.failures])
     return found
 
 
@@ -285,11 +285,17 @@ def test_what_the_documentation_says_of_mistakes_is_so(
 
 
 def test_everything_is_documented() -> None:
-    from assistant.evenings.examples.inputs import INPUTS
-    from assistant.evenings.examples.reading import Given, Then, When
+    from assistant.sessions.examples.example_file import Given, Then, When
+    from assistant.sessions.inputs import INPUTS
 
     words = DOCS.read_text(encoding="utf-8")
-    names = (*Given.__struct_fields__, *When.__struct_fields__, *Then.__struct_fields__, *INPUTS, *QUESTION_FACTS)
+    names = (
+        *Given.__struct_encode_fields__,
+        *When.__struct_encode_fields__,
+        *Then.__struct_encode_fields__,
+        *INPUTS,
+        *QUESTION_FACTS,
+    )
     for name in (*names, *LIMITS):
         assert re.search(rf"`{name}\b|\{{ {name} =|`{name}`", words), name
 

@@ -21,7 +21,7 @@ def commands() -> list[list[str]]:
 
 def test_the_commands_of_the_readme(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr("assistant.tui.app.run", lambda *args, **options: 0)
+    monkeypatch.setattr("assistant.ui.tui.app.run", lambda *args, **options: 0)
     monkeypatch.setattr("assistant.cli.serve.asyncio.run", lambda serving: serving.close())
     assert len(commands()) > 5
     for program, *argv in commands():

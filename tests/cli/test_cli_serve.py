@@ -15,7 +15,7 @@ pytest.importorskip("aiohttp", reason="the extra serve is not installed")
 pytest.importorskip("textual_serve", reason="the extra serve is not installed")
 
 from assistant.cli import serve
-from assistant.serve.server import Asked, Offer
+from assistant.ui.web.server import ClientRequest, Offer
 
 TOKEN = "0123456789abcdefXYZ"
 
@@ -29,7 +29,7 @@ def offers(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         given.append((offer, hosts, port))
         ready()
 
-    monkeypatch.setattr("assistant.serve.server.serve", serve)
+    monkeypatch.setattr("assistant.ui.web.server.serve", serve)
     return given
 
 
@@ -48,7 +48,7 @@ def test_on_this_computer_only(run: Run, friday: str, offers: list[Any]) -> None
 
 
 def test_in_the_local_network(run: Run, friday: str, offers: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("assistant.serve.address.lan_address", lambda: "192.168.1.7")
+    monkeypatch.setattr("assistant.ui.web.address.lan_address", lambda: "192.168.1.7")
     result = run("serve", friday, "--lan", "--token", TOKEN, "--follow")
     assert result.code == 0
     warning, address, *square = result.lines
@@ -95,7 +95,7 @@ def test_what_is_missing_is_named_with_the_line_that_installs_it(
 
 
 def test_no_local_network(run: Run, friday: str, offers: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("assistant.serve.address.lan_address", lambda: "")
+    monkeypatch.setattr("assistant.ui.web.address.lan_address", lambda: "")
     assert "in no local network" in run("serve", friday, "--lan").err
 
 
@@ -112,7 +112,7 @@ def test_a_port_that_is_taken(run: Run, friday: str) -> None:
 
 def test_how_the_app_is_started(run: Run, friday: str, offers: list[Any]) -> None:
     run("serve", friday, "--language", "pl")
-    argv, environ = offers[0][0].command(Asked("friday", True, True, "0123456789abcdef", True))
+    argv, environ = offers[0][0].command(ClientRequest("friday", True, True, "0123456789abcdef", True))
     assert argv[1:4] == ["-m", "assistant", "play"]
     assert argv[4].endswith("/saves/friday")
     assert argv[-4:] == ["--follow", "--at-once", "--language", "pl"]

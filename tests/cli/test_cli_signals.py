@@ -24,10 +24,10 @@ PATIENCE = 30
 class Terminal:
     """The app in a terminal of its own."""
 
-    def __init__(self, home: Path, *arguments: str) -> None:
+    def __init__(self, dirs: Path, *arguments: str) -> None:
         self.master, slave = pty.openpty()
         ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        environ = os.environ | {"ASSISTANT_HOME": str(home), "TERM": "xterm-256color", "PYTHONPATH": str(ROOT)}
+        environ = os.environ | {"ASSISTANT_HOME": str(dirs), "TERM": "xterm-256color", "PYTHONPATH": str(ROOT)}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "assistant", *arguments],
             stdin=slave, stdout=slave, stderr=slave, env=environ, start_new_session=True,

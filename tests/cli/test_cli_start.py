@@ -69,9 +69,9 @@ def test_only_the_game_that_is_played_and_the_command_that_is_meant_are_loaded(t
 
 def test_play_opens_the_screen(run: Run, friday: str, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[object] = []
-    app = ModuleType("assistant.tui.app")
-    app.run = lambda home, settings, **options: opened.append(options) or 0  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "assistant.tui.app", app)
+    app = ModuleType("assistant.ui.tui.app")
+    app.run = lambda dirs, settings, **options: opened.append(options) or 0  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "assistant.ui.tui.app", app)
     monkeypatch.setattr("assistant.cli.play.has_screen", lambda: True)
     assert run().code == 0
     assert run("play").code == 0
@@ -110,18 +110,18 @@ def test_whoever_reads_may_stop_reading(tmp_path: Path) -> None:
         assert process.stderr.read() == b""
 
 
-def test_broken_settings_are_said_and_cost_nothing(run: Run, home: Path) -> None:
-    home.mkdir()
-    (home / "settings.toml").write_text("language = [\n")
+def test_broken_settings_are_said_and_cost_nothing(run: Run, dirs: Path) -> None:
+    dirs.mkdir()
+    (dirs / "settings.toml").write_text("language = [\n")
     result = run("check")
     assert result.code == 0
     assert "settings.toml" in result.err
     assert run("check").err == ""
 
 
-def test_the_language_of_the_settings_counts(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    home.mkdir()
-    (home / "settings.toml").write_text('language = "xx"\n')
+def test_the_language_of_the_settings_counts(dirs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    dirs.mkdir()
+    (dirs / "settings.toml").write_text('language = "xx"\n')
     assert main(["--version"]) == 0
     assert "xx" in capsys.readouterr().err
 

@@ -6,17 +6,17 @@ import sys
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "table"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "engine"))
 
 from toy import Content, Toy, rules, triggers
 
+from assistant.engine.checkpoint import World
+from assistant.engine.runner import Moment
 from assistant.games.game import Game, Preset, Setup
-from assistant.speech.events import Event
-from assistant.speech.questions import Option, Refused
-from assistant.speech.text import Name, Text, t, verbatim
-from assistant.table.play import Moment
-from assistant.table.session import World
-from assistant.view.kinds import Layout, Lines, Panel, View
+from assistant.messages.events import Event
+from assistant.messages.questions import Option, Refused
+from assistant.messages.text import Name, Text, t, verbatim
+from assistant.ui.view.blocks import Layout, Lines, Panel, View
 
 
 def begin(content: Content, setup: Setup) -> World[Toy]:

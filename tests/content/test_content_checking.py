@@ -7,7 +7,7 @@ import pytest
 
 from assistant.content import ContentErrors, Problem, check, json_schema, load
 from assistant.content.problems import english
-from assistant.speech.text import Name, tn
+from assistant.messages.text import Name, tn
 
 from toy_content import Bow, Hero, Odd, Pairs, Strict, Sword, ToyContent, friends  # isort: skip
 

@@ -10,7 +10,7 @@ import pytest
 from assistant.content import ContentErrors, Root, load
 from assistant.content.effects import Checker
 
-sys.path.append(str(Path(__file__).parents[1] / "table"))
+sys.path.append(str(Path(__file__).parents[1] / "engine"))
 from toy_cards import Pack, rules  # isort: skip
 
 WORDS = """[[keyword]]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.content.lines import MAX_DEPTH, Lines, too_many_parts
+from assistant.content.toml_lines import MAX_DEPTH, LineIndex, too_many_parts
 
 TEXT = '''\
 # heroes [[hero]] "not this"
@@ -69,7 +69,7 @@ cards = 3
     ],
 )
 def test_line_of_a_key(path, line):
-    assert Lines(TEXT).of(path) == line
+    assert LineIndex(TEXT).of(path) == line
 
 
 def test_every_key_of_a_text_is_found():
@@ -80,7 +80,7 @@ def test_every_key_of_a_text_is_found():
         for key, item in items:
             yield from paths(item, (*path, key))
 
-    lines = Lines(TEXT)
+    lines = LineIndex(TEXT)
     for path in paths(tomllib.loads(TEXT)):
         assert path in lines._lines, path
 
@@ -88,7 +88,7 @@ def test_every_key_of_a_text_is_found():
 @given(st.text(alphabet="[]{}=,.#\"'\\\n \tab1", max_size=60))
 def test_any_text_can_be_scanned(text):
     too_many_parts(text)
-    Lines(text)
+    LineIndex(text)
 
 
 def test_a_long_dotted_key_is_refused_and_prose_is_not():

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.content import ContentErrors, Override, Root, all_roots, check, load, shipped_root
 from assistant.content import packs as packs_module
-from assistant.speech.text import Name
+from assistant.messages.text import Name
 
 from toy_content import ToyContent  # isort: skip
 

@@ -8,9 +8,9 @@ import pytest
 
 from assistant.content import check
 from assistant.content import packs as packs_module
-from assistant.content.merging import MAX_ENTRIES
+from assistant.content.merge import MAX_ENTRIES
 from assistant.content.problems import MAX_PROBLEMS
-from assistant.content.reading import MAX_FILE_BYTES, MAX_STRING
+from assistant.content.toml_reader import MAX_FILE_BYTES, MAX_STRING
 
 from toy_content import ToyContent  # isort: skip
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from assistant import games
-from assistant.content import ContentErrors, all_roots, loading, ready, scenario_ids
+from assistant.content import ContentErrors, all_roots, loader, scenario_ids
+from assistant.content import cache as ready
 
 from toy_content import Strict, ToyContent, ToyScenario, friends  # isort: skip
 
@@ -28,13 +29,13 @@ def read(monkeypatch):
     """Counts how often packs were really read."""
     times = []
     for name in ("load", "load_scenario"):
-        original = getattr(loading, name)
+        original = getattr(loader, name)
 
         def noted(*args, original=original, name=name, **options):
             times.append(name)
             return original(*args, **options)
 
-        monkeypatch.setattr(loading, name, noted)
+        monkeypatch.setattr(loader, name, noted)
     return times
 
 
@@ -54,7 +55,7 @@ def test_what_was_read_once_is_not_read_again(tmp_path, root, read):
     first = load(tmp_path / "cache", root)
     scenario = ready.load_scenario(tmp_path / "cache", ToyScenario, "toy", "cellar", [root])
     assert read == ["load", "load_scenario"]
-    assert load(tmp_path / "cache", root) == first == loading.load(ToyContent, "toy", [root], friends).content
+    assert load(tmp_path / "cache", root) == first == loader.load(ToyContent, "toy", [root], friends).content
     assert ready.load_scenario(tmp_path / "cache", ToyScenario, "toy", "cellar", [root]) == scenario
     assert read == ["load", "load_scenario", "load"]  # the last one is this test's own
 
@@ -196,9 +197,9 @@ def test_no_name_of_a_scenario_leaves_the_cache(tmp_path, root):
 def test_every_scenario_of_every_game_comes_out_as_it_went_in(tmp_path, game, read):
     known, roots = games.game_named(game), all_roots()
     for _ in range(2):
-        assert ready.load(tmp_path, known.pack, game, roots) == loading.load(known.pack, game, roots).content
+        assert ready.load(tmp_path, known.pack, game, roots) == loader.load(known.pack, game, roots).content
     ids = scenario_ids(game, roots)
     for id in ids:
-        plain = loading.load_scenario(known.scenario, game, id, roots).content
+        plain = loader.load_scenario(known.scenario, game, id, roots).content
         assert [ready.load_scenario(tmp_path, known.scenario, game, id, roots) for _ in range(2)] == [plain, plain]
     assert len(read) == 3 + 2 * len(ids)

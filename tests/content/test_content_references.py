@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from assistant.content.effects import Of
 from assistant.content.problems import BrokenReference
 from assistant.content.references import broken
-from assistant.speech.text import in_english
+from assistant.messages.text import in_english
 
 Beast = Annotated[str, Of("beast", also=("any",))]
 

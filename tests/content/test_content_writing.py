@@ -10,9 +10,9 @@ import tomllib
 import pytest
 
 from assistant.content import ContentErrors, Root, load, write_facts
-from assistant.content import writing as writing_module
-from assistant.disk import files
-from assistant.speech.questions import Refused
+from assistant.content import own_pack as writing_module
+from assistant.messages.questions import Refused
+from assistant.storage import files
 
 from toy_content import ToyContent  # isort: skip
 

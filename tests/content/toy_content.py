@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from assistant.content import BrokenReference, TriggerData
-from assistant.speech.text import Name
+from assistant.messages.text import Name
 
 Colour = Literal["red", "green", "blue", "white"]
 

@@ -9,17 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from assistant.cli.answering import DeadEnd, any_answer
 from assistant.content import Root, shipped_root
-from assistant.evenings import opening
+from assistant.engine.rules import Rules
+from assistant.engine.runner import Engine, Moment
+from assistant.engine.tracked import Value, in_words, names_of
 from assistant.games import GAME_IDS, game_named
 from assistant.games.game import Game, Setup
 from assistant.games.sayings import say
-from assistant.speech.questions import Finished, Refused
-from assistant.table.kept import Value, in_words, names_of
-from assistant.table.play import Moment, Play
-from assistant.table.rules import Rules
-from assistant.words.say import Words
+from assistant.i18n.translator import Translator
+from assistant.messages.questions import Finished, Refused
+from assistant.sessions import opening
+from assistant.sessions.random_answers import DeadEnd, any_answer
 
 ROOTS = [Root(shipped_root(), shipped=True)]
 EVENINGS = [
@@ -63,15 +63,15 @@ def others(value: Value, content: Any) -> Iterator[Any]:
 
 def played(game: Game[Any, Any], scenario: str, heroes: tuple[str, ...], preset: int, seed: int) -> tuple[Any, Any]:
     content = opening.load(game.id, scenario, ROOTS)[1]
-    play = Play(game.rules, content)
+    engine = Engine(game.rules, content)
     setup = Setup(heroes=heroes, sources=dict(game.presets[preset].sources), seed=seed)
-    return play, play.begin(game.begin(content, setup))
+    return engine, engine.begin(game.begin(content, setup))
 
 
-def corrected(play: Play[Any, Any], moment: Moment[Any], value: Value, to: Any) -> Moment[Any] | None:
+def corrected(engine: Engine[Any, Any], moment: Moment[Any], value: Value, to: Any) -> Moment[Any] | None:
     """The moment after it, or None: refused with a sentence. No rule fails, and everything can be shown and said."""
     try:
-        after = play.aside(moment, "correct", {"path": value.path, "value": to})
+        after = engine.side_action(moment, "correct", {"path": value.path, "value": to})
     except Refused as refused:
         said = str(refused)
     else:
@@ -79,7 +79,7 @@ def corrected(play: Play[Any, Any], moment: Moment[Any], value: Value, to: Any) 
     assert "failed" not in said, (value.path, to, said)
     if said:
         return None
-    assert not after.session.failed, (value.path, to, after.session.failed)
+    assert not after.checkpoint.failed, (value.path, to, after.checkpoint.failed)
     return after
 
 
@@ -88,13 +88,13 @@ def test_everything_can_be_corrected_at_any_question(
     id: str, scenario: str, heroes: tuple[str, ...], preset: int, seed: int
 ) -> None:
     game, chance = game_named(id), Random(seed)
-    play, moment = played(game, scenario, heroes, preset, seed)
-    speaking = [Words.of("en"), Words.of("pl")]
+    engine, moment = played(game, scenario, heroes, preset, seed)
+    speaking = [Translator.of("en"), Translator.of("pl")]
     for answers in range(ANSWERS):
         if isinstance(moment.question, Finished):
             break
-        content = play.frame.laid_over(moment.world.facts)
-        tracked = game.rules.tracked(moment.world, content)
+        content = engine.context.overlaid(moment.world.facts)
+        tracked = game.rules.correctable(moment.world, content)
         assert len({value.path for value in tracked}) == len(tracked)
         if answers % EVERY == 0:
             for value in tracked:
@@ -102,24 +102,24 @@ def test_everything_can_be_corrected_at_any_question(
                     assert "{" not in words.say(value.label), value.path
                     words.say(in_words(content, value.kind, value.value))
                 for to in others(value, content):
-                    if (after := corrected(play, moment, value, to)) is not None:
+                    if (after := corrected(engine, moment, value, to)) is not None:
                         game.view(content, after)
                         game.layout(content, after)
                         assert [say(game, content, event) for event in after.news]
         elif tracked and chance.random() < GOES_ON:
             value = chance.choice(tracked)
-            moment = corrected(play, moment, value, chance.choice([*others(value, content), value.value])) or moment
+            moment = corrected(engine, moment, value, chance.choice([*others(value, content), value.value])) or moment
         try:
-            moment = play.answer(moment, any_answer(moment.question, chance))
+            moment = engine.answer(moment, any_answer(moment.question, chance))
         except (DeadEnd, Refused):
             break
-        assert not moment.session.failed, moment.session.failed
+        assert not moment.checkpoint.failed, moment.checkpoint.failed
     assert answers > EVERY
 
 
 @pytest.mark.parametrize("id", GAME_IDS)
 def test_every_declaration_leads_somewhere(id: str) -> None:
     rules: Rules[Any, Any] = game_named(id).rules
-    assert len({kept.path for kept in rules.kept}) == len(rules.kept)
-    for kept in rules.kept:
+    assert len({kept.path for kept in rules.tracked}) == len(rules.tracked)
+    for kept in rules.tracked:
         rules._way(kept)

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from assistant.content import Root
-from assistant.evenings import opening
 from assistant.games import GAME_IDS, game_named
 from assistant.games.rulebook import Heading, Rulebook
-from assistant.speech.text import Name, in_english
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.text import Name, in_english
+from assistant.sessions import opening
 
 HERE = Path(__file__).parents[2]
 FEWEST = {"warhammer_quest": 100, "runebound2": 80, "runebound3": 50}
@@ -91,12 +91,12 @@ def test_a_reference_is_said_as_chapter_and_heading_in_both_languages() -> None:
     _, content = loaded("mage_knight")
     (place,) = content.pack.rulebook.places("A3, L255")
     assert in_english(place) == "One round of play (day or night): 3. Players choose tactic cards"
-    assert Words.of("pl").say(place) == "Jedna runda gry (dzień lub noc): 3. Gracze wybierają karty taktyki"
+    assert Translator.of("pl").say(place) == "Jedna runda gry (dzień lub noc): 3. Gracze wybierają karty taktyki"
     (place,) = content.pack.rulebook.places("A2.3")
     assert in_english(place) == "Co-operative and solo scenarios: The virtual player's turn"
     _, content = loaded("drunagor")
     (place,) = content.pack.rulebook.places("5.4")
-    assert Words.of("pl").say(place) == "Potwory: Przygotowanie, ruch i atak"
+    assert Translator.of("pl").say(place) == "Potwory: Przygotowanie, ruch i atak"
     (place,) = content.pack.rulebook.places("L2814")
     assert in_english(place) == "Glossary of conditions, keywords and terms: STUN"
 

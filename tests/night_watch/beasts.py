@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
+from assistant.components.stack import Stack
 from assistant.content import Of
-from assistant.pieces.stack import Stack
-from assistant.speech.text import as_text, t, tn
-from assistant.table.rules import Choice
+from assistant.engine.rules import Choice
+from assistant.messages.text import as_text, t, tn
 from night_watch.content import Content
 from night_watch.events import BeastCame, BeastGone, BeastsRoused, BeastTurned, Fell, Hurt
 from night_watch.rules import BITE, WatchTable, rules
@@ -27,10 +27,10 @@ def beast_comes(table: WatchTable) -> None:
     number = max((beast.number for beast in table.state.beasts), default=FIRST - 1) + 1
     table.state.beasts.append(Beast(card, number, chosen.id, known.health))
     table.tell(BeastCame(who=chosen.id, beast=card, number=number, reasons=chosen.reasons))
-    table.do(known.then, hero=chosen.id)
+    table.run_effects(known.then, hero=chosen.id)
 
 
-@rules.maker(
+@rules.chooser(
     t("To whom does it turn?"), phase="beasts", rule="2", ties=lambda state, content: t("You choose."), quiet=True
 )
 def prey(state: Watch, content: Content) -> list[Choice]:

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from assistant.speech.events import Event
-from assistant.speech.names import Named
-from assistant.speech.text import t
+from assistant.messages.events import Event
+from assistant.messages.names import Named
+from assistant.messages.text import t
 
 HERO = Named("hero", kind=t("warden"))
 BEAST = Named("beast", kind=t("beast"))

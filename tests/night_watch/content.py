@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from assistant.content import ContentErrors, Effects, Entry, Given, Problem
-from assistant.speech.text import t
+from assistant.messages.text import t
 
 
 class HeroCard(Entry, frozen=True, forbid_unknown_fields=True):

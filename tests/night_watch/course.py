@@ -1,8 +1,8 @@
 """Rules 1, 5 and 6: a watch from its first night to its end, read top to bottom."""
 
-from assistant.speech.questions import Checklist, Finished
-from assistant.speech.text import t
-from assistant.table.order import back_to, each, when
+from assistant.engine.sequence import back_to, each, when
+from assistant.messages.questions import Checklist, Finished
+from assistant.messages.text import t
 from night_watch.beasts import DECK, beast_bites, beast_comes, is_gone, lying
 from night_watch.called import BEAST
 from night_watch.events import NightBegan, WatchEnded

@@ -1,6 +1,6 @@
 """What is told, each with its sentences."""
 
-from assistant.speech.events import Event, Sky, sentence
+from assistant.messages.events import Event, Sky, sentence
 from night_watch.called import BeastId, HeroId, OfHero
 
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from assistant.engine.checkpoint import World
 from assistant.games.game import Game, Preset, Setup
-from assistant.speech.questions import Option
-from assistant.speech.text import Name, t
-from assistant.table.session import World
+from assistant.messages.questions import Option
+from assistant.messages.text import Name, t
 from night_watch import course, view
 from night_watch.content import Content, Night, Pack, assemble
 from night_watch.rules import rules

@@ -1,13 +1,13 @@
 """The registry of steps and makers, and the one way to what a beast's card says."""
 
-from assistant.speech.telling import events_in
-from assistant.speech.text import t
-from assistant.table.facts import Printed
-from assistant.table.rules import Component, Occasion, Rules
-from assistant.table.table import Table
+from assistant.engine.facts import Printed
+from assistant.engine.rules import Component, Occasion, Rules
+from assistant.engine.table import Table
+from assistant.messages.event_text import events_in
+from assistant.messages.text import t
 from night_watch import events
 from night_watch.content import BeastCard, Content
-from night_watch.state import KEPT, Watch
+from night_watch.state import TRACKED, Watch
 
 rules: Rules[Watch, Content] = Rules(
     "night_watch",
@@ -16,7 +16,7 @@ rules: Rules[Watch, Content] = Rules(
     components=(Component("deck", t("the deck of beasts")),),
     occasions=(Occasion("night", t("when a night begins"), "night_began"),),
     phases={"beasts": t("the beasts"), "wardens": t("the wardens' turns"), "camp": t("the camp")},
-    kept=KEPT,
+    tracked=TRACKED,
     alone=lambda state: len(state.heroes) == 1,
 )
 WatchTable = Table[Watch, Content]

@@ -4,11 +4,11 @@ from typing import Annotated
 
 from msgspec import Struct, field
 
-from assistant.pieces.pile import Pile
-from assistant.speech.names import Words
-from assistant.speech.text import t
-from assistant.table.kept import Kept
-from assistant.table.order import Cursor
+from assistant.components.pile import Pile
+from assistant.engine.sequence import Cursor
+from assistant.engine.tracked import TrackedField
+from assistant.messages.names import Label
+from assistant.messages.text import t
 from night_watch.called import BEAST, HERO, BeastId, HeroId
 from night_watch.content import Content
 
@@ -21,7 +21,7 @@ class Hero(Struct):
     strength: int = 1
     fallen: bool = False
 
-    def called(self, content: Content) -> Words:
+    def called(self, content: Content) -> Label:
         return HERO(content, self.id)
 
 
@@ -35,7 +35,7 @@ class Beast(Struct):
     wounds: int = 0
     ready: bool = True
 
-    def called(self, content: Content) -> Words:
+    def called(self, content: Content) -> Label:
         return t("{number} {beast}", number=self.number, beast=BEAST(content, self.card))
 
 
@@ -61,11 +61,11 @@ class Watch(Struct):
         return [hero for hero in self.heroes if not hero.fallen]
 
 
-KEPT = (
-    Kept("heroes.*.health", t("{it}: health"), most="most", figure="number", shown="own"),
-    Kept("heroes.*.strength", t("{it}: strength"), most=9),
-    Kept("beasts.*.wounds", t("{it}: wounds"), counts="up", most="health", figure="number", shown="own"),
-    Kept("oil", t("oil"), note=t("in the lanterns"), most=9, shown="bar", hue="gold"),
-    Kept("deck.discard", t("beasts driven off"), "deck"),
+TRACKED = (
+    TrackedField("heroes.*.health", t("{it}: health"), most="most", figure="number", shown="own"),
+    TrackedField("heroes.*.strength", t("{it}: strength"), most=9),
+    TrackedField("beasts.*.wounds", t("{it}: wounds"), counts="up", most="health", figure="number", shown="own"),
+    TrackedField("oil", t("oil"), note=t("in the lanterns"), most=9, shown="bar", hue="gold"),
+    TrackedField("deck.discard", t("beasts driven off"), "deck"),
 )
 """Health and wounds are drawn as a track and zones (`view.py`); everything else has the panel of the house."""

@@ -1,10 +1,9 @@
 """What the screen shows: the question in big words, wardens and beasts with their health, the deck with its odds."""
 
-from assistant.speech.text import Text, t, tc
-from assistant.table.play import Moment
-from assistant.view import kept
-from assistant.view.headlines import headline
-from assistant.view.kinds import (
+from assistant.engine.runner import Moment
+from assistant.messages.text import Text, t, tc
+from assistant.ui.view import tracked
+from assistant.ui.view.blocks import (
     Chance,
     Chart,
     Count,
@@ -22,6 +21,7 @@ from assistant.view.kinds import (
     Zone,
     Zones,
 )  # fmt: skip
+from assistant.ui.view.headlines import headline
 from night_watch.called import BEAST, HERO
 from night_watch.content import Content
 from night_watch.rules import BITE, rules
@@ -54,7 +54,7 @@ def view(content: Content, moment: Moment[Watch]) -> View:
         panels=(
             Panel("zones", t("WARDENS"), (track(content, state), zones)),
             Panel("deck", t("DECK"), (Chart(odds, t("the next card")),), cards),
-            Panel("kept", t("KEPT"), tuple(kept.blocks(rules.places(moment.world, content)))),
+            Panel("kept", t("KEPT"), tuple(tracked.blocks(rules.places(moment.world, content)))),
         ),
         sky="night",
         headline=Headline(headline(moment.question, HEADLINES)),
@@ -118,6 +118,6 @@ def layout(content: Content, moment: Moment[Watch]) -> Layout:
         for hero in moment.state.heroes
         if (before := [beast for beast in moment.state.beasts if beast.before == hero.id])
     ]
-    rows += kept.rows(rules.places(moment.world, content))
+    rows += tracked.rows(rules.places(moment.world, content))
     where, hands = (t("{night}.", night=content.night.name),), (t("Your hands of cards."),)
     return Layout(where, tuple(rows), hands, picture=(track(content, moment.state),))

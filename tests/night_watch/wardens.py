@@ -1,8 +1,8 @@
 """Rules 3 and 6: a warden's turn, what may happen in it, cards moved by hand; the camp by day."""
 
-from assistant.speech.questions import GoOn, InZone, Number, Option, Refused
-from assistant.speech.text import t
-from assistant.table.happenings import Happening, Happenings
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.messages.questions import GoOn, InZone, Number, Option, Refused
+from assistant.messages.text import t
 from night_watch.beasts import consequences
 from night_watch.called import BEAST
 from night_watch.events import BeastDazzled, Rested, Struck, Trained
@@ -34,7 +34,7 @@ def _oil_is_left(table: WatchTable) -> bool:
     return table.state.oil > 0 and a_beast_is_ready(table)
 
 
-MEANWHILE = Happenings(Happening(1, light, when=_oil_is_left))
+MEANWHILE = Interrupts(Interrupt(1, light, when=_oil_is_left))
 
 
 # -- the turn

@@ -9,14 +9,8 @@ from typing import Any
 
 import pytest
 
-from assistant.evenings import at_once, opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
-from assistant.plain.asking import answer_to, how_to_answer, question_lines
-from assistant.plain.beginning import play
-from assistant.plain.blocks import block_lines
-from assistant.plain.console import Console
-from assistant.speech.questions import (
+from assistant.i18n import Translator
+from assistant.messages.questions import (
     GO_ON_KEY,
     Card,
     GoOn,
@@ -29,9 +23,16 @@ from assistant.speech.questions import (
     Typed,
     WhichOf,
 )
-from assistant.speech.sums import Box, Sums, Total
-from assistant.speech.text import for_eyes, t, verbatim
-from assistant.view.kinds import (
+from assistant.messages.sums import Box, Sums, Total
+from assistant.messages.text import for_eyes, t, verbatim
+from assistant.sessions import opening, quick_start
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.plain.blocks import block_lines
+from assistant.ui.plain.console import Console
+from assistant.ui.plain.questions import answer_to, how_to_answer, question_lines
+from assistant.ui.plain.start import play
+from assistant.ui.view.blocks import (
     Faces,
     Figure,
     Grid,
@@ -46,9 +47,8 @@ from assistant.view.kinds import (
     Zone,
     Zones,
 )
-from assistant.words import Words
 
-EN = Words.of("en")
+EN = Translator.of("en")
 OPTIONS = tuple(Option(id, verbatim(id.title())) for id in ("axe", "bow", "club"))
 SUMS = Sums(
     key="k", prompt=t("How much?"), boxes=(Box("hit", t("hit")), Box("block", t("block"), most=5)),
@@ -144,11 +144,11 @@ def test_what_lies_on_the_table_is_said_and_what_is_hidden_is_not() -> None:
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Home:
-    return Home.below(tmp_path)
+def dirs(tmp_path: Path) -> UserDirs:
+    return UserDirs.below(tmp_path)
 
 
-def typed(home: Home, open: Open[Any, Any] | None, *replies: str, language: str = "en") -> list[list[str]]:
+def typed(dirs: UserDirs, open_game: OpenGame[Any, Any] | None, *replies: str, language: str = "en") -> list[list[str]]:
     """What was said before each of these replies, and after the last."""
     said: list[list[str]] = [[]]
     left = iter(replies)
@@ -158,13 +158,13 @@ def typed(home: Home, open: Open[Any, Any] | None, *replies: str, language: str 
         said.append([])
         return reply
 
-    play(home, Console(Words.of(language), read, lambda line: said[-1].append(line)), open)
+    play(dirs, Console(Translator.of(language), read, lambda line: said[-1].append(line)), open_game)
     return said
 
 
-def test_commands(home: Home) -> None:
+def test_commands(dirs: UserDirs) -> None:
     _, chosen, refused, happened, why, table, log, nothing, adjusted, undone, _ = typed(
-        home, at_once.demo(home, "drunagor"), "1", "6-4", "e", "w", "v 1", "l 1", "xyz", "1-1", "u"
+        dirs, quick_start.demo(dirs, "drunagor"), "1", "6-4", "e", "w", "v 1", "l 1", "xyz", "1-1", "u"
     )  # fmt: skip
     assert chosen[0] == "Elros: Leader."
     assert refused[0].startswith("No figure has the number 6. There are: 1 Elros")
@@ -177,35 +177,35 @@ def test_commands(home: Home) -> None:
     assert undone[0].startswith("Undone: ")
 
 
-def test_another_screen_was_quicker(home: Home) -> None:
-    here = at_once.demo(home, "drunagor")
-    there = opening.resume(home, here.folder)
+def test_another_screen_was_quicker(dirs: UserDirs) -> None:
+    here = quick_start.demo(dirs, "drunagor")
+    there = opening.resume(dirs, here.folder)
     there.answer(there.question.options[0].id)  # type: ignore[attr-defined]
-    _, said, _ = typed(home, here, "2")
+    _, said, _ = typed(dirs, here, "2")
     assert said[0] == "Another screen has gone on: this is the question now."
-    assert here.evening.timeline.head.n == there.evening.timeline.head.n
+    assert here.session.timeline.head.n == there.session.timeline.head.n
 
 
-def test_a_new_game_is_begun(home: Home) -> None:
-    said = typed(home, None, "new game: mage", "1", "1", "1", "q")
+def test_a_new_game_is_begun(dirs: UserDirs) -> None:
+    said = typed(dirs, None, "new game: mage", "1", "1", "1", "q")
     assert said[1][0] == "Which scenario?"
     assert [lines[-1][:2] for lines in said[1:-1]] == ["> "] * 4, said
-    assert len(list(home.saves.iterdir())) == 1
+    assert len(list(dirs.saves.iterdir())) == 1
 
 
-def test_who_only_follows_can_look_but_not_do(home: Home) -> None:
-    played = at_once.demo(home, "drunagor")
+def test_who_only_follows_can_look_but_not_do(dirs: UserDirs) -> None:
+    played = quick_start.demo(dirs, "drunagor")
     played.answer("leader")
-    open = opening.resume(home, played.folder, following=True)
+    open_game = opening.resume(dirs, played.folder, following=True)
     before = (played.folder / "journal.jsonl").read_bytes()
-    said = typed(home, open, "2", "u", "n words", "v 1", "w", "point here", "d", "1-1")
+    said = typed(dirs, open_game, "2", "u", "n words", "v 1", "w", "point here", "d", "1-1")
     refusal = "This screen only follows: the evening is played on another one."
     assert [lines[0] == refusal for lines in said[1:-1]] == [True, True, True, False, False, True, True, True]
     assert (played.folder / "journal.jsonl").read_bytes() == before
 
 
-def test_a_damaged_save_goes_on_in_a_sound_copy(home: Home) -> None:
-    played = at_once.demo(home, "drunagor")
+def test_a_damaged_save_goes_on_in_a_sound_copy(dirs: UserDirs) -> None:
+    played = quick_start.demo(dirs, "drunagor")
     for _ in range(3):
         played.answer(played.question.options[0].id)  # type: ignore[attr-defined]
     played.close()
@@ -213,15 +213,15 @@ def test_a_damaged_save_goes_on_in_a_sound_copy(home: Home) -> None:
     lines = journal.read_bytes().splitlines(keepends=True)
     journal.write_bytes(b"".join([*lines[:2], b"{broken}\n", *lines[3:]]))
     damaged = journal.read_bytes()
-    said = typed(home, opening.resume(home, played.folder), "2", "copy", "2", "copy", "q")
+    said = typed(dirs, opening.resume(dirs, played.folder), "2", "copy", "2", "copy", "q")
     assert "copy: make a sound copy and go on in it" in said[0]
     assert "is damaged" in said[1][0]  # nothing can be done with it
     assert said[2][0] == f"On in the sound copy {played.folder.name}-2."
     assert said[3][0].endswith(": Defender.")
     assert said[4][0] == "The save is not damaged: there is nothing to copy."
     assert journal.read_bytes() == damaged
-    follower = opening.resume(home, played.folder, following=True)
-    assert typed(home, follower, "copy", "q")[1][0].startswith("This screen only follows")
+    follower = opening.resume(dirs, played.folder, following=True)
+    assert typed(dirs, follower, "copy", "q")[1][0].startswith("This screen only follows")
 
 
 def test_through_pipes(tmp_path: Path) -> None:

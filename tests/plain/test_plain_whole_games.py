@@ -10,14 +10,14 @@ import pytest
 from plain_player import Reader
 
 from assistant import games
-from assistant.evenings import at_once, opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
-from assistant.plain.asking import offered
-from assistant.plain.beginning import play
-from assistant.plain.console import Console
-from assistant.speech.questions import Refused
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.questions import Refused
+from assistant.sessions import opening, quick_start
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.plain.console import Console
+from assistant.ui.plain.questions import offered
+from assistant.ui.plain.start import play
 
 LONGEST = 4000
 """Replies after which a game should be over."""
@@ -31,25 +31,25 @@ KEYS = re.compile(r"\b(Space|Esc|Tab|Spacj\w*|spacj\w*|click|arrows?|Del|PgUp|Pg
 """Keys that a line has not."""
 
 
-def begun(home: Home, id: str) -> Open[Any, Any]:
+def begun(dirs: UserDirs, id: str) -> OpenGame[Any, Any]:
     """The demo of a game, or its first scenario with all drawn by the app."""
     if id in games.DEMOS:
-        return at_once.demo(home, id)
+        return quick_start.demo(dirs, id)
     game = opening.find_game(id)
-    found = list(opening.scenarios(game, home.roots(), []))
+    found = list(opening.scenarios(game, dirs.roots(), []))
     scenario = next((id for id in found if id.startswith("demo_")), found[0])
-    _, content = opening.load(id, scenario, home.roots())
+    _, content = opening.load(id, scenario, dirs.roots())
     heroes = [option.id for option in game.heroes(content)][: game.players(content)[0]]
     preset = next((one.id for one in game.presets if one.id == "app"), game.presets[0].id)
-    return opening.start(home, id, scenario, heroes, preset=preset, seed=5)
+    return opening.start(dirs, id, scenario, heroes, preset=preset, seed=5)
 
 
 @pytest.mark.parametrize("game", games.GAME_IDS)
 def test_who_only_follows_sees_all_of_it_and_does_nothing(game: str, tmp_path: Path) -> None:
-    home = Home.below(tmp_path)
-    played = begun(home, game)
+    dirs = UserDirs.below(tmp_path)
+    played = begun(dirs, game)
     journal = (played.folder / "journal.jsonl").read_bytes()
-    follower, second = (opening.resume(home, played.folder, following=True) for _ in range(2))
+    follower, second = (opening.resume(dirs, played.folder, following=True) for _ in range(2))
     said: dict[str, list[str]] = {"": []}
     replies = iter(("n words", "u", "v", "w", "o"))
 
@@ -58,7 +58,7 @@ def test_who_only_follows_sees_all_of_it_and_does_nothing(game: str, tmp_path: P
         said[reply or "end"] = []
         return reply
 
-    play(home, Console(Words.of("en"), read, lambda line: list(said.values())[-1].append(line)), follower)
+    play(dirs, Console(Translator.of("en"), read, lambda line: list(said.values())[-1].append(line)), follower)
     for deed in ("n words", "u"):
         assert said[deed][0] == "This screen only follows: the evening is played on another one."
     assert len(said["v"]) > len(said["o"]) > 1
@@ -76,18 +76,18 @@ def test_who_only_follows_sees_all_of_it_and_does_nothing(game: str, tmp_path: P
 def test_a_whole_game_by_its_lines_alone(game: str, language: str, tmp_path: Path) -> None:
     """Some end with the first card: another one is played until one has a game's length."""
     for seed in SEEDS:
-        if by_its_lines(Home.below(tmp_path / str(seed)), game, language, Reader(seed)) >= SHORTEST:
+        if by_its_lines(UserDirs.below(tmp_path / str(seed)), game, language, Reader(seed)) >= SHORTEST:
             return
     pytest.fail("every game was over after a few replies")
 
 
-def by_its_lines(home: Home, game: str, language: str, reader: Reader) -> int:
+def by_its_lines(dirs: UserDirs, game: str, language: str, reader: Reader) -> int:
     """After how many replies the game was over; everything said was words."""
-    evening = begun(home, game)
+    session = begun(dirs, game)
     lines, replies = list[str](), list[str]()
 
     def read() -> str | None:
-        if evening.over or len(replies) > LONGEST:
+        if session.over or len(replies) > LONGEST:
             return None
         if len(replies) % LOOKS == 0 and not any(" : " in line for line in lines[-1:]):
             replies.append("v")  # what lies on the table; the question comes again
@@ -103,8 +103,8 @@ def by_its_lines(home: Home, game: str, language: str, reader: Reader) -> int:
         lines.append(line)
         said.append(line)
 
-    play(home, Console(Words.of(language), read, write), evening)
-    assert evening.over, (len(replies), said[-30:], replies[-10:])
+    play(dirs, Console(Translator.of(language), read, write), session)
+    assert session.over, (len(replies), said[-30:], replies[-10:])
     assert all(line.isprintable() and line == line.strip() for line in said)
     assert [line for line in said if SIGNS.search(line) or KEYS.search(line)] == []
     assert not any("Traceback" in line or "That failed" in line for line in said)

@@ -8,32 +8,32 @@ from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "table"))  # the kernel's toy game is played here, too
+sys.path.insert(0, str(Path(__file__).parent.parent / "engine"))  # the kernel's toy game is played here, too
 
 from tui_toy import Started, clock, open_toy
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
+from assistant.sessions import opening
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Home:
-    return Home.below(tmp_path / "home")
+def dirs(tmp_path: Path) -> UserDirs:
+    return UserDirs.below(tmp_path / "home")
 
 
 @pytest.fixture
-def toy(tmp_path: Path) -> Open[Any, Any]:
+def toy(tmp_path: Path) -> OpenGame[Any, Any]:
     return open_toy(tmp_path / "toy")
 
 
 @pytest.fixture
-def mage_knight(home: Home) -> Started:
+def mage_knight(dirs: UserDirs) -> Started:
     """A game of Mage Knight, begun with a fixed seed and clock."""
 
-    def start(preset: str = "mine", *, hero: str = "norowas") -> Open[Any, Any]:
+    def start(preset: str = "mine", *, hero: str = "norowas") -> OpenGame[Any, Any]:
         return opening.start(
-            home, "mage_knight", "solo_conquest", [hero], preset=preset, seed=7, name="Solo",
+            dirs, "mage_knight", "solo_conquest", [hero], preset=preset, seed=7, name="Solo",
             clock=clock,
         )  # fmt: skip
 
@@ -41,14 +41,14 @@ def mage_knight(home: Home) -> Started:
 
 
 @pytest.fixture
-def vault(home: Home) -> Open[Any, Any]:
+def vault(dirs: UserDirs) -> OpenGame[Any, Any]:
     """Drunagor's demo adventure at the first hero's turn: heroes 1 to 3 on a5, b5 and a6."""
-    evening = opening.start(
-        home, "drunagor", "demo_sunken_vault", ["vorn", "jaheen", "maya"], seed=3, preset="app", name="Vault",
+    session = opening.start(
+        dirs, "drunagor", "demo_sunken_vault", ["vorn", "jaheen", "maya"], seed=3, preset="app", name="Vault",
         clock=clock,
     )  # fmt: skip
-    while not evening.question.key.startswith("turn:"):
-        question = evening.question
+    while not session.question.key.startswith("turn:"):
+        question = session.question
         expected = question.expected_answer()
-        evening.answer(expected if expected is not None else question.options[0].id)  # type: ignore[attr-defined]
-    return evening
+        session.answer(expected if expected is not None else question.options[0].id)  # type: ignore[attr-defined]
+    return session

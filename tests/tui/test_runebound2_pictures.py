@@ -9,32 +9,34 @@ import pytest
 from test_tui_pictures import LARGE, SMALL, Picture, companion, pressing
 
 from assistant.content import all_roots
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
+from assistant.sessions import opening
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 LANGUAGES = pytest.mark.parametrize("language", ["en", "pl"])
 
 
 @pytest.fixture
-def crown(tmp_path: Path) -> Open[Any, Any]:
+def crown(tmp_path: Path) -> OpenGame[Any, Any]:
     heroes = ["bryn", "odile", "karsk"]
-    home = Home.below(tmp_path)
+    dirs = UserDirs.below(tmp_path)
     return opening.start(
-        home, "runebound2", "demo_ashen_crown", heroes, preset="app", seed=1, name="Crown", roots=all_roots()
+        dirs, "runebound2", "demo_ashen_crown", heroes, preset="app", seed=1, name="Crown", roots=all_roots()
     )
 
 
 @LANGUAGES
 @SIZES
-def test_a_heros_turn(snap_compare: Picture, crown: Open[Any, Any], language: str, size: tuple[int, int]) -> None:
-    app = companion(open=crown, language=language)
+def test_a_heros_turn(snap_compare: Picture, crown: OpenGame[Any, Any], language: str, size: tuple[int, int]) -> None:
+    app = companion(open_game=crown, language=language)
     assert snap_compare(app, terminal_size=size, run_before=pressing("space", "1", "2", "space"))
 
 
 @LANGUAGES
 @SIZES
-def test_a_fight_with_odds(snap_compare: Picture, crown: Open[Any, Any], language: str, size: tuple[int, int]) -> None:
-    app = companion(open=crown, language=language)
+def test_a_fight_with_odds(
+    snap_compare: Picture, crown: OpenGame[Any, Any], language: str, size: tuple[int, int]
+) -> None:
+    app = companion(open_game=crown, language=language)
     assert snap_compare(app, terminal_size=size, run_before=pressing("space", "2", "6", "space"))

@@ -6,20 +6,20 @@ import pytest
 from tui_player import at_the_table
 from tui_toy import Started
 
-from assistant.evenings.figures import Figure
-from assistant.speech.text import t
-from assistant.tui.asking.figures import Figures
+from assistant.messages.text import t
+from assistant.sessions.presentation.figures import Figure
+from assistant.ui.tui.forms.figures import Figures
 
 
 async def test_no_token_that_lies_face_down_is_listed(mage_knight: Started) -> None:
-    evening = mage_knight("app")
-    state = evening.evening.moment.state
+    session = mage_knight("app")
+    state = session.session.moment.state
     down = [token for site in state.realm.sites for token in site.tokens if not token.face_up]
     up = [token for site in state.realm.sites for token in site.tokens if token.face_up]
-    listed = [value.path for value in evening.tracked if value.path.endswith(".enemy")]
+    listed = [value.path for value in session.correctable if value.path.endswith(".enemy")]
     assert down or up
     assert len(listed) == len(up)
-    async with at_the_table(open=evening, size=(120, 60)) as player:
+    async with at_the_table(open_game=session, size=(120, 60)) as player:
         await player.press("a")
         await player.type("token")
         for token in down:

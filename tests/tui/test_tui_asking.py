@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.speech.questions import GO_ON, Card, Checklist, GoOn, Number, OneOf, Option, WhichOf
-from assistant.speech.text import t, verbatim
-from assistant.tui.asking import form_for
-from assistant.tui.asking.form import Done, Form, Outcome, Part, Stay
-from assistant.tui.asking.parts import key_part
-from assistant.tui.fitting import fitted
-from assistant.tui.pen import Pen
-from assistant.tui.rows import plain, row
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.questions import GO_ON, Card, Checklist, GoOn, Number, OneOf, Option, WhichOf
+from assistant.messages.text import t, verbatim
+from assistant.ui.tui.drawing.fitting import fitted
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import plain, row
+from assistant.ui.tui.forms import form_for
+from assistant.ui.tui.forms.form import Done, Form, FormPart, Outcome, Stay
+from assistant.ui.tui.forms.parts import key_part
 
-PEN = Pen(Words.of("en"))
+PEN = Pen(Translator.of("en"))
 HEROES = tuple(Option(name.lower(), verbatim(name)) for name in ("Vorn", "Jaheen", "Maya"))
 
 
@@ -142,7 +142,7 @@ def test_the_next_line_of_a_long_checklist_stays_in_sight(width: int, height: in
 
 def test_told_sentences_are_never_cut_in_the_middle() -> None:
     rows = [row(words) for words in ("a long sentence", "of two rows.", "Short.")]
-    shown = fitted([Part(rows, rank=4, begins=(0, 2)), Part([row("question")])], 3, PEN)
+    shown = fitted([FormPart(rows, rank=4, begins=(0, 2)), FormPart([row("question")])], 3, PEN)
     assert [plain(line) for line in shown] == ["… 2 more: l", "Short.", "question"]
 
 

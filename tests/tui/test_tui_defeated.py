@@ -7,15 +7,15 @@ from pathlib import Path
 from tui_player import at_the_table
 from tui_zones_toy import open_den
 
-from assistant.evenings.figures import By, Defeated, Figure
-from assistant.plain.figures import figure_deed
-from assistant.speech.text import t
-from assistant.tui.asking.figures import Figures
-from assistant.tui.asking.form import Done, Stay
-from assistant.tui.pen import Pen
-from assistant.tui.rows import plain
-from assistant.view.kinds import Health
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.text import t
+from assistant.sessions.presentation.figures import By, Defeated, Figure
+from assistant.ui.plain.figures import figure_deed
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import plain
+from assistant.ui.tui.forms.figures import Figures
+from assistant.ui.tui.forms.form import Done, Stay
+from assistant.ui.view.blocks import Health
 
 LURKER = (Figure(7, t("Bog Lurker"), "beasts.1.left", 3),)
 
@@ -24,7 +24,7 @@ def test_a_minus_alone_defeats_where_the_game_says_so() -> None:
     figures = Figures(LURKER, defeats=True)
     for key in "7-":
         assert isinstance(figures.key(key), Stay)
-    drawn = "".join(plain(line) for part in figures.draw(Pen(Words.of("en")), 60) for line in part.rows)
+    drawn = "".join(plain(line) for part in figures.draw(Pen(Translator.of("en")), 60) for line in part.rows)
     assert "Bog Lurker defeated" in drawn
     assert figures.key("enter") == Done(Defeated(7))
 
@@ -45,7 +45,7 @@ def test_with_an_amount_it_is_an_amount() -> None:
 
 async def test_a_card_is_defeated_at_the_table(tmp_path: Path) -> None:
     den = open_den(tmp_path / "den", acts=True)
-    async with at_the_table(open=den) as player:
+    async with at_the_table(open_game=den) as player:
         await player.press("8", "minus", "enter")
         assert 8 not in [beast.number for beast in den.moment.state.beasts]
         await player.press("8", "minus", "enter")
@@ -54,7 +54,7 @@ async def test_a_card_is_defeated_at_the_table(tmp_path: Path) -> None:
 
 async def test_by_tapping_the_pad_just_as_well(tmp_path: Path) -> None:
     den = open_den(tmp_path / "den", acts=True)
-    async with at_the_table(open=den) as player:
+    async with at_the_table(open_game=den) as player:
         player.screen.command("pad")
         await player.press("8", "minus", "enter")
         assert 8 not in [beast.number for beast in den.moment.state.beasts]
@@ -70,7 +70,7 @@ def test_in_plain_lines_just_as_well(tmp_path: Path) -> None:
 
 
 def drawn(figures: Figures) -> str:
-    return "".join(plain(line) for part in figures.draw(Pen(Words.of("en")), 60) for line in part.rows)
+    return "".join(plain(line) for part in figures.draw(Pen(Translator.of("en")), 60) for line in part.rows)
 
 
 def test_where_health_is_shown_what_is_typed_says_what_would_be_left() -> None:

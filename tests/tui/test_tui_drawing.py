@@ -24,21 +24,21 @@ from tui_kinds import (
     WARDEN,
 )
 
-from assistant.speech.text import t
-from assistant.tui.drawing.bars import draw_bars, health_bar, meter
-from assistant.tui.drawing.blocks import draw_block, draw_blocks
-from assistant.tui.drawing.cards import draw_cards
-from assistant.tui.drawing.strips import draw_strip
-from assistant.tui.drawing.tiles import WIDTHS, Sight, draw_map, nearest, width_of
-from assistant.tui.drawing.track import count_of, roster, slots, slots_fit
-from assistant.tui.drawing.verdict import draw_boxes, draw_sum, draw_verdict
-from assistant.tui.drawing.words import badges, heading, letters, plate
-from assistant.tui.ink import Ink, Variant
-from assistant.tui.palettes import ACCENTS, HUES, ROLES
-from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, length, plain, row
-from assistant.view.kinds import Cards, Health, Mark, Sky, Stage, Strip
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.text import t
+from assistant.ui.tui.drawing.bars import draw_bars, health_bar, meter
+from assistant.ui.tui.drawing.blocks import draw_block, draw_blocks
+from assistant.ui.tui.drawing.cards import draw_cards
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row, length, plain, row
+from assistant.ui.tui.drawing.strips import draw_strip
+from assistant.ui.tui.drawing.tiles import WIDTHS, Sight, draw_map, nearest, width_of
+from assistant.ui.tui.drawing.track import count_of, roster, slots, slots_fit
+from assistant.ui.tui.drawing.verdict import draw_boxes, draw_sum, draw_verdict
+from assistant.ui.tui.drawing.words import badges, heading, letters, plate
+from assistant.ui.tui.theme.ink import Ink, Variant
+from assistant.ui.tui.theme.palettes import ACCENTS, HUES, ROLES
+from assistant.ui.view.blocks import Cards, Health, Mark, Sky, Stage, Strip
 
 EVERY: tuple[tuple[Variant, bool], ...] = (
     ("dark", False),
@@ -53,11 +53,11 @@ WIDE = (20, 27, 33, 42, 58, 76, 118, 146)
 HIGH = (1, 4, 6, 12, 40)
 SIGNS = set("►●○◄▸◂◆·■▪×▀▄▆▏▎▍▌▋▊▉█▒░▓─│┃┌┐└┘▔▣▥◎↑↓←→▴◦═…")
 """What may stand on the screen besides letters: box drawing, blocks, geometric shapes, arrows."""
-PEN = Pen(Words.of("en"), Ink("dark", "drunagor"))
+PEN = Pen(Translator.of("en"), Ink("dark", "drunagor"))
 
 
 def pen_of(variant: Variant, plain: bool = False, language: str = "en") -> Pen:
-    return Pen(Words.of(language), Ink(variant, "mage_knight", plain))
+    return Pen(Translator.of(language), Ink(variant, "mage_knight", plain))
 
 
 def drawn(pen: Pen, width: int, height: int) -> Iterator[tuple[str, list[Row], int]]:
@@ -241,7 +241,7 @@ def test_a_little_is_never_nothing() -> None:
 def test_colours_have_letters_of_their_own() -> None:
     assert letters(["red", "black", "blue", "gold", "green"], PEN) == ["R", "Bk", "B", "Gd", "G"]
     assert letters(["black"], PEN) == ["Bk"]
-    polish = Pen(Words.of("pl"))
+    polish = Pen(Translator.of("pl"))
     said = letters([polish.say(t(word)) for word in ("red", "blue", "green", "white", "gold", "black")], polish)
     assert len(set(said)) == 6
 

@@ -7,8 +7,8 @@ from typing import Any
 from tui_player import Player, at_the_table
 from tui_toy import Started
 
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
 
 
 async def fight(player: Player) -> None:
@@ -20,7 +20,7 @@ async def fight(player: Player) -> None:
 
 
 async def test_a_closed_referee_stays_closed(mage_knight: Started) -> None:
-    async with at_the_table(open=mage_knight()) as player:
+    async with at_the_table(open_game=mage_knight()) as player:
         await fight(player)
         await player.press("e", "5")
         player.sees("Your turn.", "The referee is closed.")
@@ -31,27 +31,27 @@ async def test_a_closed_referee_stays_closed(mage_knight: Started) -> None:
         player.sees_no("RANGED AND SIEGE", "Esc leave")
 
 
-async def test_also_after_coming_back(home: Home, mage_knight: Started) -> None:
-    evening = mage_knight()
-    async with at_the_table(open=evening) as player:
+async def test_also_after_coming_back(dirs: UserDirs, mage_knight: Started) -> None:
+    session = mage_knight()
+    async with at_the_table(open_game=session) as player:
         await fight(player)
         await player.press("e", "5")
-    evening.close()
-    async with at_the_table(home, campaign="Solo") as player:
+    session.close()
+    async with at_the_table(dirs, campaign="Solo") as player:
         await player.press("space", "escape")
         player.sees("Your turn.")
         player.sees_no("RANGED AND SIEGE")
 
 
 async def test_what_is_open_is_left(mage_knight: Started) -> None:
-    async with at_the_table(open=mage_knight()) as player:
+    async with at_the_table(open_game=mage_knight()) as player:
         await player.press("space", "1", "e", "1", "1")
         player.sees("which token", "Esc leave")
         await player.press("escape")
         player.sees("Your turn.", "Left: nothing changed.")
 
 
-async def test_a_draw_that_is_done_is_not_undone(toy: Open[Any, Any]) -> None:
-    async with at_the_table(open=toy) as player:
+async def test_a_draw_that_is_done_is_not_undone(toy: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=toy) as player:
         await player.press("e", "3", "space", "u", "escape")
-        assert toy.evening.state.deck.left == 4
+        assert toy.session.state.deck.left == 4

@@ -10,10 +10,10 @@ from test_tui_nothing_lost import walking
 from tui_player import Player, at_the_table
 from tui_toy import Started, open_toy
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
-from assistant.evenings.telling import log
+from assistant.sessions import opening
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.narration import log
+from assistant.sessions.user_dirs import UserDirs
 
 
 async def fight(player: Player) -> None:
@@ -23,8 +23,8 @@ async def fight(player: Player) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_tab_reaches_every_panel_in_a_fight(mage_knight: Started, size: tuple[int, int]) -> None:
-    evening = mage_knight()
-    async with at_the_table(open=evening, size=size) as player:
+    session = mage_knight()
+    async with at_the_table(open_game=session, size=size) as player:
         await fight(player)
         panels = player.screen.seen.view.panels  # type: ignore[attr-defined]
         titles = {player.app.pen.say(panel.title).upper() for panel in panels}
@@ -44,8 +44,8 @@ def at(player: Player, words: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (60, 20)])
-async def test_a_click_on_a_figure_does_not_move_the_map(vault: Open[Any, Any], size: tuple[int, int]) -> None:
-    async with at_the_table(open=vault, size=size) as player:
+async def test_a_click_on_a_figure_does_not_move_the_map(vault: OpenGame[Any, Any], size: tuple[int, int]) -> None:
+    async with at_the_table(open_game=vault, size=size) as player:
         if size == (60, 20):
             await player.press("tab")
         for space in ("space:a5", "space:b5", "space:c2"):
@@ -57,10 +57,10 @@ async def test_a_click_on_a_figure_does_not_move_the_map(vault: Open[Any, Any], 
 
 
 async def test_a_click_on_a_large_map_does_not_move_it(tmp_path: Path) -> None:
-    evening = walking(tmp_path / "walk")
-    while not evening.question.key.startswith("turn:"):
-        evening.answer(evening.question.expected_answer())
-    async with at_the_table(open=evening) as player:
+    session = walking(tmp_path / "walk")
+    while not session.question.key.startswith("turn:"):
+        session.answer(session.question.expected_answer())
+    async with at_the_table(open_game=session) as player:
         await player.press("tab")
         for sign in [sign for sign in ("(1)", "(2)", "[6]", "[8]") if sign in player.text]:
             before = at(player, sign)
@@ -70,8 +70,8 @@ async def test_a_click_on_a_large_map_does_not_move_it(tmp_path: Path) -> None:
 
 
 async def test_by_hand_asks_what_was_done_instead(tmp_path: Path) -> None:
-    evening = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
-    async with at_the_table(open=evening, size=(120, 40)) as player:
+    session = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
+    async with at_the_table(open_game=session, size=(120, 40)) as player:
         await player.press("space", "space", "d")
         player.sees("Whom does it hit?", "something else, by hand")
         await player.click("something else, by hand")
@@ -79,12 +79,12 @@ async def test_by_hand_asks_what_was_done_instead(tmp_path: Path) -> None:
         await player.type("it fell asleep")
         await player.press("enter")
         player.sees("it fell asleep")
-        assert evening.evening.state.health == {"ann": 5, "bob": 4}
+        assert session.session.state.health == {"ann": 5, "bob": 4}
 
 
 async def test_by_hand_can_be_left_without_words_or_altogether(tmp_path: Path) -> None:
-    evening = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
-    async with at_the_table(open=evening, size=(120, 40)) as player:
+    session = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
+    async with at_the_table(open_game=session, size=(120, 40)) as player:
         await player.press("space", "space", "d")
         await player.click("something else, by hand")
         await player.press("escape")
@@ -96,14 +96,14 @@ async def test_by_hand_can_be_left_without_words_or_altogether(tmp_path: Path) -
 
 
 async def test_the_score_comes_by_itself_as_a_table(mage_knight: Started) -> None:
-    evening = mage_knight()
-    evening.aside("correct", path="round", value=6)
-    async with at_the_table(open=evening) as player:
+    session = mage_knight()
+    session.side_action("correct", path="round", value=6)
+    async with at_the_table(open_game=session) as player:
         for _ in range(200):
-            if evening.question.key.startswith("tally:"):
+            if session.question.key.startswith("tally:"):
                 break
-            assert evening.question.kind != "finished", player.text
-            question = evening.question
+            assert session.question.kind != "finished", player.text
+            question = session.question
             await player.press(*(["enter"] if question.expected_answer() is not None else ["down", "enter"]))
         player.sees("What do you have?")
         await player.press("1", "2", "tab", "3", "enter")
@@ -116,28 +116,28 @@ async def test_the_score_comes_by_itself_as_a_table(mage_knight: Started) -> Non
         player.sees("What do you have?")
         await player.press("u")
         player.sees("The game is over.")  # not asked again by itself
-        assert evening.question.kind == "finished"
+        assert session.question.kind == "finished"
 
 
-async def test_the_start_screen_names_the_chapter_now_played(home: Home, vault: Open[Any, Any]) -> None:
-    vault.aside("note", text="x")
+async def test_the_start_screen_names_the_chapter_now_played(dirs: UserDirs, vault: OpenGame[Any, Any]) -> None:
+    vault.side_action("note", text="x")
     vault.close()
-    async with at_the_table(home, size=(120, 40)) as player:
+    async with at_the_table(dirs, size=(120, 40)) as player:
         player.sees("go on: Vault", "Demo: The Sunken Vault, The flooded stairs, round 1")
-    async with at_the_table(home, size=(120, 40), language="pl") as player:
+    async with at_the_table(dirs, size=(120, 40), language="pl") as player:
         player.sees("Demo: Zatopiony skarbiec")
 
 
-async def test_roles_are_remembered(home: Home) -> None:
-    def start() -> Open[Any, Any]:
+async def test_roles_are_remembered(dirs: UserDirs) -> None:
+    def start() -> OpenGame[Any, Any]:
         return opening.start(
-            home, "drunagor", "demo_sunken_vault", ["vorn", "maya"], seed=3, preset="app", name="Vault"
+            dirs, "drunagor", "demo_sunken_vault", ["vorn", "maya"], seed=3, preset="app", name="Vault"
         )
 
-    async with at_the_table(home, open=start()) as player:
+    async with at_the_table(dirs, open_game=start()) as player:
         await player.press("3", "5")
         player.sees("which number is dark red")
-    async with at_the_table(home, open=start()) as player:
+    async with at_the_table(dirs, open_game=start()) as player:
         player.sees("Which role does Vorn take?", "3 ► Support")
         await player.press("enter")
         player.sees("Which role does Maya take?", "5 ► Striker")
@@ -148,8 +148,8 @@ async def test_roles_are_remembered(home: Home) -> None:
 # -- what is said once
 
 
-async def test_a_choice_of_the_leader_is_told_once_and_so_is_the_damage(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_a_choice_of_the_leader_is_told_once_and_so_is_the_damage(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         await player.press("space", "space", "space")
         player.sees("Which of these?")
         before = len(log(vault))
@@ -164,8 +164,8 @@ async def test_a_choice_of_the_leader_is_told_once_and_so_is_the_damage(vault: O
 # -- reminders
 
 
-async def test_reminders_look_different_and_are_listed_with_their_moment(toy: Open[Any, Any]) -> None:
-    async with at_the_table(open=toy, size=(120, 40)) as player:
+async def test_reminders_look_different_and_are_listed_with_their_moment(toy: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=toy, size=(120, 40)) as player:
         await player.press("r", "1")
         await player.type("feed the cat")
         await player.press("enter")
@@ -183,8 +183,8 @@ async def test_reminders_look_different_and_are_listed_with_their_moment(toy: Op
         player.sees_no("YOUR REMINDERS")
 
 
-def test_a_reminder_belongs_to_its_chapter(vault: Open[Any, Any]) -> None:
-    vault.aside("add_reminder", moment="hero_turn", text="the lever")
+def test_a_reminder_belongs_to_its_chapter(vault: OpenGame[Any, Any]) -> None:
+    vault.side_action("add_reminder", moment="hero_turn", text="the lever")
     rules, world = vault.game.rules, vault.moment.world
     assert [one.text for _, one in rules.reminders(world)] == ["the lever"]
     world.state.chapter += 1

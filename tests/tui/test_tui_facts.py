@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 from tui_player import at_the_table
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
-from assistant.speech.questions import Typed
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import t
-from assistant.tui.asking import form_for
-from assistant.tui.asking.form import Done, Stay
-from assistant.tui.pen import Pen
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.questions import Typed
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import t
+from assistant.sessions import opening
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.forms import form_for
+from assistant.ui.tui.forms.form import Done, Stay
 
-PEN = Pen(Words.of("en"))
+PEN = Pen(Translator.of("en"))
 ROW = t("on the card")
 
 
@@ -54,26 +54,26 @@ def test_a_name_is_typed_and_esc_clears_it() -> None:
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Open[Any, Any]:
-    home = Home.below(tmp_path)
-    evening = opening.start(home, "drunagor", "chapter_03", ["vorn"], seed=5, preset="mine")
-    while evening.question.key != "health:vorn":
-        evening.answer(evening.question.options[0].id)
-    return evening
+def session(tmp_path: Path) -> OpenGame[Any, Any]:
+    dirs = UserDirs.below(tmp_path)
+    session = opening.start(dirs, "drunagor", "chapter_03", ["vorn"], seed=5, preset="mine")
+    while session.question.key != "health:vorn":
+        session.answer(session.question.options[0].id)
+    return session
 
 
-async def test_a_fact_is_set_right_with_a(evening: Open[Any, Any]) -> None:
-    async with at_the_table(open=evening) as player:
+async def test_a_fact_is_set_right_with_a(session: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=session) as player:
         await player.press("9", "enter")
         await player.press("a", *"on the board", "enter")
         player.sees("health on the board: how much is right?")
         await player.press(*"11", "enter")
-        assert evening.content.pack.hero["vorn"].hp == 11
+        assert session.content.pack.hero["vorn"].hp == 11
 
 
-async def test_what_cannot_be_kept_is_said(evening: Open[Any, Any], tmp_path: Path) -> None:
+async def test_what_cannot_be_kept_is_said(session: OpenGame[Any, Any], tmp_path: Path) -> None:
     (tmp_path / "content" / "drunagor").mkdir(parents=True, exist_ok=True)
     (tmp_path / "content" / "drunagor" / "own.toml").write_text("hero = [")
-    async with at_the_table(open=evening) as player:
+    async with at_the_table(open_game=session) as player:
         await player.press("9", "enter")
         player.sees("What was typed in can't be kept in your own content")

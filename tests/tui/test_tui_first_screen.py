@@ -11,27 +11,27 @@ from tui_player import at_the_table
 from tui_toy import Started
 
 from assistant import games
-from assistant.evenings import at_once, opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import minutes
-from assistant.evenings.settings import LastGame, Settings
-from assistant.saves import list_campaigns
-from assistant.saves.picture import PICTURE_FILE, Picture, picture_in
-from assistant.speech.questions import Refused
-from assistant.tui.days import clock, day_of, lasting
-from assistant.tui.screens.play import PlayScreen
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.i18n.dates import clock, day_of, lasting
+from assistant.messages.questions import Refused
+from assistant.sessions import opening, quick_start
+from assistant.sessions.open_game import minutes
+from assistant.sessions.settings import LastGame, Settings
+from assistant.sessions.user_dirs import UserDirs
+from assistant.storage import list_campaigns
+from assistant.storage.picture import PICTURE_FILE, Picture, picture_in
+from assistant.ui.tui.screens.play import PlayScreen
 
-EN, PL = Words.of("en"), Words.of("pl")
+EN, PL = Translator.of("en"), Translator.of("pl")
 NOW = datetime(2026, 11, 19, 22, 47, tzinfo=UTC)
 
 
 def played(start: Started, note: str = "Keep taken") -> Path:
-    evening = start()
-    evening.answer("go_on")
-    evening.aside("note", text=note)
-    evening.close()
-    return evening.folder
+    session = start()
+    session.answer("go_on")
+    session.side_action("note", text=note)
+    session.close()
+    return session.folder
 
 
 def drawn(folder: Path) -> Picture | None:
@@ -51,13 +51,13 @@ def test_a_picture_is_written_when_the_evening_is_left(mage_knight: Started) -> 
     assert picture.blocks
 
 
-def test_a_picture_is_never_trusted_over_a_newer_journal(mage_knight: Started, home: Home) -> None:
+def test_a_picture_is_never_trusted_over_a_newer_journal(mage_knight: Started, dirs: UserDirs) -> None:
     folder = played(mage_knight)
-    evening = opening.resume(home, folder)
-    evening.aside("note", text="Later")
-    evening.journal.close()  # as if the power had gone: nothing is packed up
+    session = opening.resume(dirs, folder)
+    session.side_action("note", text="Later")
+    session.journal.close()  # as if the power had gone: nothing is packed up
     assert drawn(folder) is None
-    assert at_once.glance(home, folder).note == "Later"
+    assert quick_start.glance(dirs, folder).note == "Later"
     assert drawn(folder) is not None
 
 
@@ -75,46 +75,46 @@ def test_what_is_no_file_is_no_picture(mage_knight: Started) -> None:
     (folder / PICTURE_FILE).unlink()
     (folder / PICTURE_FILE).mkdir()
     assert drawn(folder) is None
-    evening = opening.resume(Home.below(folder.parent.parent), folder)
-    evening.answer(evening.question.options[0].id)  # type: ignore[attr-defined]
-    evening.close()  # that the picture can't be written costs nothing
+    session = opening.resume(UserDirs.below(folder.parent.parent), folder)
+    session.answer(session.question.options[0].id)  # type: ignore[attr-defined]
+    session.close()  # that the picture can't be written costs nothing
 
 
 def test_a_picture_survives_being_written_down(mage_knight: Started) -> None:
-    evening = mage_knight("app")
-    evening.answer("go_on")
-    picture = evening.picture()
+    session = mage_knight("app")
+    session.answer("go_on")
+    picture = session.picture()
     assert msgspec.json.decode(msgspec.json.encode(picture), type=Picture) == picture
-    evening.close()
+    session.close()
 
 
-async def test_a_missing_picture_is_made_behind_the_first_frame(home: Home, mage_knight: Started) -> None:
+async def test_a_missing_picture_is_made_behind_the_first_frame(dirs: UserDirs, mage_knight: Started) -> None:
     folder = played(mage_knight)
     (folder / PICTURE_FILE).unlink()
-    async with at_the_table(home) as player:
+    async with at_the_table(dirs) as player:
         player.sees("go on: Solo", "Round 1 of 6", '"Keep taken"')
     assert drawn(folder) is not None
 
 
 async def test_a_save_that_cant_be_looked_into_shows_its_record(
-    home: Home, mage_knight: Started, monkeypatch: pytest.MonkeyPatch
+    dirs: UserDirs, mage_knight: Started, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = played(mage_knight)
     (folder / PICTURE_FILE).unlink()
 
-    def broken(home: Home, folder: Path) -> Picture:
+    def broken(dirs: UserDirs, folder: Path) -> Picture:
         raise ValueError("broken")
 
-    monkeypatch.setattr(at_once, "glance", broken)
-    async with at_the_table(home) as player:
+    monkeypatch.setattr(quick_start, "glance", broken)
+    async with at_the_table(dirs) as player:
         player.sees("go on: Solo", "Mage Knight", "Solo Conquest · round 1 of 6 · DAY 1", "Norowas")
 
 
-async def test_one_bad_save_never_blocks_the_others(home: Home, mage_knight: Started) -> None:
+async def test_one_bad_save_never_blocks_the_others(dirs: UserDirs, mage_knight: Started) -> None:
     played(mage_knight)
-    (home.saves / "bad").mkdir()
-    (home.saves / "bad" / "journal.jsonl").write_text("{" * 100)
-    async with at_the_table(home) as player:
+    (dirs.saves / "bad").mkdir()
+    (dirs.saves / "bad" / "journal.jsonl").write_text("{" * 100)
+    async with at_the_table(dirs) as player:
         player.sees("go on: Solo")
         await player.press("c")
         player.sees("Solo", "bad")
@@ -122,11 +122,11 @@ async def test_one_bad_save_never_blocks_the_others(home: Home, mage_knight: Sta
         player.sees("WHERE YOU WERE")
 
 
-async def test_the_second_evening_is_its_number(home: Home, mage_knight: Started) -> None:
+async def test_the_second_evening_is_its_number(dirs: UserDirs, mage_knight: Started) -> None:
     played(mage_knight, "the first")
     second = played(mage_knight, "the second")
     settings = Settings(campaign=second.name)
-    async with at_the_table(home, size=(120, 40), settings=settings) as player:
+    async with at_the_table(dirs, size=(120, 40), settings=settings) as player:
         player.sees("Space   go on: Solo (solo-2)", '"the second"', "2   go on: Solo (solo)", '"the first"')
         await player.press("2")
         player.sees("WHERE YOU WERE", "the first")
@@ -135,32 +135,32 @@ async def test_the_second_evening_is_its_number(home: Home, mage_knight: Started
 # -- how far one has come
 
 
-def test_what_was_won_is_kept_in_the_record(mage_knight: Started, home: Home) -> None:
-    evening = mage_knight()
-    evening.answer("go_on")
-    assert evening.won() == ()
-    evening.moment.state.won = True
-    evening.close()
-    (campaign,) = list_campaigns(home.saves)
+def test_what_was_won_is_kept_in_the_record(mage_knight: Started, dirs: UserDirs) -> None:
+    session = mage_knight()
+    session.answer("go_on")
+    assert session.won() == ()
+    session.moment.state.won = True
+    session.close()
+    (campaign,) = list_campaigns(dirs.saves)
     assert campaign.shown.won == ("solo_conquest",)
 
 
-async def test_games_say_how_many_of_their_scenarios_were_won(home: Home, mage_knight: Started) -> None:
-    evening = mage_knight()
-    evening.answer("go_on")
-    evening.moment.state.won = True
-    evening.close()
-    async with at_the_table(home, size=(120, 40)) as player:
+async def test_games_say_how_many_of_their_scenarios_were_won(dirs: UserDirs, mage_knight: Started) -> None:
+    session = mage_knight()
+    session.answer("go_on")
+    session.moment.state.won = True
+    session.close()
+    async with at_the_table(dirs, size=(120, 40)) as player:
         player.sees("1 of 11 won", "not played yet")
 
 
-def test_names_and_demos_are_those_of_the_games(home: Home) -> None:
+def test_names_and_demos_are_those_of_the_games(dirs: UserDirs) -> None:
     for id in games.GAME_IDS:
         assert games.name_of(id) == games.game_named(id).name
     assert set(games.FIGHTS) == {id for id in games.GAME_IDS if games.game_named(id).fight is not None}
     for id, (scenario, name) in games.DEMOS.items():
         notices: list[object] = []
-        named = opening.scenario_names(games.game_named(id), home.roots(), notices)  # type: ignore[arg-type]
+        named = opening.scenario_names(games.game_named(id), dirs.roots(), notices)  # type: ignore[arg-type]
         assert named[scenario].en.endswith(name.en)
         assert named[scenario].pl.endswith(name.pl)
     assert games.name_of("no_such_game").en == "no such game"
@@ -169,79 +169,79 @@ def test_names_and_demos_are_those_of_the_games(home: Home) -> None:
 # -- at once
 
 
-async def test_one_fight_opens_the_referee_and_keeps_nothing(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_one_fight_opens_the_referee_and_keeps_nothing(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("8")
         player.sees("Where do you fight?", "nothing is kept")
-        open = player.app.open
-        assert open is not None
-        folder = open.folder
+        open_game = player.app.open_game
+        assert open_game is not None
+        folder = open_game.folder
         assert folder.exists()
-        assert not home.saves.exists()
+        assert not dirs.saves.exists()
         await player.press("1", "1")
         player.sees("RANGED AND SIEGE")
         player.app.leave_evening()
         await player.settle()
         player.sees("NEW GAME")
     assert not folder.exists()
-    assert not home.saves.exists()
+    assert not dirs.saves.exists()
 
 
-def test_a_game_without_a_fight_has_none_to_try_out(home: Home) -> None:
+def test_a_game_without_a_fight_has_none_to_try_out(dirs: UserDirs) -> None:
     with pytest.raises(Refused):
-        at_once.one_fight(home, "drunagor")
+        quick_start.one_fight(dirs, "drunagor")
 
 
-async def test_a_demo_evening_needs_no_box_and_is_kept(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_a_demo_evening_needs_no_box_and_is_kept(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("9")
         player.sees("Which game is tried out?", "1   Chronicles of Drunagor", "4   Runebound, third edition")
         await player.press("1")
         assert isinstance(player.screen, PlayScreen)
-        open = player.app.open
-        assert open is not None
-        assert open.about["scenario"] == "demo_sunken_vault"
-        assert len(open.heroes) == at_once.PARTY
-        assert open.moment.world.sources["runes"] == "app"
-    assert len(list_campaigns(home.saves)) == 1
+        open_game = player.app.open_game
+        assert open_game is not None
+        assert open_game.about["scenario"] == "demo_sunken_vault"
+        assert len(open_game.heroes) == quick_start.PARTY
+        assert open_game.moment.world.sources["runes"] == "app"
+    assert len(list_campaigns(dirs.saves)) == 1
 
 
-async def test_a_campaign_is_named_in_the_language_it_is_begun_in(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_a_campaign_is_named_in_the_language_it_is_begun_in(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("ctrl+l", "9", "1")
-    assert [one.name for one in list_campaigns(home.saves)] == [PL.say(games.DEMOS["drunagor"][1])]
+    assert [one.name for one in list_campaigns(dirs.saves)] == [PL.say(games.DEMOS["drunagor"][1])]
 
 
-async def test_in_a_demo_the_app_is_expected_to_hold_the_pieces(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_in_a_demo_the_app_is_expected_to_hold_the_pieces(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("7", "3", "1", "enter", "enter")
-        open = player.app.open
-        assert open is not None
-        assert open.about["scenario"] == "demo_ashen_tower"
+        open_game = player.app.open_game
+        assert open_game is not None
+        assert open_game.about["scenario"] == "demo_ashen_tower"
         preset = next(one for one in games.game_named("runebound3").presets if one.id == "app")
-        assert {id: open.moment.world.sources[id] for id in preset.sources} == preset.sources
+        assert {id: open_game.moment.world.sources[id] for id in preset.sources} == preset.sources
 
 
 @pytest.mark.parametrize("id", list(games.DEMOS))
-def test_every_demo_begins(home: Home, id: str) -> None:
-    evening = at_once.demo(home, id)
-    assert games.is_demo(evening.about["scenario"])
-    evening.close()
+def test_every_demo_begins(dirs: UserDirs, id: str) -> None:
+    session = quick_start.demo(dirs, id)
+    assert games.is_demo(session.about["scenario"])
+    session.close()
 
 
-async def test_the_last_game_begins_again_with_one_key(home: Home) -> None:
+async def test_the_last_game_begins_again_with_one_key(dirs: UserDirs) -> None:
     last = {"mage_knight": LastGame("solo_conquest", ["goldyx"], "mine", named={"en": "Solo Conquest, Goldyx"})}
-    async with at_the_table(home, settings=Settings(game="mage_knight", last=last), size=(120, 40)) as player:
+    async with at_the_table(dirs, settings=Settings(game="mage_knight", last=last), size=(120, 40)) as player:
         player.sees("8   one fight", "0   Mage Knight as last time", "Solo Conquest, Goldyx")
         await player.press("0")
         player.sees("Lay out the game.")
-        assert player.app.open is not None
-        assert player.app.open.heroes == ["goldyx"]
+        assert player.app.open_game is not None
+        assert player.app.open_game.heroes == ["goldyx"]
 
 
-async def test_what_cant_begin_at_once_is_a_sentence(home: Home) -> None:
+async def test_what_cant_begin_at_once_is_a_sentence(dirs: UserDirs) -> None:
     last = {"mage_knight": LastGame("no_such_scenario", ["goldyx"])}
-    async with at_the_table(home, settings=Settings(game="mage_knight", last=last)) as player:
+    async with at_the_table(dirs, settings=Settings(game="mage_knight", last=last)) as player:
         await player.press("0")
         player.sees("no_such_scenario", "NEW GAME")
 
@@ -265,8 +265,8 @@ def test_how_long_an_evening_took() -> None:
 
 
 def test_an_evening_ends_with_a_long_break(mage_knight: Started) -> None:
-    evening = mage_knight()
-    timeline = evening.evening.timeline
+    session = mage_knight()
+    timeline = session.session.timeline
     times = ["2026-01-01T18:00:00Z", "2026-01-01T21:00:00Z", "2026-01-02T19:00:00Z", "2026-01-02T20:30:00Z"]
     line = timeline.lines[0]
     timeline.lines[:] = [
@@ -280,9 +280,9 @@ def test_an_evening_ends_with_a_long_break(mage_knight: Started) -> None:
 # -- mouse, keys and small windows
 
 
-async def test_cards_and_lines_can_be_clicked(home: Home, mage_knight: Started) -> None:
+async def test_cards_and_lines_can_be_clicked(dirs: UserDirs, mage_knight: Started) -> None:
     played(mage_knight)
-    async with at_the_table(home, size=(120, 40)) as player:
+    async with at_the_table(dirs, size=(120, 40)) as player:
         await player.click("Chronicles of Drunagor")
         player.sees("Which scenario?")
         await player.press("escape")
@@ -290,9 +290,9 @@ async def test_cards_and_lines_can_be_clicked(home: Home, mage_knight: Started) 
         player.sees("WHERE YOU WERE")
 
 
-async def test_arrows_move_the_mark_and_space_takes_it(home: Home, mage_knight: Started) -> None:
+async def test_arrows_move_the_mark_and_space_takes_it(dirs: UserDirs, mage_knight: Started) -> None:
     played(mage_knight)
-    async with at_the_table(home, size=(120, 40)) as player:
+    async with at_the_table(dirs, size=(120, 40)) as player:
         player.sees("Space   go on: Solo")
         await player.press("down")
         player.sees("1   go on: Solo", "3 ►")
@@ -301,16 +301,16 @@ async def test_arrows_move_the_mark_and_space_takes_it(home: Home, mage_knight: 
 
 
 @pytest.mark.parametrize("size", [(40, 12), (30, 8), (20, 5), (10, 3), (3, 2), (1, 1), (200, 9)])
-async def test_the_first_screen_in_a_tiny_window(home: Home, mage_knight: Started, size: tuple[int, int]) -> None:
+async def test_the_first_screen_in_a_tiny_window(dirs: UserDirs, mage_knight: Started, size: tuple[int, int]) -> None:
     played(mage_knight)
-    async with at_the_table(home) as player:
+    async with at_the_table(dirs) as player:
         await player.resize(*size)
         await player.press("s", "escape", "c", "escape", "?", "escape")
         await player.resize(80, 24)
         player.sees("go on: Solo", "NEW GAME")
 
 
-async def test_the_language_changes_on_the_first_screen(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_the_language_changes_on_the_first_screen(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("ctrl+l")
         player.sees("NOWA GRA", "OD RAZU", "czwartek, 22:47", "jedna walka, bez zapisu")

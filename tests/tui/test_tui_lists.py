@@ -8,39 +8,39 @@ from typing import Any
 import pytest
 from tui_player import at_the_table
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
-from assistant.speech.questions import Card, InOrder, OneOf
-from assistant.speech.text import in_english
-from assistant.tui.asking.find import Thing, found
+from assistant.messages.questions import Card, InOrder, OneOf
+from assistant.messages.text import in_english
+from assistant.sessions import opening
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.forms.find import Thing, found
 
-Started = Callable[..., Open[Any, Any]]
+Started = Callable[..., OpenGame[Any, Any]]
 
 
-def until(evening: Open[Any, Any], key: str) -> None:
+def until(session: OpenGame[Any, Any], key: str) -> None:
     """On with the expected answers until such a question is asked."""
     for _ in range(200):
-        question = evening.question
+        question = session.question
         if question.key.startswith(key):
             return
         expected = question.expected_answer()
         if expected is None and isinstance(question, InOrder):
             expected = [option.id for option in question.options for _ in range(question.count)][: question.count]
-        evening.answer(expected if expected is not None else question.options[0].id)
+        session.answer(expected if expected is not None else question.options[0].id)
     raise AssertionError(f"{key} was never asked")
 
 
 async def test_a_token_is_picked_by_what_is_printed_on_it(mage_knight: Started) -> None:
-    evening = mage_knight("counted")
-    until(evening, "token:")
-    question = evening.question
+    session = mage_knight("counted")
+    until(session, "token:")
+    question = session.question
     assert isinstance(question, Card | OneOf)
     notes = {option.id: in_english(option.note) for option in question.options if option.note}
     assert notes["prowlers"] == "attack physical 4, armour 3, fame 2"
     assert notes["cursed_hags"] == "attack physical 3, armour 5, poison, fame 3"
     assert notes["ironclads"] == "attack physical 4, armour 3, brutal, resists physical, fame 4"
-    async with at_the_table(open=evening, size=(100, 40)) as player:
+    async with at_the_table(open_game=session, size=(100, 40)) as player:
         player.sees("Prowlers", "attack", "armour", "fame", "4 physical", "POISON", "RESISTS physical")
 
 
@@ -51,10 +51,10 @@ def test_what_has_no_name_on_the_table_is_found_by_its_numbers() -> None:
     assert [thing.id for thing in found(things, "bru")] == ["b"]
 
 
-def test_a_monster_is_picked_by_what_is_printed_on_its_card(home: Home) -> None:
-    evening = opening.start(home, "drunagor", "chapter_01", ["vorn", "maya"], seed=3, preset="mine", name="One")
-    until(evening, "random:")
-    question = evening.question
+def test_a_monster_is_picked_by_what_is_printed_on_its_card(dirs: UserDirs) -> None:
+    session = opening.start(dirs, "drunagor", "chapter_01", ["vorn", "maya"], seed=3, preset="mine", name="One")
+    until(session, "random:")
+    question = session.question
     assert isinstance(question, OneOf)
     notes = {option.id: in_english(option.note) for option in question.options if option.note}
     assert notes["shadow_vampire"] == "health 12, move 5, damage 5"
@@ -62,18 +62,18 @@ def test_a_monster_is_picked_by_what_is_printed_on_its_card(home: Home) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_scenarios_say_for_how_many_of_which_kind_and_how_long(home: Home, language: str) -> None:
+async def test_scenarios_say_for_how_many_of_which_kind_and_how_long(dirs: UserDirs, language: str) -> None:
     said = {
         "en": ("Solo Conquest   1 player, alone, 6 rounds", "2 to 3 players, together, 4 rounds"),
         "pl": ("Podbój jednoosobowy   1 gracz, solo, 6 rund", "od 2 do 3 graczy, razem, 4 rundy"),
     }
-    async with at_the_table(home, size=(80, 24), language=language) as player:
+    async with at_the_table(dirs, size=(80, 24), language=language) as player:
         await player.press("3")
         player.sees(*said[language])
 
 
-async def test_chapters_say_how_many_rooms_they_have(home: Home) -> None:
-    async with at_the_table(home, size=(80, 24)) as player:
+async def test_chapters_say_how_many_rooms_they_have(dirs: UserDirs) -> None:
+    async with at_the_table(dirs, size=(80, 24)) as player:
         await player.press("4")
         assert not any("…" in line for line in player.lines[:-1]), player.text
         player.sees("Chapter 1: The Road to Blackriver   2 rooms, 1-5 together")
@@ -88,21 +88,23 @@ async def test_chapters_say_how_many_rooms_they_have(home: Home) -> None:
     ],
 )
 async def test_a_campaign_says_its_chapter_round_heroes_and_last_evening(
-    home: Home, mage_knight: Started, language: str, said: tuple[str, ...]
+    dirs: UserDirs, mage_knight: Started, language: str, said: tuple[str, ...]
 ) -> None:
-    evening = mage_knight("app", hero="tovak")
-    until(evening, "tactic")
-    evening.close()
-    async with at_the_table(home, size=(120, 24), language=language) as player:
+    session = mage_knight("app", hero="tovak")
+    until(session, "tactic")
+    session.close()
+    async with at_the_table(dirs, size=(120, 24), language=language) as player:
         player.sees(said[1].partition(",")[0])
         await player.press("c")
         player.sees(*said)
 
 
-async def test_many_campaigns_say_their_game_and_day_and_the_list_is_scrolled(home: Home, mage_knight: Started) -> None:
+async def test_many_campaigns_say_their_game_and_day_and_the_list_is_scrolled(
+    dirs: UserDirs, mage_knight: Started
+) -> None:
     for _ in range(9):
         mage_knight("app", hero="tovak").close()
-    async with at_the_table(home, size=(80, 24)) as player:
+    async with at_the_table(dirs, size=(80, 24)) as player:
         await player.press("c")
         player.sees("Solo (solo-2)")
         assert player.text.count("January, 20:00") >= 4
@@ -111,9 +113,9 @@ async def test_many_campaigns_say_their_game_and_day_and_the_list_is_scrolled(ho
         assert player.text.count("January, 20:00") >= 4
 
 
-async def test_a_campaign_that_was_never_packed_up_still_names_its_heroes(home: Home, mage_knight: Started) -> None:
-    evening = mage_knight("app", hero="tovak")
-    evening.journal.close()
-    async with at_the_table(home) as player:
+async def test_a_campaign_that_was_never_packed_up_still_names_its_heroes(dirs: UserDirs, mage_knight: Started) -> None:
+    session = mage_knight("app", hero="tovak")
+    session.journal.close()
+    async with at_the_table(dirs) as player:
         await player.press("c")
         player.sees("Mage Knight; Tovak; last played 2 January, 20:00")

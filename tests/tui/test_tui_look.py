@@ -15,14 +15,14 @@ from textual.pilot import Pilot
 from tui_player import Clock, Player, at_the_table, wall
 from tui_toy import clock
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
-from assistant.evenings.settings import LastGame, Settings
-from assistant.speech.text import Text, t
-from assistant.tui.app import Companion
-from assistant.tui.rows import length
-from assistant.tui.widgets.sheet import Sheet
+from assistant.messages.text import Text, t
+from assistant.sessions import opening
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.settings import LastGame, Settings
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.app import Companion
+from assistant.ui.tui.drawing.rows import length
+from assistant.ui.tui.widgets.sheet import Sheet
 
 SIZES = ((60, 20), (80, 24), (120, 40), (200, 60))
 IN_ASCII = ((80, 24), (120, 40))
@@ -37,35 +37,35 @@ LONGEST = 60
 class Scene(Struct, frozen=True):
     """How to come to a screen, and what its plain text must name there."""
 
-    begin: Callable[[Home], dict[str, Any]]
+    begin: Callable[[UserDirs], dict[str, Any]]
     keys: tuple[str, ...] = ()
     names: tuple[Text, ...] = ()
 
 
-def nothing(home: Home) -> dict[str, Any]:
+def nothing(dirs: UserDirs) -> dict[str, Any]:
     """Nobody has ever played here."""
     return {}
 
 
-def begun(home: Home) -> Open[Any, Any]:
-    evening = opening.start(
-        home, "mage_knight", "solo_conquest", ["tovak"], preset="mine", seed=7, name="Friday", clock=clock
+def begun(dirs: UserDirs) -> OpenGame[Any, Any]:
+    session = opening.start(
+        dirs, "mage_knight", "solo_conquest", ["tovak"], preset="mine", seed=7, name="Friday", clock=clock
     )
     for answer in ("go_on", "planning", "go_on", "go_on"):
-        evening.answer(answer)
-    evening.aside("note", text="Keep taken, Tovak on it")
-    return evening
+        session.answer(answer)
+    session.side_action("note", text="Keep taken, Tovak on it")
+    return session
 
 
-def vault(home: Home) -> None:
+def vault(dirs: UserDirs) -> None:
     """Drunagor's demo adventure, left in the middle of its first round."""
-    in_the_vault(home).close()
+    in_the_vault(dirs).close()
 
 
-def in_the_vault(home: Home, key: str = "turn:", *, map: bool = True) -> Open[Any, Any]:
+def in_the_vault(dirs: UserDirs, key: str = "turn:", *, map: bool = True) -> OpenGame[Any, Any]:
     """Drunagor's demo adventure at the first question with such a key; without the map it is switched off first."""
-    evening = opening.start(
-        home,
+    session = opening.start(
+        dirs,
         "drunagor",
         "demo_sunken_vault",
         ["vorn", "jaheen", "maya"],
@@ -76,12 +76,12 @@ def in_the_vault(home: Home, key: str = "turn:", *, map: bool = True) -> Open[An
     )
     for wanted in ("turn:", key):
         for _ in range(LONGEST):
-            if evening.question.key.startswith(wanted):
+            if session.question.key.startswith(wanted):
                 break
-            evening.answer(first_answer(evening.question))
+            session.answer(first_answer(session.question))
         if not map and wanted == "turn:":
-            evening.aside("switch_map", on=False)
-    return evening
+            session.side_action("switch_map", on=False)
+    return session
 
 
 def first_answer(question: Any) -> Any:
@@ -89,43 +89,43 @@ def first_answer(question: Any) -> Any:
     return expected if expected is not None else question.options[0].id
 
 
-def saved(home: Home) -> dict[str, Any]:
+def saved(dirs: UserDirs) -> dict[str, Any]:
     """Two evenings were left, and one save is broken."""
-    begun(home).close()
-    vault(home)
-    (home.saves / "broken").mkdir()
-    (home.saves / "broken" / "journal.jsonl").write_text("nothing\n")
+    begun(dirs).close()
+    vault(dirs)
+    (dirs.saves / "broken").mkdir()
+    (dirs.saves / "broken" / "journal.jsonl").write_text("nothing\n")
     last = {"mage_knight": LastGame("solo_conquest", ["tovak"], "mine")}
     return {"settings": Settings(game="mage_knight", campaign="friday", last=last)}
 
 
-def playing(home: Home) -> dict[str, Any]:
-    return {"open": begun(home)}
+def playing(dirs: UserDirs) -> dict[str, Any]:
+    return {"open_game": begun(dirs)}
 
 
-def back(home: Home) -> dict[str, Any]:
-    begun(home).close()
+def back(dirs: UserDirs) -> dict[str, Any]:
+    begun(dirs).close()
     return {"campaign": "Friday"}
 
 
-def set_up(home: Home) -> dict[str, Any]:
+def set_up(dirs: UserDirs) -> dict[str, Any]:
     return {
-        "open": opening.start(
-            home, "mage_knight", "solo_conquest", ["tovak"], preset="mine", seed=7, name="Friday", clock=clock
+        "open_game": opening.start(
+            dirs, "mage_knight", "solo_conquest", ["tovak"], preset="mine", seed=7, name="Friday", clock=clock
         )
     }
 
 
-def all_kept(home: Home) -> dict[str, Any]:
+def all_kept(dirs: UserDirs) -> dict[str, Any]:
     """The app holds every piece: dice, offers, units, tokens, tiles and the hero's sheet."""
-    evening = opening.start(
-        home, "mage_knight", "solo_conquest", ["tovak"], preset="app", seed=7, name="Friday", clock=clock
+    session = opening.start(
+        dirs, "mage_knight", "solo_conquest", ["tovak"], preset="app", seed=7, name="Friday", clock=clock
     )
     for _ in range(LONGEST):
-        if evening.question.kind == "go_on":
+        if session.question.kind == "go_on":
             break
-        evening.answer(first_answer(evening.question))
-    return {"open": evening}
+        session.answer(first_answer(session.question))
+    return {"open_game": session}
 
 
 FIGHT = ("e", "1", "1", "1")
@@ -143,11 +143,11 @@ SCENES: dict[str, Scene] = {
     "block": Scene(playing, (*FIGHT, "enter")),
     "block typed": Scene(playing, (*FIGHT, "enter", "3")),
     "damage": Scene(playing, (*FIGHT, "enter", "enter")),
-    "hero's turn": Scene(lambda home: {"open": in_the_vault(home)}),
-    "monster hits": Scene(lambda home: {"open": in_the_vault(home, "damage")}),
-    "Darkness": Scene(lambda home: {"open": in_the_vault(home, "caught", map=False)}),
-    "whole map": Scene(lambda home: {"open": in_the_vault(home)}, ("m",)),
-    "reach": Scene(lambda home: {"open": in_the_vault(home, "reach", map=False)}),
+    "hero's turn": Scene(lambda dirs: {"open_game": in_the_vault(dirs)}),
+    "monster hits": Scene(lambda dirs: {"open_game": in_the_vault(dirs, "damage")}),
+    "Darkness": Scene(lambda dirs: {"open_game": in_the_vault(dirs, "caught", map=False)}),
+    "whole map": Scene(lambda dirs: {"open_game": in_the_vault(dirs)}, ("m",)),
+    "reach": Scene(lambda dirs: {"open_game": in_the_vault(dirs, "reach", map=False)}),
     "first": Scene(nothing, (), (t("NEW GAME"), t("AT ONCE"), t("one fight, nothing kept"), DEMO)),
     "start": Scene(saved, (), (t("go on: {name}", name="Friday"), t("go on: {name}", name="Vault"), t("NEW GAME"))),
     "campaigns": Scene(saved, ("c",), (t("Which campaign?"),)),
@@ -196,8 +196,8 @@ def plain(words: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SCENES)
 async def test_every_row_fits_and_everything_has_words(tmp_path: Path, name: str, language: str) -> None:
-    scene, home = SCENES[name], Home.below(tmp_path / "home")
-    async with at_the_table(home, size=SIZES[-1], language=language, plain=None, **scene.begin(home)) as player:
+    scene, dirs = SCENES[name], UserDirs.below(tmp_path / "home")
+    async with at_the_table(dirs, size=SIZES[-1], language=language, plain=None, **scene.begin(dirs)) as player:
         await player.press(*scene.keys)
         for size in SIZES:
             await player.resize(*size)
@@ -215,8 +215,8 @@ async def test_every_row_fits_and_everything_has_words(tmp_path: Path, name: str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_list_of_all_actions_is_ascii_where_it_must_be(tmp_path: Path, language: str) -> None:
-    home = Home.below(tmp_path / "home")
-    async with at_the_table(home, language=language, plain=True, **playing(home)) as player:
+    dirs = UserDirs.below(tmp_path / "home")
+    async with at_the_table(dirs, language=language, plain=True, **playing(dirs)) as player:
         await player.press("ctrl+p")
         is_ascii(player)
 
@@ -264,15 +264,15 @@ SHOTS = (
 
 @pytest.mark.parametrize("shot", SHOTS, ids=str)
 def test_the_picture(snap_compare: Callable[..., bool], tmp_path: Path, shot: Shot) -> None:
-    scene, home = SCENES[shot.name], Home.below(tmp_path / "home")
-    options = scene.begin(home)
+    scene, dirs = SCENES[shot.name], UserDirs.below(tmp_path / "home")
+    options = scene.begin(dirs)
     settings = options.pop("settings", Settings())
     if shot.look in ("light", "contrast"):
         settings.theme = shot.look
     elif shot.look == "sixteen":
         settings.colours = shot.look
     app = Companion(
-        home, settings, language=shot.language, clock=Clock(), wall=wall, plain=shot.look == "ascii", **options
+        dirs, settings, language=shot.language, clock=Clock(), wall=wall, plain=shot.look == "ascii", **options
     )
 
     async def press(pilot: Pilot[int]) -> None:

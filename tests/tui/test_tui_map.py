@@ -8,42 +8,42 @@ import pytest
 from textual import events
 from tui_player import Player, at_the_table
 
-from assistant.evenings.figures import By, Figure, Put
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
-from assistant.pieces.grid import address_of
-from assistant.speech.questions import Card, OneOf, Option, WhichOf
-from assistant.speech.text import t, verbatim
-from assistant.tui.arranging import Needs, arrange
-from assistant.tui.asking import form_for
-from assistant.tui.asking.figures import Figures
-from assistant.tui.asking.form import Done, Outcome, Stay
-from assistant.tui.drawing.tiles import Sight, draw_map, nearest, width_of
-from assistant.tui.pen import Pen
-from assistant.tui.rows import plain
-from assistant.tui.screens.play import PlayScreen
-from assistant.view.kinds import Figure as Listed
-from assistant.view.kinds import Panel, Tile, TileMap, Track, View
-from assistant.words import Words
+from assistant.components.grid import address_of
+from assistant.i18n import Translator
+from assistant.messages.questions import Card, OneOf, Option, WhichOf
+from assistant.messages.text import t, verbatim
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.figures import By, Figure, Put
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.arrangement import Needs, arrange
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import plain
+from assistant.ui.tui.drawing.tiles import Sight, draw_map, nearest, width_of
+from assistant.ui.tui.forms import form_for
+from assistant.ui.tui.forms.figures import Figures
+from assistant.ui.tui.forms.form import Done, Outcome, Stay
+from assistant.ui.tui.screens.play import PlayScreen
+from assistant.ui.view.blocks import Figure as Listed
+from assistant.ui.view.blocks import Panel, Tile, TileMap, Track, View
 
-PEN = Pen(Words.of("en"))
+PEN = Pen(Translator.of("en"))
 
 
-def heroes(evening: Open[Any, Any]) -> list[str]:
-    return [hero.at for hero in sorted(evening.evening.state.heroes, key=lambda hero: hero.number)]
+def heroes(session: OpenGame[Any, Any]) -> list[str]:
+    return [hero.at for hero in sorted(session.session.state.heroes, key=lambda hero: hero.number)]
 
 
 # -- typing a place
 
 
-async def test_a_place_is_three_keys(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_a_place_is_three_keys(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         await player.press("1", "c", "5")
         assert heroes(vault) == ["c5", "b5", "a6"]
 
 
-async def test_enter_takes_the_nearest_free_space_after_a_refusal(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_enter_takes_the_nearest_free_space_after_a_refusal(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         await player.press("1", "b", "5")
         player.sees("On b5 stands", "Nearest free space: ")
         near = _offered(player)
@@ -52,8 +52,8 @@ async def test_enter_takes_the_nearest_free_space_after_a_refusal(vault: Open[An
         assert vault.question.key.startswith("turn:")
 
 
-async def test_a_column_the_map_does_not_have_is_refused_with_the_nearest_space(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_a_column_the_map_does_not_have_is_refused_with_the_nearest_space(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         await player.press("3", "g", "7")
         player.sees("g7 is no space of the open map", "3f6   Maya: f6")
         await player.press("space")  # our choice needs more consent than the key that goes on
@@ -62,8 +62,8 @@ async def test_a_column_the_map_does_not_have_is_refused_with_the_nearest_space(
         assert heroes(vault) == ["a5", "b5", "f6"]
 
 
-async def test_after_a_refusal_typing_starts_afresh(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_after_a_refusal_typing_starts_afresh(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         await player.press("1", "a", "9")
         player.sees("a9 is no space of the open map", "1b6")
         await player.press("1")
@@ -73,20 +73,20 @@ async def test_after_a_refusal_typing_starts_afresh(vault: Open[Any, Any]) -> No
         assert heroes(vault)[0] == "c6"
 
 
-async def test_escape_and_backspace_let_go_of_the_offer(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_escape_and_backspace_let_go_of_the_offer(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         for key in ("escape", "backspace"):
             await player.press("1", "b", "5")
-            lines = len(vault.evening.timeline.lines)
+            lines = len(vault.session.timeline.lines)
             player.sees("Jaheen: b4 Enter Esc")
             await player.press(key)
             player.sees_no("Enter Esc")
-            assert len(vault.evening.timeline.lines) == lines
+            assert len(vault.session.timeline.lines) == lines
     assert heroes(vault) == ["a5", "b5", "a6"]
 
 
-async def test_a_space_between_two_places_ends_no_turn(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_a_space_between_two_places_ends_no_turn(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         await player.press("1", "c", "5")
         await player.pilot.press("space")
         await player.settle()
@@ -94,11 +94,11 @@ async def test_a_space_between_two_places_ends_no_turn(vault: Open[Any, Any]) ->
         assert heroes(vault) == ["c5", "c6", "a6"]
         assert vault.question.key.startswith("turn:")
         await player.press("space")
-        assert vault.evening.state.acting != "jaheen"
+        assert vault.session.state.acting != "jaheen"
 
 
-async def test_places_may_be_typed_faster_than_they_are_kept(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_places_may_be_typed_faster_than_they_are_kept(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         await player.press("1", "c")
         for key in ("5", *"2c6", "space", *"3d6"):
             player.clock.now += 0.1
@@ -110,8 +110,8 @@ async def test_places_may_be_typed_faster_than_they_are_kept(vault: Open[Any, An
         assert vault.question.key.startswith("turn:")
 
 
-async def test_a_number_and_enter_says_that_it_is_still_there(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_a_number_and_enter_says_that_it_is_still_there(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         player.sees("at a6?")
         await player.press("3", "enter")
         player.sees_no("at a6?")
@@ -127,16 +127,16 @@ def _offered(player: Player) -> str:
 # -- arrows, mouse
 
 
-async def test_arrows_alone_move_the_hero_whose_turn_it_is(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_arrows_alone_move_the_hero_whose_turn_it_is(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         await player.press("up", "up", "right", "enter")
         assert heroes(vault)[0] == "b3"
         await player.press("2", "right", "enter")
         assert heroes(vault)[1] == "c5"
 
 
-async def test_a_hero_is_dragged_and_clicked_to_a_place(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault, size=(120, 40)) as player:
+async def test_a_hero_is_dragged_and_clicked_to_a_place(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault, size=(120, 40)) as player:
         await player.pilot.mouse_down(offset=space(player, "a6"))
         await player.pilot.mouse_up(offset=space(player, "d5"))
         await player.settle()
@@ -149,14 +149,14 @@ async def test_a_hero_is_dragged_and_clicked_to_a_place(vault: Open[Any, Any]) -
         assert heroes(vault) == ["a5", "c4", "d5"]
 
 
-async def test_dragging_from_an_empty_space_changes_nothing(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault, size=(120, 40)) as player:
-        lines = len(vault.evening.timeline.lines)
+async def test_dragging_from_an_empty_space_changes_nothing(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault, size=(120, 40)) as player:
+        lines = len(vault.session.timeline.lines)
         await player.pilot.mouse_down(offset=space(player, "c6"))
         await player.pilot.mouse_up(offset=space(player, "d5"))
         await player.settle()
         player.sees("Nobody stands on c6.")
-        assert len(vault.evening.timeline.lines) == lines
+        assert len(vault.session.timeline.lines) == lines
 
 
 def space(player: Player, at: str) -> tuple[int, int]:
@@ -173,8 +173,8 @@ def space(player: Player, at: str) -> tuple[int, int]:
 # -- m
 
 
-async def test_m_shows_the_map_over_the_whole_screen(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_m_shows_the_map_over_the_whole_screen(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         await player.press("m")
         player.sees("Jaheen: arrows move, Enter", "0 map off")
         player.sees_no("ROUND", "the turn is over")
@@ -185,16 +185,16 @@ async def test_m_shows_the_map_over_the_whole_screen(vault: Open[Any, Any]) -> N
         player.sees("the turn is over", "ROUND")
 
 
-async def test_the_map_is_switched_off_and_on(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_the_map_is_switched_off_and_on(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         await player.press("m", "0")
         player.sees("map off")
         await player.press("m")
         player.sees("map on", "(1)")
 
 
-async def test_still_there_goes_when_the_map_is_switched_off(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_still_there_goes_when_the_map_is_switched_off(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         while vault.question.key != "still_there":
             await player.press("space")
         await player.press("m", "0")
@@ -203,8 +203,8 @@ async def test_still_there_goes_when_the_map_is_switched_off(vault: Open[Any, An
         assert vault.question.key != "still_there"
 
 
-async def test_still_there_goes_when_everybody_has_a_place(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_still_there_goes_when_everybody_has_a_place(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         while vault.question.key != "still_there":
             await player.press("space")
         for hero, at in enumerate(heroes(vault), 1):
@@ -213,8 +213,8 @@ async def test_still_there_goes_when_everybody_has_a_place(vault: Open[Any, Any]
         player.sees_no("Still there?")
 
 
-async def test_zoom_and_looking_around(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault, size=(80, 24)) as player:
+async def test_zoom_and_looking_around(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault, size=(80, 24)) as player:
         await player.press("m")
         near = apart(player)
         await player.press("-")
@@ -399,8 +399,8 @@ def test_a_click_on_the_map_chooses_the_line_that_covers_the_space() -> None:
     assert form.key("space:a1") is None
 
 
-async def test_a_space_is_asked_for_on_the_screen(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault, size=(120, 40)) as player:
+async def test_a_space_is_asked_for_on_the_screen(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault, size=(120, 40)) as player:
         await player.press("e", "9", "1", "1")
         player.sees("Jaheen: on which space?", "Backspace undo")
         player.sees_no("u undo")
@@ -414,9 +414,9 @@ async def test_a_space_is_asked_for_on_the_screen(vault: Open[Any, Any]) -> None
 # -- beside the map
 
 
-async def test_what_the_rules_decided_shows_d_among_the_keys(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
-        while vault.question.kind != "number" or vault.evening.newest_decision() is None:
+async def test_what_the_rules_decided_shows_d_among_the_keys(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
+        while vault.question.kind != "number" or vault.session.newest_decision() is None:
             question = vault.question
             await player.press(*(["enter"] if question.expected_answer() is not None else ["down", "enter"]))
             assert vault.question != question
@@ -425,14 +425,14 @@ async def test_what_the_rules_decided_shows_d_among_the_keys(vault: Open[Any, An
         assert vault.question.key.startswith("decide:")
 
 
-async def test_figures_are_named_as_in_the_order_of_play(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault, size=(120, 40)) as player:
+async def test_figures_are_named_as_in_the_order_of_play(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault, size=(120, 40)) as player:
         await player.press("6", "-", "2")
         player.sees("Skeleton Archer (yellow) 9 → 7")
 
 
-async def test_corrections_speak_polish(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault, language="pl", size=(120, 40)) as player:
+async def test_corrections_speak_polish(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault, language="pl", size=(120, 40)) as player:
         await player.press("a")
         await player.type("powol")
         player.sees("teraz obrońca")
@@ -440,21 +440,21 @@ async def test_corrections_speak_polish(vault: Open[Any, Any]) -> None:
         await player.press("enter")
         player.sees("2 ► obrońca", "5  napastnik")
         await player.press("4")
-        assert vault.evening.state.heroes[0].role == "controller"
+        assert vault.session.state.heroes[0].role == "controller"
 
 
-async def test_a_rune_that_never_came_can_be_corrected(vault: Open[Any, Any]) -> None:
-    assert "orange" not in vault.evening.state.runes
-    async with at_the_table(open=vault, size=(120, 40)) as player:
+async def test_a_rune_that_never_came_can_be_corrected(vault: OpenGame[Any, Any]) -> None:
+    assert "orange" not in vault.session.state.runes
+    async with at_the_table(open_game=vault, size=(120, 40)) as player:
         await player.press("a")
         await player.type("orange runes on")
         player.sees("now 0")
         await player.press("enter", "2", "enter")
-        assert vault.evening.state.runes["orange"] == 2
+        assert vault.session.state.runes["orange"] == 2
 
 
-async def test_the_head_of_a_new_game_goes_back_with_escape(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_the_head_of_a_new_game_goes_back_with_escape(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("4", "1", "9")
         player.sees("NEW GAME Chronicles of Drunagor · Demo: The Sunken Vault", "Which heroes?")
         await player.press("escape")
@@ -466,8 +466,8 @@ async def test_the_head_of_a_new_game_goes_back_with_escape(home: Home) -> None:
 
 @pytest.mark.parametrize("size", [(20, 8), (40, 12), (60, 20), (80, 24), (120, 40), (200, 60)])
 @pytest.mark.parametrize("keys", ["", "m", "1 g 9", "1 right", "m - -"])
-async def test_the_map_in_windows_of_all_sizes(vault: Open[Any, Any], size: tuple[int, int], keys: str) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_the_map_in_windows_of_all_sizes(vault: OpenGame[Any, Any], size: tuple[int, int], keys: str) -> None:
+    async with at_the_table(open_game=vault) as player:
         await player.press(*keys.split())
         await player.resize(*size)
         assert len(player.lines) == size[1]

@@ -11,27 +11,27 @@ from tui_player import at_the_table
 from tui_toy import clock, open_toy
 
 from assistant.content import all_roots
-from assistant.evenings import opening
-from assistant.evenings.open import Open
-from assistant.evenings.positions import state_from
+from assistant.engine.checkpoint import Call, World
+from assistant.engine.runner import Engine
 from assistant.games.drunagor.game import DRUNAGOR
-from assistant.history.evening import Evening
-from assistant.saves import Journal
-from assistant.speech.text import t, verbatim
-from assistant.table.play import Play
-from assistant.table.session import Call, World
-from assistant.tui.pen import Pen
-from assistant.tui.rows import plain
-from assistant.tui.widgets.panel import PanelBox
-from assistant.view.kinds import Lines, Panel
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.text import t, verbatim
+from assistant.sessions import opening
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.positions import state_from
+from assistant.storage import Journal
+from assistant.timeline.game_session import GameSession
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import plain
+from assistant.ui.tui.widgets.panel import PanelBox
+from assistant.ui.view.blocks import Lines, Panel
 
 FAR = [("k5", "yellow"), ("l5", "navy"), ("k3", "pink"), ("l3", "green"), ("k4", "burgundy"), ("l4", "white")]
 ROOMS = [{"label": "stairs"}, {"label": "gallery"}]
 SENTENCES = " ".join(f"word{n}." for n in range(260))
 
 
-def walking(folder: Path, size: int = len(FAR)) -> Open[Any, Any]:
+def walking(folder: Path, size: int = len(FAR)) -> OpenGame[Any, Any]:
     """Sentinels far away from two heroes, all of whom walk at once."""
     folder.mkdir()
     content = opening.load("drunagor", "demo_sunken_vault", all_roots())[1]
@@ -43,27 +43,27 @@ def walking(folder: Path, size: int = len(FAR)) -> Open[Any, Any]:
     agenda = tuple(Call("monster_turn", {"number": number}) for number in range(6, 6 + size))
     journal = Journal.create(folder, clock)
     world = World(state_from(DRUNAGOR, content, position), 1)
-    evening = Evening.begin(
-        Play(DRUNAGOR.rules, content), world, agenda, writer=journal.keep, about={"game": "drunagor", "name": "Walk"}
+    session = GameSession.begin(
+        Engine(DRUNAGOR.rules, content), world, agenda, writer=journal.keep, about={"game": "drunagor", "name": "Walk"}
     )
-    return Open(DRUNAGOR, evening, journal)
+    return OpenGame(DRUNAGOR, session, journal)
 
 
-def walks(evening: Open[Any, Any]) -> list[str]:
-    words = Words.of("en")
-    from assistant.evenings.telling import log
+def walks(session: OpenGame[Any, Any]) -> list[str]:
+    words = Translator.of("en")
+    from assistant.sessions.presentation.narration import log
 
-    return [said for told in log(evening) if ": to " in (said := words.say(told.text))]
+    return [said for told in log(session) if ": to " in (said := words.say(told.text))]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 50), (60, 20)])
 async def test_every_walk_is_on_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
-    evening = walking(tmp_path / "walk")
-    async with at_the_table(open=evening, size=size) as player:
+    session = walking(tmp_path / "walk")
+    async with at_the_table(open_game=session, size=size) as player:
         for number in range(1, len(FAR) + 1):
             player.sees("Which of these?")
             await player.press("enter")
-            told = walks(evening)
+            told = walks(session)
             assert len(told) == number
             assert told[-1][:40] in player.text.replace("  ", " "), player.text
         await player.press("n", "x", "enter")
@@ -71,7 +71,7 @@ async def test_every_walk_is_on_the_screen(tmp_path: Path, size: tuple[int, int]
 
 
 @pytest.fixture
-def talkative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Open[Any, Any]:
+def talkative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenGame[Any, Any]:
     """A game that tells more than a window holds when cards are drawn."""
     from tui_toy import TOY, say
 
@@ -84,8 +84,8 @@ def talkative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Open[Any, Any]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
-async def test_what_does_not_fit_is_passed_page_by_page(talkative: Open[Any, Any], size: tuple[int, int]) -> None:
-    async with at_the_table(open=talkative, size=size) as player:
+async def test_what_does_not_fit_is_passed_page_by_page(talkative: OpenGame[Any, Any], size: tuple[int, int]) -> None:
+    async with at_the_table(open_game=talkative, size=size) as player:
         await player.press("e", "3")
         seen = ""
         for _ in range(9):
@@ -97,14 +97,14 @@ async def test_what_does_not_fit_is_passed_page_by_page(talkative: Open[Any, Any
         player.sees("Your turn.")
         for word in SENTENCES.split():
             assert word in seen.lower(), seen
-        assert talkative.evening.state.turn == "ann"  # no key of this answered the question
+        assert talkative.session.state.turn == "ann"  # no key of this answered the question
         assert size == (120, 40) or "more: l" in player.text
         await player.press("space")
-        assert talkative.evening.state.turn == "bob"
+        assert talkative.session.state.turn == "bob"
 
 
-async def test_a_page_says_how_much_more_there_is(talkative: Open[Any, Any]) -> None:
-    async with at_the_table(open=talkative) as player:
+async def test_a_page_says_how_much_more_there_is(talkative: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=talkative) as player:
         await player.press("e", "3")
         player.sees_no("Your turn.")
         player.sees("more lines")
@@ -112,8 +112,8 @@ async def test_a_page_says_how_much_more_there_is(talkative: Open[Any, Any]) -> 
         player.sees("more lines")
 
 
-async def test_what_was_told_stays_while_the_question_is_open(toy: Open[Any, Any]) -> None:
-    async with at_the_table(open=toy) as player:
+async def test_what_was_told_stays_while_the_question_is_open(toy: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=toy) as player:
         await player.press("e", "3")
         player.sees("Drawn: ")
         await player.press("n", "x", "enter")
@@ -123,8 +123,8 @@ async def test_what_was_told_stays_while_the_question_is_open(toy: Open[Any, Any
         player.sees_no("Note: x")
 
 
-async def test_it_is_told_again_after_undo_and_after_coming_back(toy: Open[Any, Any]) -> None:
-    async with at_the_table(open=toy) as player:
+async def test_it_is_told_again_after_undo_and_after_coming_back(toy: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=toy) as player:
         await player.press("e", "3")
         await player.press("space")
         player.sees_no("Drawn: ")
@@ -133,7 +133,7 @@ async def test_it_is_told_again_after_undo_and_after_coming_back(toy: Open[Any, 
 
 
 def test_a_panel_says_how_much_more_it_holds() -> None:
-    box = PanelBox(Pen(Words.of("en")))
+    box = PanelBox(Pen(Translator.of("en")))
     box.panel = Panel("x", t("X"), (Lines(tuple(verbatim(f"line {n}") for n in range(12))),))
     drawn = [plain(row).strip() for row in box.draw(40, 6)[:6]]
     assert drawn[1:] == ["line 0", "line 1", "line 2", "line 3", "… 8 more: PageDown"]

@@ -9,25 +9,25 @@ import pytest
 from tui_player import at_the_table
 from tui_toy import Started
 
-from assistant.evenings.open import Open
-from assistant.speech.questions import Checklist, GoOn, Number, OneOf, Option, Question
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import hued, t, verbatim
-from assistant.speech.verdict import Tried, Verdict
-from assistant.tui.asking import form_for
-from assistant.tui.asking.form import Form
-from assistant.tui.asking.parts import Part
-from assistant.tui.asking.sums import WhatIf
-from assistant.tui.ink import Ink, Variant
-from assistant.tui.letters import block
-from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, length, plain, row
-from assistant.tui.widgets.now import Now
-from assistant.tui.widgets.shouting import GAP, Side
-from assistant.view.kinds import Chance, Chart, Count, Figure, Headline, Health, Lines, Track
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.questions import Checklist, GoOn, Number, OneOf, Option, Question
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import hued, t, verbatim
+from assistant.messages.verdict import Tried, Verdict
+from assistant.sessions.open_game import OpenGame
+from assistant.ui.tui.drawing.block_letters import block
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row, length, plain, row
+from assistant.ui.tui.forms import form_for
+from assistant.ui.tui.forms.form import Form
+from assistant.ui.tui.forms.parts import FormPart
+from assistant.ui.tui.forms.sums import WhatIf
+from assistant.ui.tui.theme.ink import Ink, Variant
+from assistant.ui.tui.widgets.now import Now
+from assistant.ui.tui.widgets.shouting import GAP, Side
+from assistant.ui.view.blocks import Chance, Chart, Count, Figure, Headline, Health, Lines, Track
 
-PEN = Pen(Words.of("en"), Ink("dark", "mage_knight"))
+PEN = Pen(Translator.of("en"), Ink("dark", "mage_knight"))
 SIZES = [(40, 10), (56, 11), (60, 9), (76, 10), (80, 14), (118, 12), (120, 18), (146, 15), (200, 22)]
 FIGURES = {
     1: Figure(verbatim("Vorn"), number=1, kind="hero", health=Health(8, 12)),
@@ -95,7 +95,7 @@ def questions() -> Iterator[Question[Any]]:
 @pytest.mark.parametrize("variant", ["dark", "contrast", "none"])
 @pytest.mark.parametrize("size", SIZES)
 def test_headline_and_plate_never_give_way(size: tuple[int, int], variant: Variant) -> None:
-    pen = Pen(Words.of("en"), Ink(variant, "mage_knight"))
+    pen = Pen(Translator.of("en"), Ink(variant, "mage_knight"))
     for question in questions():
         now = asked(
             question, pen, headline=TURN, count=TURNS, beside=(ODDS,), told=(LONG,), passed=True, figures=FIGURES
@@ -108,7 +108,7 @@ def test_headline_and_plate_never_give_way(size: tuple[int, int], variant: Varia
 
 @pytest.mark.parametrize("size", SIZES)
 def test_in_ascii_the_same_is_there(size: tuple[int, int]) -> None:
-    pen = Pen(Words.of("en"), Ink("dark", "mage_knight", plain=True))
+    pen = Pen(Translator.of("en"), Ink("dark", "mage_knight", plain=True))
     for question in questions():
         now = asked(question, pen, headline=TURN, count=TURNS, beside=(ODDS,), figures=FIGURES)
         rows = drawn(now, *size)
@@ -342,7 +342,7 @@ def test_big_type_shows_the_verdict_in_place_of_the_number() -> None:
 async def test_a_turn_at_every_size_in_both_languages(
     mage_knight: Started, language: str, size: tuple[int, int]
 ) -> None:
-    async with at_the_table(open=mage_knight(), size=size, language=language) as player:
+    async with at_the_table(open_game=mage_knight(), size=size, language=language) as player:
         await player.press("space", "4", "space")
         now = player.screen.now  # type: ignore[attr-defined]
         rows = drawn(now, *now.size)
@@ -357,29 +357,29 @@ async def test_a_turn_at_every_size_in_both_languages(
 async def test_a_question_that_can_not_be_read_whole_is_not_answered(
     mage_knight: Started, size: tuple[int, int], answered: bool
 ) -> None:
-    evening = mage_knight()
-    async with at_the_table(open=evening) as player:
+    session = mage_knight()
+    async with at_the_table(open_game=session) as player:
         await player.press("space", "4", "space")
-        key, lines = evening.question.key, len(evening.log(99))
+        key, lines = session.question.key, len(session.log(99))
         await player.resize(*size)
         await player.press("space")
         await player.press("enter")
-        assert (len(evening.log(99)) > lines) == answered
-        assert answered or evening.question.key == key
+        assert (len(session.log(99)) > lines) == answered
+        assert answered or session.question.key == key
         if not answered:
             player.sees("The window is")
 
 
-async def test_a_question_that_is_read_whole_in_a_tiny_window_is_answered(toy: Open[Any, Any]) -> None:
-    async with at_the_table(open=toy) as player:
+async def test_a_question_that_is_read_whole_in_a_tiny_window_is_answered(toy: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=toy) as player:
         await player.resize(39, 11)
         await player.press("space")
-        assert toy.evening.state.turn == "bob"
+        assert toy.session.state.turn == "bob"
 
 
 def test_a_number_higher_than_the_question_stands_beside_it_without_signs_of_missing_words() -> None:
     number = [row(f"{place}".ljust(6)) for place in range(8)]
-    headline = Part([row("WHO FIGHTS?"), row("1 Brand"), row("2 Moss")], headline=True)
+    headline = FormPart([row("WHO FIGHTS?"), row("1 Brand"), row("2 Moss")], headline=True)
     headline.top = 0
     made = Side([number], 6).beside(headline.rows, [headline], 40, 10)
     assert made is not None

@@ -8,19 +8,19 @@ import pytest
 from tui_player import at_the_table
 from tui_toy import Started
 
-from assistant.evenings.open import Open
-from assistant.speech.questions import InOrder, Number, OneOf, Option, Question, WhichOf
-from assistant.speech.sums import Box, Sums, Total
-from assistant.speech.text import t, verbatim
-from assistant.tui.asking import form_for
-from assistant.tui.asking.form import Done, Form, Outcome, Stay
-from assistant.tui.fitting import fitted
-from assistant.tui.held import Held
-from assistant.tui.pen import Pen
-from assistant.tui.rows import plain
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.questions import InOrder, Number, OneOf, Option, Question, WhichOf
+from assistant.messages.sums import Box, Sums, Total
+from assistant.messages.text import t, verbatim
+from assistant.sessions.open_game import OpenGame
+from assistant.ui.tui.drawing.fitting import fitted
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import plain
+from assistant.ui.tui.forms import form_for
+from assistant.ui.tui.forms.form import Done, Form, Outcome, Stay
+from assistant.ui.tui.input.key_repeat import KeyRepeat
 
-PEN = Pen(Words.of("en"))
+PEN = Pen(Translator.of("en"))
 
 
 SUMS = Sums(key="k", prompt=t("p"), boxes=(Box("hit", t("hit")),))
@@ -104,23 +104,23 @@ def test_numbers_of_two_digits_in_order() -> None:
 
 async def test_what_happened_is_one_digit_at_most(mage_knight: Started) -> None:
     """Conceding, the tenth of what may happen, is 0; so 1 answers at once."""
-    evening = mage_knight("app")
-    while evening.question.kind != "go_on" or not evening.question.happened:
-        expected = evening.question.expected_answer()
-        evening.answer(expected if expected is not None else evening.question.options[0].id)  # type: ignore[attr-defined]
-    numbers = [option.number for option in evening.question.happened]
+    session = mage_knight("app")
+    while session.question.kind != "go_on" or not session.question.happened:
+        expected = session.question.expected_answer()
+        session.answer(expected if expected is not None else session.question.options[0].id)  # type: ignore[attr-defined]
+    numbers = [option.number for option in session.question.happened]
     assert all(number is not None and number < 10 for number in numbers)
-    async with at_the_table(open=evening) as player:
+    async with at_the_table(open_game=session) as player:
         await player.press("e")
         player.sees("What happened?", "1  ")
         await player.press("1")
-        assert evening.question.kind != "go_on"
+        assert session.question.kind != "go_on"
 
 
 async def test_a_happening_numbered_ten_has_the_digit_nought(
-    toy: Open[Any, Any], monkeypatch: pytest.MonkeyPatch
+    toy: OpenGame[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with at_the_table(open=toy) as player:
+    async with at_the_table(open_game=toy) as player:
         happened = (*toy.question.happened[:2], Option("give_up", t("I give up"), number=10))
         monkeypatch.setattr(type(toy.question), "happened", property(lambda self: happened))
         await player.press("e")
@@ -144,8 +144,8 @@ def test_what_boxes_hold_together_is_shown() -> None:
 # -- quick fingers
 
 
-async def test_a_space_right_after_a_place_goes_on_if_nothing_follows(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
+async def test_a_space_right_after_a_place_goes_on_if_nothing_follows(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
         before = vault.question.key
         await player.pilot.press("1", "c", "5")
         await player.settle()
@@ -157,19 +157,19 @@ async def test_a_space_right_after_a_place_goes_on_if_nothing_follows(vault: Ope
         assert vault.question.key != before
 
 
-async def test_keys_typed_while_a_place_is_kept_all_count(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault) as player:
-        hp = {hero.number: hero.hp for hero in vault.evening.state.heroes}
+async def test_keys_typed_while_a_place_is_kept_all_count(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
+        hp = {hero.number: hero.hp for hero in vault.session.state.heroes}
         await player.pilot.press("1", "c", "5", "2", "minus", "1", "enter")
         await player.settle()
-        state = vault.evening.state
+        state = vault.session.state
         assert next(hero.at for hero in state.heroes if hero.number == 1) == "c5"
         assert {hero.number: hero.hp for hero in state.heroes} == {**hp, 2: hp[2] - 1}
 
 
 def test_a_key_that_waits_is_not_lost_when_another_comes() -> None:
     now = 0.0
-    held = Held(lambda: now)
+    held = KeyRepeat(lambda: now)
     held.judge("3")
     held.brought("3")
     now = 0.2
@@ -181,9 +181,9 @@ def test_a_key_that_waits_is_not_lost_when_another_comes() -> None:
     assert held.judge("d") == "now"
 
 
-async def test_equal_digits_that_come_at_once_are_two(toy: Open[Any, Any]) -> None:
+async def test_equal_digits_that_come_at_once_are_two(toy: OpenGame[Any, Any]) -> None:
     """A stalled app gets them in one go: no digit of a number may be swallowed."""
-    async with at_the_table(open=toy) as player:
+    async with at_the_table(open_game=toy) as player:
         for key in "6-11":
             await player.pilot.press(key)
         await player.settle()

@@ -10,17 +10,17 @@ from textual.pilot import Pilot
 from tui_player import Clock, Player, wall
 from tui_toy import Started
 
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
-from assistant.evenings.settings import Settings
-from assistant.tui.app import Companion
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.settings import Settings
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.app import Companion
 
 SMALL, LARGE = (80, 24), (120, 40)
 Picture = Callable[..., bool]
 
 
-def companion(home: Home | None = None, **options: Any) -> Companion:
-    return Companion(home, options.pop("settings", Settings()), clock=Clock(), wall=wall, **{"plain": False} | options)
+def companion(dirs: UserDirs | None = None, **options: Any) -> Companion:
+    return Companion(dirs, options.pop("settings", Settings()), clock=Clock(), wall=wall, **{"plain": False} | options)
 
 
 def pressing(*keys: str) -> Callable[[Pilot[int]], Awaitable[None]]:
@@ -38,45 +38,47 @@ def pressing(*keys: str) -> Callable[[Pilot[int]], Awaitable[None]]:
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_your_turn(snap_compare: Picture, mage_knight: Started, language: str, size: tuple[int, int]) -> None:
-    app = companion(open=mage_knight(), language=language)
+    app = companion(open_game=mage_knight(), language=language)
     assert snap_compare(app, terminal_size=size, run_before=pressing("space", "4", "space"))
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_table_names_the_flipped_colours(snap_compare: Picture, mage_knight: Started, language: str) -> None:
     keys = ("2", "1", "2", "3", "space", "4", "6", "space", "3", "1")
-    app = companion(open=mage_knight("deck"), language=language)
+    app = companion(open_game=mage_knight("deck"), language=language)
     assert snap_compare(app, terminal_size=SMALL, run_before=pressing(*keys))
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_coming_back(snap_compare: Picture, home: Home, mage_knight: Started, language: str) -> None:
-    evening = mage_knight()
-    evening.answer("go_on")
-    evening.close()
-    app = companion(home, campaign="Solo", language=language)
+def test_coming_back(snap_compare: Picture, dirs: UserDirs, mage_knight: Started, language: str) -> None:
+    session = mage_knight()
+    session.answer("go_on")
+    session.close()
+    app = companion(dirs, campaign="Solo", language=language)
     assert snap_compare(app, terminal_size=SMALL, run_before=pressing())
 
 
 def test_the_set_up(snap_compare: Picture, mage_knight: Started) -> None:
-    assert snap_compare(companion(open=mage_knight()), terminal_size=LARGE, run_before=pressing("1", "2"))
+    assert snap_compare(companion(open_game=mage_knight()), terminal_size=LARGE, run_before=pressing("1", "2"))
 
 
-def test_who_holds_the_pieces(snap_compare: Picture, home: Home) -> None:
-    assert snap_compare(companion(home), terminal_size=SMALL, run_before=pressing("3", "2", "1"))
+def test_who_holds_the_pieces(snap_compare: Picture, dirs: UserDirs) -> None:
+    assert snap_compare(companion(dirs), terminal_size=SMALL, run_before=pressing("3", "2", "1"))
 
 
 def test_big_type(snap_compare: Picture, mage_knight: Started) -> None:
-    app = companion(open=mage_knight())
+    app = companion(open_game=mage_knight())
     assert snap_compare(app, terminal_size=SMALL, run_before=pressing("space", "b"))
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-def test_a_space_is_taken(snap_compare: Picture, vault: Open[Any, Any], language: str, size: tuple[int, int]) -> None:
-    app = companion(open=vault, language=language)
+def test_a_space_is_taken(
+    snap_compare: Picture, vault: OpenGame[Any, Any], language: str, size: tuple[int, int]
+) -> None:
+    app = companion(open_game=vault, language=language)
     assert snap_compare(app, terminal_size=size, run_before=pressing("1", "b", "5"))
 
 
-def test_the_map_over_the_whole_screen(snap_compare: Picture, vault: Open[Any, Any]) -> None:
-    assert snap_compare(companion(open=vault), terminal_size=SMALL, run_before=pressing("m", "right", "up"))
+def test_the_map_over_the_whole_screen(snap_compare: Picture, vault: OpenGame[Any, Any]) -> None:
+    assert snap_compare(companion(open_game=vault), terminal_size=SMALL, run_before=pressing("m", "right", "up"))

@@ -8,32 +8,32 @@ from typing import Any
 import pytest
 from tui_player import at_the_table
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
-from assistant.tui.asking.form import Hand
-from assistant.tui.keys import ADJUST, HAPPENED, KEYS, NOTE, OTHERWISE, UNDO, WHY
-from assistant.tui.pen import Pen
-from assistant.tui.rows import length, plain
-from assistant.tui.widgets.foot import Foot
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.sessions import opening
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import length, plain
+from assistant.ui.tui.forms.form import Hand
+from assistant.ui.tui.input.keys import ADJUST, HAPPENED, KEYS, NOTE, OTHERWISE, UNDO, WHY
+from assistant.ui.tui.widgets.foot import Foot
 
-Started = Callable[..., Open[Any, Any]]
+Started = Callable[..., OpenGame[Any, Any]]
 
 
-async def test_a_polish_name_typed_in_once_is_used_everywhere_and_kept(home: Home, mage_knight: Started) -> None:
-    evening = mage_knight()
-    async with at_the_table(home, open=evening, size=(100, 40), language="pl") as player:
+async def test_a_polish_name_typed_in_once_is_used_everywhere_and_kept(dirs: UserDirs, mage_knight: Started) -> None:
+    session = mage_knight()
+    async with at_the_table(dirs, open_game=session, size=(100, 40), language="pl") as player:
         await player.press("/", *"prowl", "enter", "t")
         await player.type("Rabusie")
         await player.press("enter")
-        assert Words.of("pl").say(evening.content.pack.enemy["prowlers"].name) == "Rabusie"
-        assert Words.of("en").say(evening.content.pack.enemy["prowlers"].name) == "Prowlers"
+        assert Translator.of("pl").say(session.content.pack.enemy["prowlers"].name) == "Rabusie"
+        assert Translator.of("en").say(session.content.pack.enemy["prowlers"].name) == "Prowlers"
         player.sees("Rabusie")
         await player.press("/", *"rabus")
         player.sees("Rabusie   wróg")
-    evening.close()
-    _, content = opening.load("mage_knight", "solo_conquest", home.roots())
+    session.close()
+    _, content = opening.load("mage_knight", "solo_conquest", dirs.roots())
     assert content.pack.enemy["prowlers"].name.pl == "Rabusie"
     assert content.pack.enemy["prowlers"].armor == 3
 
@@ -41,7 +41,7 @@ async def test_a_polish_name_typed_in_once_is_used_everywhere_and_kept(home: Hom
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("width", [40, 60, 80])
 def test_undo_why_and_what_happened_never_leave_the_foot_line(language: str, width: int) -> None:
-    foot = Foot(Pen(Words.of(language)))
+    foot = Foot(Pen(Translator.of(language)))
     own = (Hand("Enter", "enter", KEYS.long), Hand("0-9", "", KEYS.long), Hand("Esc", "escape", KEYS.long))
     commands = (UNDO, WHY, OTHERWISE, HAPPENED, ADJUST, NOTE, KEYS)
     foot.hands = (*own, *(action.hand for action in commands))
@@ -52,14 +52,14 @@ def test_undo_why_and_what_happened_never_leave_the_foot_line(language: str, wid
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_at_the_smallest_screen_the_keys_stay(vault: Open[Any, Any], language: str) -> None:
-    async with at_the_table(open=vault, size=(80, 24), language=language) as player:
+async def test_at_the_smallest_screen_the_keys_stay(vault: OpenGame[Any, Any], language: str) -> None:
+    async with at_the_table(open_game=vault, size=(80, 24), language=language) as player:
         foot = f" {player.lines[-1]} "
         assert all(f" {key} " in foot for key in "uwe"), foot
 
 
 async def test_nothing_is_called_none_of_them(mage_knight: Started) -> None:
-    async with at_the_table(open=mage_knight(), size=(100, 40), language="pl") as player:
+    async with at_the_table(open_game=mage_knight(), size=(100, 40), language="pl") as player:
         await player.press("a", *"taktyki")
         player.sees("teraz brak")
         await player.press("escape", "?")

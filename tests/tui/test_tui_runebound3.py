@@ -7,32 +7,32 @@ from typing import Any
 import pytest
 from tui_player import Player, at_the_table
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
 from assistant.games.runebound3.hero.sheet import tokens_of
+from assistant.sessions import opening
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
 
 ANSWERS = 80
 PAD = {*"0123456789", "minus", "plus", "enter"}
 
 
-def begun(home: Home, seed: int = 3) -> Open[Any, Any]:
-    return opening.start(home, "runebound3", "demo_ashen_tower", ["brand"], seed=seed, preset="mine", name="Demo")
+def begun(dirs: UserDirs, seed: int = 3) -> OpenGame[Any, Any]:
+    return opening.start(dirs, "runebound3", "demo_ashen_tower", ["brand"], seed=seed, preset="mine", name="Demo")
 
 
-def corpse_king(home: Home, seed: int = 2) -> Open[Any, Any]:
+def corpse_king(dirs: UserDirs, seed: int = 2) -> OpenGame[Any, Any]:
     """Lord Hawthorne, whose board nobody has read yet."""
     heroes = ["lord_hawthorne"]
-    return opening.start(home, "runebound3", "corpse_king", heroes, seed=seed, preset="mine", name=f"King {seed}")
+    return opening.start(dirs, "runebound3", "corpse_king", heroes, seed=seed, preset="mine", name=f"King {seed}")
 
 
-def answered(evening: Open[Any, Any], *answers: Any) -> None:
+def answered(session: OpenGame[Any, Any], *answers: Any) -> None:
     for answer in answers:
-        evening.answer(answer)
+        session.answer(answer)
 
 
-def state(evening: Open[Any, Any]) -> Any:
-    return evening.evening.state
+def state(session: OpenGame[Any, Any]) -> Any:
+    return session.session.state
 
 
 async def spends(player: Player, keys: str, most: int) -> None:
@@ -44,94 +44,94 @@ async def spends(player: Player, keys: str, most: int) -> None:
 # -- keys, as the screens count them
 
 
-async def test_keys_of_turns_and_of_what_is_told(home: Home) -> None:
-    evening = corpse_king(home)
-    async with at_the_table(open=evening, size=(80, 24)) as player:
+async def test_keys_of_turns_and_of_what_is_told(dirs: UserDirs) -> None:
+    session = corpse_king(dirs)
+    async with at_the_table(open_game=session, size=(80, 24)) as player:
         await player.press("space")
         await spends(player, "space", 1)  # the turn, and the end of a round
-        assert evening.question.key == "holds:space_2"
+        assert session.question.key == "holds:space_2"
         await spends(player, "enter", 1)  # a space that is still read
-        assert state(evening).round == 2
+        assert state(session).round == 2
         await player.press("space")
         await spends(player, "1 enter", 2)  # with a symbol
-        assert state(evening).due == ["story"]
+        assert state(session).due == ["story"]
         await spends(player, "space", 1)  # a story card
-        assert state(evening).slots[0].number == 1
+        assert state(session).slots[0].number == 1
         await spends(player, "e 5 1", 3)  # a story quest is done
-        assert state(evening).slots == []
+        assert state(session).slots == []
         await spends(player, "e 3 enter", 3)  # a companion
-        assert state(evening).players[0].companions == 2
+        assert state(session).players[0].companions == 2
         await spends(player, "e 4 enter", 3)  # a zombie
-        assert state(evening).zombies == 1
+        assert state(session).zombies == 1
         await spends(player, "e 6 1 c 0 9 enter", 7)  # a new asset's token
-        assert state(evening).players[0].tokens == ["c09"]
+        assert state(session).players[0].tokens == ["c09"]
 
 
-async def test_keys_of_a_round_alone_and_of_an_act(home: Home) -> None:
+async def test_keys_of_a_round_alone_and_of_an_act(dirs: UserDirs) -> None:
     """A known track: a key a round, two with a story card; gems, Act 2 and the villain's coming cost none."""
-    evening = begun(home)
-    async with at_the_table(open=evening, size=(80, 24)) as player:
+    session = begun(dirs)
+    async with at_the_table(open_game=session, size=(80, 24)) as player:
         await player.press("space")
         keys = 0
-        while state(evening).round < 7:
-            before = state(evening).round
+        while state(session).round < 7:
+            before = state(session).round
             spent = 0
-            while state(evening).round == before or evening.question.key == "story":
+            while state(session).round == before or session.question.key == "story":
                 await player.press("space")
                 spent += 1
             assert spent <= 2
             keys += spent
-        assert state(evening).villain_here
-        assert keys == 6 + state(evening).story_drawn
+        assert state(session).villain_here
+        assert keys == 6 + state(session).story_drawn
 
 
-async def test_keys_until_the_first_cast(home: Home) -> None:
-    evening = corpse_king(home)
-    async with at_the_table(open=evening, size=(80, 24)) as player:
+async def test_keys_until_the_first_cast(dirs: UserDirs) -> None:
+    session = corpse_king(dirs)
+    async with at_the_table(open_game=session, size=(80, 24)) as player:
         await player.press("space")
         await spends(player, "e 1 b a enter enter", 6)  # an enemy that is known
-        assert evening.question.key == "cast:0"
+        assert session.question.key == "cast:0"
         await spends(player, "e 0", 2)
         await spends(player, "e 1 o g enter enter enter 1 2 enter enter", 12)  # one whose card is read
-        assert evening.question.key == "cast:0"
+        assert session.question.key == "cast:0"
         await spends(player, "e 0", 2)
-    answered(evening, *["go_on", []] * 11)
-    while not state(evening).villain_here:
-        evening.answer(evening.question.expected_answer())
-    async with at_the_table(open=evening, size=(80, 24)) as player:
+    answered(session, *["go_on", []] * 11)
+    while not state(session).villain_here:
+        session.answer(session.question.expected_answer())
+    async with at_the_table(open_game=session, size=(80, 24)) as player:
         await spends(player, "e 2 enter enter enter", 2 + 3)  # companions, zombies, damage
-        assert evening.question.key == "cast:0"
-        assert state(evening).fight.villain
+        assert session.question.key == "cast:0"
+        assert state(session).fight.villain
 
 
 @pytest.mark.parametrize("gained", [0, 1, 3])
-async def test_keys_of_a_cast(home: Home, gained: int) -> None:
+async def test_keys_of_a_cast(dirs: UserDirs, gained: int) -> None:
     """A digit for each token that lies otherwise, and Enter: tokens + 1 at most."""
-    evening = corpse_king(home)
-    state(evening).players[0].tokens += ["c09", "b11", "c07"][:gained]
-    async with at_the_table(open=evening, size=(80, 24)) as player:
+    session = corpse_king(dirs)
+    state(session).players[0].tokens += ["c09", "b11", "c07"][:gained]
+    async with at_the_table(open_game=session, size=(80, 24)) as player:
         await player.press("space")
         for code in ["c09", "b11", "c07"][:gained]:
             await player.press("e", "6", "1", *code, "enter")
         await player.press("e", "1", "b", "a", "enter", "enter")
-        number = len(tokens_of(evening.content, state(evening).players[0]))
+        number = len(tokens_of(session.content, state(session).players[0]))
         assert number == 3 + gained
         await spends(player, " ".join(str(n) for n in range(1, number + 1)) + " enter", number + 1)
-        assert all(token.up == 1 for token in state(evening).fight.hero.tokens)
+        assert all(token.up == 1 for token in state(session).fight.hero.tokens)
 
 
-async def test_keys_of_combat_actions(home: Home) -> None:
+async def test_keys_of_combat_actions(dirs: UserDirs) -> None:
     """An attack and a pass one key, agility and doubling two; the enemy none, with a shield of ours one."""
-    evening = corpse_king(home)
-    async with at_the_table(open=evening, size=(120, 40)) as player:
+    session = corpse_king(dirs)
+    async with at_the_table(open_game=session, size=(120, 40)) as player:
         await player.press("space", "e", "6", "1", *"c10", "enter")
         await player.press("e", "1", "b", "a", "enter", "enter")
         await player.press("2", "4", "enter")  # physical 2, agility, physical 1, double
         kinds = {"action": 0, "through": 0}
-        while state(evening).fight.round == 1 and evening.question.key != "cast:0":
-            key = evening.question.key.partition(":")[0]
-            options = {option.id for option in getattr(evening.question, "options", ())}
-            lines = len(evening.evening.timeline.lines)
+        while state(session).fight.round == 1 and session.question.key != "cast:0":
+            key = session.question.key.partition(":")[0]
+            options = {option.id for option in getattr(session.question, "options", ())}
+            lines = len(session.session.timeline.lines)
             kinds[key] = kinds.get(key, 0) + 1
             if key == "through":
                 await spends(player, "enter", 1)
@@ -143,72 +143,72 @@ async def test_keys_of_combat_actions(home: Home) -> None:
                 await spends(player, "6 1", 2)
             else:
                 await spends(player, "1" if "physical" in options else "0", 1)
-            assert len(evening.evening.timeline.lines) > lines, player.text
+            assert len(session.session.timeline.lines) > lines, player.text
         assert kinds["action"] >= 3
         await spends(player, "e 1", 2)  # retreated
-        assert state(evening).fight is None
+        assert state(session).fight is None
 
 
-async def test_keys_of_a_whole_fight(home: Home) -> None:
+async def test_keys_of_a_whole_fight(dirs: UserDirs) -> None:
     """With four tokens eight keys a combat round; so a fight of two rounds is twenty-two, six before the first cast."""
     spent = rounds = 0
     for seed in (2, 3, 4):
-        evening = corpse_king(home, seed)
-        async with at_the_table(open=evening, size=(80, 24)) as player:
+        session = corpse_king(dirs, seed)
+        async with at_the_table(open_game=session, size=(80, 24)) as player:
             await player.press("space", "e", "6", "1", *"c09", "enter")
             await player.press("e", "1", "b", "a", "enter", "enter")
-            while (fight := state(evening).fight) is not None and fight.round < 3:
-                rounds += evening.question.key == "cast:0"
-                keys = ["1", "3", "enter"] if evening.question.key == "cast:0" else pad(evening)
+            while (fight := state(session).fight) is not None and fight.round < 3:
+                rounds += session.question.key == "cast:0"
+                keys = ["1", "3", "enter"] if session.question.key == "cast:0" else pad(session)
                 await player.press(*keys)
                 spent += len(keys)
     assert spent <= 8 * rounds, (spent, rounds)
 
 
-async def test_keys_of_a_surge(home: Home) -> None:
+async def test_keys_of_a_surge(dirs: UserDirs) -> None:
     """Two, also where several abilities can be paid for."""
-    evening = begun(home)
-    async with at_the_table(open=evening, size=(80, 24)) as player:
+    session = begun(dirs)
+    async with at_the_table(open_game=session, size=(80, 24)) as player:
         await player.press("space", "e", "1", "a", "s", "enter", "enter", "enter")  # brand 3 shows a surge
-        while "surge" not in {option.id for option in getattr(evening.question, "options", ())}:
-            await player.press(*pad(evening))
+        while "surge" not in {option.id for option in getattr(session.question, "options", ())}:
+            await player.press(*pad(session))
         await spends(player, "7", 2)
-    assert 0 in state(evening).fight.hero.used
+    assert 0 in state(session).fight.hero.used
 
 
-async def test_keys_of_a_round_of_three_heroes_with_one_fight(home: Home) -> None:
+async def test_keys_of_a_round_of_three_heroes_with_one_fight(dirs: UserDirs) -> None:
     """At most thirty: the fight of the first, and a key for each turn."""
     heroes = ["brand", "moss", "wick"]
-    evening = opening.start(home, "runebound3", "demo_ashen_tower", heroes, seed=3, preset="mine", name="Three")
-    async with at_the_table(open=evening, size=(80, 24)) as player:
+    session = opening.start(dirs, "runebound3", "demo_ashen_tower", heroes, seed=3, preset="mine", name="Three")
+    async with at_the_table(open_game=session, size=(80, 24)) as player:
         await player.press("1", "space")
         pressed = ["e", "1", *"as", "enter", "enter"]
         await player.press(*pressed)
-        while state(evening).round == 1:
-            options = {option.id for option in getattr(evening.question, "options", ())}
-            keys = ["1", "enter"] if evening.question.key == "cast:0" else ["7"] if "surge" in options else pad(evening)
+        while state(session).round == 1:
+            options = {option.id for option in getattr(session.question, "options", ())}
+            keys = ["1", "enter"] if session.question.key == "cast:0" else ["7"] if "surge" in options else pad(session)
             await player.press(*keys)
             pressed += keys
-    assert state(evening).fought == ["ash_wolf"]
+    assert state(session).fought == ["ash_wolf"]
     assert len(pressed) <= 30, pressed
 
 
 # -- whole fights
 
 
-def pad(evening: Open[Any, Any]) -> list[str]:
+def pad(session: OpenGame[Any, Any]) -> list[str]:
     """The expected answer by Enter, else a pass."""
-    question = evening.question
+    question = session.question
     if question.expected_answer() is not None:
         return ["enter"]
     return ["0"] if question.key.startswith("action") else ["1"]
 
 
-async def fought(player: Player, evening: Open[Any, Any]) -> None:
+async def fought(player: Player, session: OpenGame[Any, Any]) -> None:
     for _ in range(ANSWERS):
-        if state(evening).fight is None:
+        if state(session).fight is None:
             return
-        keys = pad(evening)
+        keys = pad(session)
         assert set(keys) <= PAD
         await player.press(*keys)
     raise AssertionError("the fight never ended")
@@ -216,68 +216,68 @@ async def fought(player: Player, evening: Open[Any, Any]) -> None:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_whole_fight_by_keys(home: Home, language: str, size: tuple[int, int]) -> None:
-    evening = begun(home)
-    async with at_the_table(open=evening, size=size, language=language) as player:
+async def test_a_whole_fight_by_keys(dirs: UserDirs, language: str, size: tuple[int, int]) -> None:
+    session = begun(dirs)
+    async with at_the_table(open_game=session, size=size, language=language) as player:
         await player.press("space", "e", "1")
         await player.type({"en": "as", "pl": "popie"}[language])
         await player.press("enter", "enter")
-        assert evening.question.kind == "sided"
+        assert session.question.kind == "sided"
         await player.press("1", "3", "enter")
-        lying = [token.up for token in state(evening).fight.hero.tokens]
+        lying = [token.up for token in state(session).fight.hero.tokens]
         assert lying == [1, 0, 1]
-        await fought(player, evening)
-    assert evening.question.key == "turn:brand"
+        await fought(player, session)
+    assert session.question.key == "turn:brand"
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_a_whole_fight_on_the_number_pad_alone(home: Home, language: str) -> None:
+async def test_a_whole_fight_on_the_number_pad_alone(dirs: UserDirs, language: str) -> None:
     """After `e` nothing but digits, Enter and the signs: also the enemy, by its number."""
-    evening = begun(home)
-    async with at_the_table(open=evening, size=(80, 24), language=language) as player:
+    session = begun(dirs)
+    async with at_the_table(open_game=session, size=(80, 24), language=language) as player:
         await player.press("space", "e", "1")
-        number = next(option.number for option in evening.question.options if option.id == "cinder_knight")
+        number = next(option.number for option in session.question.options if option.id == "cinder_knight")
         await player.press(*str(number), "enter")
-        assert state(evening).fight.enemy.id == "cinder_knight"
-        await fought(player, evening)
-    assert evening.question.key == "turn:brand"
+        assert state(session).fight.enemy.id == "cinder_knight"
+        await fought(player, session)
+    assert session.question.key == "turn:brand"
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_whole_fight_by_mouse(home: Home, language: str, size: tuple[int, int]) -> None:
+async def test_a_whole_fight_by_mouse(dirs: UserDirs, language: str, size: tuple[int, int]) -> None:
     """Nothing is typed: lines, tokens and answers are pressed where they stand."""
-    evening = begun(home)
-    async with at_the_table(open=evening, size=size, language=language) as player:
+    session = begun(dirs)
+    async with at_the_table(open_game=session, size=size, language=language) as player:
         await clicked(player, "space")
         await clicked(player, "e")
         await clicked(player, "pick:0")
-        assert evening.question.kind == "card"
+        assert session.question.kind == "card"
         await clicked(player, "pick:1")
         await clicked(player, "enter")
         await player.click({"en": "PHYSICAL 2", "pl": "FIZYCZNE 2"}[language])
         await clicked(player, "enter")
-        assert state(evening).fight.hero.tokens[0].up == 1
+        assert state(session).fight.hero.tokens[0].up == 1
         for _ in range(ANSWERS):
-            if state(evening).fight is None:
+            if state(session).fight is None:
                 break
-            question = evening.question
+            question = session.question
             if question.kind == "one_of":
                 ids = [option.id for option in question.options]
                 await clicked(player, f"pick:{ids.index(question.expected or 'pass')}")
             else:
                 await clicked(player, "enter")
-        assert state(evening).fight is None, player.text
-    assert evening.question.key == "turn:brand"
+        assert state(session).fight is None, player.text
+    assert session.question.key == "turn:brand"
 
 
 async def clicked(player: Player, key: str) -> None:
     await player._click(*player.pressing(key))
 
 
-async def test_a_token_is_turned_by_a_click(home: Home) -> None:
-    evening = begun(home)
-    async with at_the_table(open=evening, size=(120, 40)) as player:
+async def test_a_token_is_turned_by_a_click(dirs: UserDirs) -> None:
+    session = begun(dirs)
+    async with at_the_table(open_game=session, size=(120, 40)) as player:
         await player.press("space", "e", "1")
         await player.type("as")
         await player.press("enter", "enter")
@@ -285,54 +285,54 @@ async def test_a_token_is_turned_by_a_click(home: Home) -> None:
         await player.click("PHYSICAL 2")
         player.sees("SHIELD 1")
         await player.press("enter")
-    assert [token.up for token in state(evening).fight.hero.tokens] == [1, 0, 0]
+    assert [token.up for token in state(session).fight.hero.tokens] == [1, 0, 0]
 
 
-async def test_a_turn_without_a_fight_is_one_key(home: Home) -> None:
-    evening = begun(home)
-    async with at_the_table(open=evening, size=(80, 24)) as player:
+async def test_a_turn_without_a_fight_is_one_key(dirs: UserDirs) -> None:
+    session = begun(dirs)
+    async with at_the_table(open_game=session, size=(80, 24)) as player:
         await player.press("space", "space")
-        assert state(evening).round == 2
+        assert state(session).round == 2
         player.sees("Time token to space 2.")
 
 
-async def test_damage_and_healing_are_typed_beside_the_turn(home: Home) -> None:
-    evening = begun(home)
-    async with at_the_table(open=evening, size=(80, 24)) as player:
+async def test_damage_and_healing_are_typed_beside_the_turn(dirs: UserDirs) -> None:
+    session = begun(dirs)
+    async with at_the_table(open_game=session, size=(80, 24)) as player:
         await player.press("space", "1", "-", "2", "enter")
-        assert state(evening).players[0].damage == 2
+        assert state(session).players[0].damage == 2
         await player.press("1", "+", "1", "enter")
-        assert state(evening).players[0].damage == 1
+        assert state(session).players[0].damage == 1
 
 
-async def test_why_the_enemy_did_what_it_did(home: Home) -> None:
-    evening = begun(home)
-    async with at_the_table(open=evening, size=(120, 40)) as player:
+async def test_why_the_enemy_did_what_it_did(dirs: UserDirs) -> None:
+    session = begun(dirs)
+    async with at_the_table(open_game=session, size=(120, 40)) as player:
         await player.press("space", "e", "1")
         await player.type("as")
         await player.press("enter", "enter", "enter")
-        while not any(event.__class__.__name__ == "Decided" for event in evening.evening.log()):
-            await player.press(*pad(evening))
+        while not any(event.__class__.__name__ == "Decided" for event in session.session.log()):
+            await player.press(*pad(session))
         await player.press("w")
         player.sees("you lose")
 
 
-async def test_cards_and_symbols_are_looked_up(home: Home) -> None:
-    evening = begun(home)
-    async with at_the_table(open=evening, size=(120, 40)) as player:
+async def test_cards_and_symbols_are_looked_up(dirs: UserDirs) -> None:
+    session = begun(dirs)
+    async with at_the_table(open_game=session, size=(120, 40)) as player:
         await player.press("space", "/")
         await player.type("cinder")
         await player.press("enter")
         player.sees("Cinder Knight", "Pierce", "3 gold")
 
 
-async def test_esc_leads_back_from_what_an_action_asks_while_nothing_is_done(home: Home) -> None:
-    evening = opening.start(home, "runebound3", "demo_ashen_tower", ["brand"], seed=3, preset="counted", name="Counted")
-    while evening.question.key != "turn:brand":
-        evening.answer(evening.question.expected_answer() or evening.question.options[0].id)
-    async with at_the_table(open=evening, size=(80, 24)) as player:
+async def test_esc_leads_back_from_what_an_action_asks_while_nothing_is_done(dirs: UserDirs) -> None:
+    session = opening.start(dirs, "runebound3", "demo_ashen_tower", ["brand"], seed=3, preset="counted", name="Counted")
+    while session.question.key != "turn:brand":
+        session.answer(session.question.expected_answer() or session.question.options[0].id)
+    async with at_the_table(open_game=session, size=(80, 24)) as player:
         for opened in ("4", "5", "4 1"):
             await player.press(*opened.split())
-            assert evening.question.key != "turn:brand", player.text
+            assert session.question.key != "turn:brand", player.text
             await player.press("escape")
-            assert (evening.question.key, state(evening).actions) == ("turn:brand", 3), player.text
+            assert (session.question.key, state(session).actions) == ("turn:brand", 3), player.text

@@ -6,40 +6,40 @@ from typing import Any
 
 from tui_player import Player, at_the_table
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
+from assistant.engine.checkpoint import World
+from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.state import MageKnight
-from assistant.history.evening import Evening
-from assistant.table.order import Cursor
-from assistant.table.session import World
-from assistant.tui.seen import look
+from assistant.sessions import opening
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
+from assistant.timeline.game_session import GameSession
+from assistant.ui.tui.snapshot import look
 
 ANSWERS = 400
 
 
-async def test_solo_conquest_is_won_on_the_screen(home: Home) -> None:
-    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, preset="app", name="Solo")
-    async with at_the_table(open=evening, size=(120, 40)) as player:
+async def test_solo_conquest_is_won_on_the_screen(dirs: UserDirs) -> None:
+    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, preset="app", name="Solo")
+    async with at_the_table(open_game=session, size=(120, 40)) as player:
         for _ in range(ANSWERS):
-            if evening.over:
+            if session.over:
                 break
-            lines = len(evening.evening.timeline.lines)
-            await player.press(*_keys(evening))
-            assert len(evening.evening.timeline.lines) > lines, player.text
+            lines = len(session.session.timeline.lines)
+            await player.press(*_keys(session))
+            assert len(session.session.timeline.lines) > lines, player.text
         player.sees("The game is won.")
         await player.press("l")
         player.sees("cities conquered 2: 20", "rounds left 5: 150", "Your score:")
-    state = evening.evening.state
+    state = session.session.state
     assert state.won
     assert state.sheets["tovak"].level > 1
     assert [city.shields for city in state.cities] == [["tovak"] * 3, ["tovak"] * 4]
 
 
-def _keys(evening: Open[Any, Any]) -> list[str]:
+def _keys(session: OpenGame[Any, Any]) -> list[str]:
     """What this player presses: explores until both cities are found, assaults them, strikes hard, takes what comes."""
-    question, state = evening.question, evening.evening.state
+    question, state = session.question, session.session.state
     match question.key.partition(":")[0]:
         case "turn":
             return _in_turn(state)
@@ -63,26 +63,26 @@ def _in_turn(state: Any) -> list[str]:
     return ["space"]
 
 
-async def test_a_fight_done_in_the_head_needs_no_referee(home: Home) -> None:
+async def test_a_fight_done_in_the_head_needs_no_referee(dirs: UserDirs) -> None:
     """Everything on the table: a city found takes three keys, a city conquered two."""
-    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, preset="mine", name="Solo")
-    async with at_the_table(open=evening, size=(80, 24)) as player:
+    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, preset="mine", name="Solo")
+    async with at_the_table(open_game=session, size=(80, 24)) as player:
         await player.press("space", "1")
-        await _until_turn(player, evening)
+        await _until_turn(player, session)
         await player.press("e", "2", "2")
-        assert [city.color for city in evening.evening.state.cities] == ["blue"]
+        assert [city.color for city in session.session.state.cities] == ["blue"]
         await player.press("e", "3")
-        assert evening.evening.state.cities[0].conquered
+        assert session.session.state.cities[0].conquered
 
 
-async def _until_turn(player: Player, evening: Open[Any, Any]) -> None:
-    while not evening.question.key.startswith("turn:"):
+async def _until_turn(player: Player, session: OpenGame[Any, Any]) -> None:
+    while not session.question.key.startswith("turn:"):
         await player.press("enter")
 
 
-async def test_too_little_is_said_and_the_next_enter_ends_the_fight(home: Home) -> None:
-    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
-    async with at_the_table(open=evening) as player:
+async def test_too_little_is_said_and_the_next_enter_ends_the_fight(dirs: UserDirs) -> None:
+    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open_game=session) as player:
         await player.press("space", "4", "e", "1", "4", "2", "enter", "5", "3", "enter", "enter", "1", "enter")
         await player.press("5", "enter")
         player.sees("2 against Illusionists, armour 3: not enough, nothing happens.", "no attack: the fight ends")
@@ -90,9 +90,9 @@ async def test_too_little_is_said_and_the_next_enter_ends_the_fight(home: Home) 
         player.sees("The fight is over.")
 
 
-async def test_what_may_happen_is_named_in_whole_words(home: Home) -> None:
-    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
-    async with at_the_table(open=evening) as player:
+async def test_what_may_happen_is_named_in_whole_words(dirs: UserDirs) -> None:
+    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open_game=session) as player:
         await player.press("space", "4")
         player.sees("e  something happened: a fight · …")
         await player.press("e", "1", "4", "escape")
@@ -101,51 +101,54 @@ async def test_what_may_happen_is_named_in_whole_words(home: Home) -> None:
         player.sees("MAGE KNIGHT   fight: Marauding Orcs")  # where it is comes before what is played
 
 
-async def test_escape_never_undoes_what_is_finished(home: Home) -> None:
-    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
-    async with at_the_table(open=evening) as player:
+async def test_escape_never_undoes_what_is_finished(dirs: UserDirs) -> None:
+    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open_game=session) as player:
         await player.press("space", "4", "e", "1", "1", "1", "e", "5")
         player.sees("The referee is closed.", "my turn is over")
         await player.press("escape", "escape")
         player.sees("my turn is over")
-        assert evening.evening.state.fight is None
+        assert session.session.state.fight is None
 
 
-def test_a_proposal_nobody_agreed_to_and_a_fight_that_ended_are_not_left(home: Home) -> None:
+def test_a_proposal_nobody_agreed_to_and_a_fight_that_ended_are_not_left(dirs: UserDirs) -> None:
     heroes = ["tovak", "goldyx", "norowas"]
-    open = opening.start(home, "mage_knight", "full_cooperation", heroes, seed=7, name="Three")
+    open_game = opening.start(dirs, "mage_knight", "full_cooperation", heroes, seed=7, name="Three")
     state = MageKnight(heroes=heroes, course=Cursor("turn", ["tovak"]), order=[*heroes, "virtual"])
     tokens = ("golems", "swordsmen", "swordsmen", "golems")
     state.cities.append(FoundCity("white", 5, garrison=[Token("gray", enemy, True) for enemy in tokens]))
-    open.evening = Evening.begin(open.evening.play, World(state, 1))
+    open_game.session = GameSession.begin(open_game.session.engine, World(state, 1))
     for answer in ("fight", "elsewhere", "together", ["goldyx"], "disagreed"):
-        open.evening.answer(answer)
-    assert (open.question.key, look(open).leavable) == ("turn:tovak", 0)
+        open_game.session.answer(answer)
+    assert (open_game.question.key, look(open_game).leavable) == ("turn:tovak", 0)
     for answer in ("fight", "elsewhere", "together", ["goldyx"], 1, "0", "leave"):
-        open.evening.answer(answer)
-    assert (open.question.key, look(open).leavable) == ("dealt", 0)  # the next one's defenders: the first fight is over
-    open.evening.answer("1")
-    open.evening.answer("2")
-    assert open.question.key == "targets"
-    open.evening.answer("joins")
-    assert look(open).leavable == 1
+        open_game.session.answer(answer)
+    assert (open_game.question.key, look(open_game).leavable) == (
+        "dealt",
+        0,
+    )  # the next one's defenders: the first fight is over
+    open_game.session.answer("1")
+    open_game.session.answer("2")
+    assert open_game.question.key == "targets"
+    open_game.session.answer("joins")
+    assert look(open_game).leavable == 1
 
 
-async def test_a_digit_goes_over_a_number_that_less_made(home: Home) -> None:
-    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
-    async with at_the_table(open=evening) as player:
+async def test_a_digit_goes_over_a_number_that_less_made(dirs: UserDirs) -> None:
+    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open_game=session) as player:
         await player.press("e", "1", "2", "enter", "-", "1", "enter")
         player.sees("City number 2 to be found: its level?")
-    assert evening.evening.timeline.lines[-1].input is not None
-    assert evening.evening.timeline.lines[-1].input.value == 1
+    assert session.session.timeline.lines[-1].input is not None
+    assert session.session.timeline.lines[-1].input.value == 1
 
 
-async def test_the_score_of_what_lies_on_the_table_is_counted_after_the_end(home: Home) -> None:
-    evening = opening.start(home, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
-    async with at_the_table(open=evening) as player:
+async def test_the_score_of_what_lies_on_the_table_is_counted_after_the_end(dirs: UserDirs) -> None:
+    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open_game=session) as player:
         await player.press("space", "4", "e", "2", "1", "e", "3", "space")  # one city a turn
         await player.press("e", "2", "2", "e", "3", "space", "space")
         player.sees("The game is won.", "What do you have?")  # it comes by itself
         await player.press("3", "5", "enter")
         player.sees("Your score:", "The game is won.", "count the score")
-    assert evening.over
+    assert session.over

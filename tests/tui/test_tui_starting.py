@@ -9,21 +9,21 @@ import pytest
 from tui_player import Player, at_the_table
 from tui_toy import Started
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.evenings.settings import LastGame, Settings, read_settings
-from assistant.tui.screens.play import PlayScreen
+from assistant.sessions import opening
+from assistant.sessions.settings import LastGame, Settings, read_settings
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.screens.play import PlayScreen
 
 
 def played(start: Started) -> None:
     """A game that was begun, played and packed up."""
-    evening = start()
-    evening.answer("go_on")
-    evening.close()
+    session = start()
+    session.answer("go_on")
+    session.close()
 
 
-async def test_a_new_game_is_four_keys(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_a_new_game_is_four_keys(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         player.sees("NEW GAME", "3 ►    Mage Knight", "4      Chronicles of Drunagor")
         player.sees_no("go on:")
         await player.press("enter")
@@ -35,33 +35,33 @@ async def test_a_new_game_is_four_keys(home: Home) -> None:
         await player.press("enter")
         player.sees("Lay out the game.", "Solo Conquest")
         assert isinstance(player.screen, PlayScreen)
-    settings, _ = read_settings(home.settings)
+    settings, _ = read_settings(dirs.settings)
     assert settings.last["mage_knight"].scenario == "solo_conquest"
 
 
-async def test_last_times_answers_are_the_defaults(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_last_times_answers_are_the_defaults(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("3", "2", "3", "2")
         player.sees("Draw one of the unused heroes")
-    settings, _ = read_settings(home.settings)
-    async with at_the_table(home, settings=settings) as player:
+    settings, _ = read_settings(dirs.settings)
+    async with at_the_table(dirs, settings=settings) as player:
         await player.press("3", "enter", "enter", "enter")
         player.sees("Draw one of the unused heroes", "Solo Conquest")
-        assert player.app.open is not None
-        assert player.app.open.heroes == ["goldyx"]
+        assert player.app.open_game is not None
+        assert player.app.open_game.heroes == ["goldyx"]
 
 
-async def test_pieces_are_chosen_one_by_one(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_pieces_are_chosen_one_by_one(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("3", "2", "1", "5")
         player.sees("Who holds what?", "mana dice")
         await player.press("1", "enter")
-        assert player.app.open is not None
-        assert "table" in player.app.open.moment.world.sources.values()
+        assert player.app.open_game is not None
+        assert "table" in player.app.open_game.moment.world.sources.values()
 
 
-async def test_without_a_virtual_player_nobody_is_asked_who_holds_its_cards(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_without_a_virtual_player_nobody_is_asked_who_holds_its_cards(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("3", "7", "1", "2", "enter")
         player.sees("Who holds the pieces?", "4   choose one by one")
         assert "flip the virtual player's cards" not in player.text
@@ -70,8 +70,8 @@ async def test_without_a_virtual_player_nobody_is_asked_who_holds_its_cards(home
         assert "virtual player" not in player.text
 
 
-async def test_escape_goes_a_step_back_in_a_new_game(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_escape_goes_a_step_back_in_a_new_game(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("3", "2")
         player.sees("Which hero")
         await player.press("escape")
@@ -80,9 +80,9 @@ async def test_escape_goes_a_step_back_in_a_new_game(home: Home) -> None:
         player.sees("NEW GAME", "AT ONCE")
 
 
-async def test_packing_up_and_coming_back(home: Home, mage_knight: Started) -> None:
-    evening = mage_knight()
-    async with at_the_table(home, open=evening) as player:
+async def test_packing_up_and_coming_back(dirs: UserDirs, mage_knight: Started) -> None:
+    session = mage_knight()
+    async with at_the_table(dirs, open_game=session) as player:
         await player.press("space", "4", "r", "1")
         await player.type("feed the cat")
         await player.press("enter", "p")
@@ -90,8 +90,8 @@ async def test_packing_up_and_coming_back(home: Home, mage_knight: Started) -> N
         await player.type("The altar first")
         await player.press("enter")
         assert player.app.return_code == 0
-    evening.close()
-    async with at_the_table(home) as player:
+    session.close()
+    async with at_the_table(dirs) as player:
         player.sees("Space   go on: Solo", "Mage Knight · Solo Conquest · Round 1 of 6, DAY 1.", '"The altar first"')
         player.sees("2 January", "► DAY 1")
         await player.press("space")
@@ -102,21 +102,21 @@ async def test_packing_up_and_coming_back(home: Home, mage_knight: Started) -> N
         player.sees("my turn is over")
 
 
-async def test_something_is_different_on_the_table(home: Home, mage_knight: Started) -> None:
+async def test_something_is_different_on_the_table(dirs: UserDirs, mage_knight: Started) -> None:
     played(mage_knight)
-    async with at_the_table(home, campaign="Solo") as player:
+    async with at_the_table(dirs, campaign="Solo") as player:
         player.sees("WHERE YOU WERE")
         await player.press("1")
         player.sees("What is different on the table?", "red crystals   now 1")
         await player.press(*"red cry", "enter", "4", "enter")
-        assert player.app.open is not None
-        assert player.app.open.evening.state.virtual.crystals["red"] == 4
+        assert player.app.open_game is not None
+        assert player.app.open_game.session.state.virtual.crystals["red"] == 4
 
 
-async def test_other_campaigns_are_one_key_away(home: Home, mage_knight: Started) -> None:
+async def test_other_campaigns_are_one_key_away(dirs: UserDirs, mage_knight: Started) -> None:
     played(mage_knight)
     played(mage_knight)
-    async with at_the_table(home, campaign="Solo") as player:
+    async with at_the_table(dirs, campaign="Solo") as player:
         await player.press("escape")
         player.sees("NEW GAME", "2   go on: Solo (solo)")
         await player.press("c")
@@ -125,40 +125,40 @@ async def test_other_campaigns_are_one_key_away(home: Home, mage_knight: Started
         player.sees("WHERE YOU WERE")
 
 
-async def test_a_broken_save_is_named_and_the_evening_goes_on(home: Home, mage_knight: Started) -> None:
-    evening = mage_knight()
-    evening.close()
-    (evening.folder / "journal.jsonl").write_text("nothing\n")
-    async with at_the_table(home) as player:
+async def test_a_broken_save_is_named_and_the_evening_goes_on(dirs: UserDirs, mage_knight: Started) -> None:
+    session = mage_knight()
+    session.close()
+    (session.folder / "journal.jsonl").write_text("nothing\n")
+    async with at_the_table(dirs) as player:
         player.sees("campaigns")
         player.sees_no("go on:")
         await player.press("c", "1")
         player.sees("Which campaign?", "!")
 
 
-async def test_a_campaign_that_is_not_there_leads_to_the_first_screen(home: Home) -> None:
-    async with at_the_table(home, campaign="Nowhere") as player:
+async def test_a_campaign_that_is_not_there_leads_to_the_first_screen(dirs: UserDirs) -> None:
+    async with at_the_table(dirs, campaign="Nowhere") as player:
         player.sees("NEW GAME", "No campaign is saved")
 
 
-async def test_the_look_and_language_are_remembered(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_the_look_and_language_are_remembered(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("s", "2", "2", "1")
         assert player.app.pen.ink.variant == "contrast"
         assert player.app.theme == "assistant-contrast"
         assert player.app.pen.words.language == "pl"
-    settings, _ = read_settings(home.settings)
+    settings, _ = read_settings(dirs.settings)
     assert (settings.theme, settings.language) == ("contrast", "pl")
 
 
-async def test_quitting_is_one_key(home: Home) -> None:
-    async with at_the_table(home, settings=Settings()) as player:
+async def test_quitting_is_one_key(dirs: UserDirs) -> None:
+    async with at_the_table(dirs, settings=Settings()) as player:
         await player.press("ctrl+q")
         assert player.app.return_code == 0
 
 
-async def test_heroes_sit_in_the_order_they_were_picked(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_heroes_sit_in_the_order_they_were_picked(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("4", "enter")
         player.sees("Which heroes? 1 to 5, in the order they sit.", "Enter   nobody yet")
         await player.press("3", "1", "4", "1")
@@ -166,48 +166,50 @@ async def test_heroes_sit_in_the_order_they_were_picked(home: Home) -> None:
         await player.press("1", "enter")
         player.sees("Who holds the pieces?")
         await player.press("enter")
-        assert player.app.open is not None
-        picked = player.app.open.heroes
+        assert player.app.open_game is not None
+        picked = player.app.open_game.heroes
     assert len(picked) == 3
-    settings, _ = read_settings(home.settings)
+    settings, _ = read_settings(dirs.settings)
     assert settings.last["drunagor"].heroes == picked
-    async with at_the_table(home, settings=settings) as player:
+    async with at_the_table(dirs, settings=settings) as player:
         await player.press("4", "enter")
         player.sees("Enter   as last time: ", "3   [ ] Lorelai")
         await player.press("enter", "enter")
-        assert player.app.open is not None
-        assert player.app.open.heroes == picked
+        assert player.app.open_game is not None
+        assert player.app.open_game.heroes == picked
 
 
-async def test_last_times_heroes_are_not_ticked_under_typed_numbers(home: Home) -> None:
+async def test_last_times_heroes_are_not_ticked_under_typed_numbers(dirs: UserDirs) -> None:
     settings = Settings(game="drunagor", last={"drunagor": LastGame(heroes=["vorn", "jaheen"])})
-    async with at_the_table(home, settings=settings) as player:
+    async with at_the_table(dirs, settings=settings) as player:
         await player.press("4", "enter")
         player.sees("as last time: Vorn > Jaheen")
         await player.press("1", "2")
         player.sees_no("as last time")
         await player.press("enter", "enter")
-        assert player.app.open is not None
-        assert len(player.app.open.heroes) == 2
+        assert player.app.open_game is not None
+        assert len(player.app.open_game.heroes) == 2
 
 
-async def test_the_last_hero_that_may_sit_there_ends_it(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_the_last_hero_that_may_sit_there_ends_it(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         await player.press("4", "enter", "5", "4", "3", "2", "1")
         player.sees("Who holds the pieces?")
         await player.press("escape")
         player.sees("Which heroes")
 
 
-async def test_a_campaign_that_was_begun_and_never_played_opens_its_set_up(home: Home, mage_knight: Started) -> None:
+async def test_a_campaign_that_was_begun_and_never_played_opens_its_set_up(
+    dirs: UserDirs, mage_knight: Started
+) -> None:
     mage_knight().close()
-    async with at_the_table(home, campaign="Solo") as player:
+    async with at_the_table(dirs, campaign="Solo") as player:
         player.sees("Lay out the game.")
         player.sees_no("WHERE YOU WERE")
         await player.press("space", "1", "space")
-        assert player.app.open is not None
-        player.app.open.close()
-    async with at_the_table(home, campaign="Solo") as player:
+        assert player.app.open_game is not None
+        player.app.open_game.close()
+    async with at_the_table(dirs, campaign="Solo") as player:
         player.sees("WHERE YOU WERE")
 
 
@@ -243,38 +245,40 @@ async def typed_ahead(player: Player, ready: threading.Event, *keys: str, apart:
 
 
 async def test_keys_typed_while_a_game_is_made_tick_off_its_first_page(
-    home: Home, monkeypatch: pytest.MonkeyPatch
+    dirs: UserDirs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ready = slowly(monkeypatch)
-    async with at_the_table(home) as player:
+    async with at_the_table(dirs) as player:
         await typed_ahead(player, ready, "space")
-        assert player.app.open is not None
-        assert player.app.open.question.kind == "one_of"
-        assert player.app.open.evening.timeline.head.n == 1
+        assert player.app.open_game is not None
+        assert player.app.open_game.question.kind == "one_of"
+        assert player.app.open_game.session.timeline.head.n == 1
 
 
 async def test_keys_typed_ahead_never_answer_a_question_nobody_has_seen(
-    home: Home, monkeypatch: pytest.MonkeyPatch
+    dirs: UserDirs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ready = slowly(monkeypatch)
-    async with at_the_table(home) as player:
+    async with at_the_table(dirs) as player:
         await typed_ahead(player, ready, "space", "4", "space", "space")
-        assert player.app.open is not None
-        assert player.app.open.evening.timeline.head.n == 1  # the set-up alone
+        assert player.app.open_game is not None
+        assert player.app.open_game.session.timeline.head.n == 1  # the set-up alone
 
 
-async def test_commands_typed_ahead_are_kept(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_commands_typed_ahead_are_kept(dirs: UserDirs, monkeypatch: pytest.MonkeyPatch) -> None:
     ready = slowly(monkeypatch)
-    async with at_the_table(home) as player:
+    async with at_the_table(dirs) as player:
         await typed_ahead(player, ready, "n", "h", "i", "enter")
-        assert player.app.open is not None
-        assert player.app.open.moment.world.notes == ["hi"]
+        assert player.app.open_game is not None
+        assert player.app.open_game.moment.world.notes == ["hi"]
 
 
-async def test_a_key_held_down_while_a_game_is_made_is_no_answer(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_key_held_down_while_a_game_is_made_is_no_answer(
+    dirs: UserDirs, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ready = slowly(monkeypatch)
-    async with at_the_table(home) as player:
+    async with at_the_table(dirs) as player:
         await typed_ahead(player, ready, *("space",) * 9, apart=0.03)
-        assert player.app.open is not None
-        assert player.app.open.evening.timeline.head.n == 0
+        assert player.app.open_game is not None
+        assert player.app.open_game.session.timeline.head.n == 0
         player.sees("Lay out the game.")

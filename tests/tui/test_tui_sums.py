@@ -12,26 +12,26 @@ from toy_fight_game import GAME
 from tui_player import at_the_table
 from tui_toy import clock
 
-from assistant.evenings.open import Open
-from assistant.history.evening import Evening
-from assistant.saves import Journal
-from assistant.speech.questions import Refused
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Name, Text, in_english, t, verbatim
-from assistant.speech.verdict import Tried, Verdict
-from assistant.table.play import Play
-from assistant.table.session import World
-from assistant.tui.asking import form_for
-from assistant.tui.asking.form import Done, Form, Outcome, Stay
-from assistant.tui.asking.sums import SumsForm, WhatIf
-from assistant.tui.fitting import fitted
-from assistant.tui.pen import Pen
-from assistant.tui.rows import Run, length, plain
-from assistant.tui.widgets.big import Big
-from assistant.tui.widgets.shouting import Shout
-from assistant.words import Words
+from assistant.engine.checkpoint import World
+from assistant.engine.runner import Engine
+from assistant.i18n import Translator
+from assistant.messages.questions import Refused
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import Name, Text, in_english, t, verbatim
+from assistant.messages.verdict import Tried, Verdict
+from assistant.sessions.open_game import OpenGame
+from assistant.storage import Journal
+from assistant.timeline.game_session import GameSession
+from assistant.ui.tui.drawing.fitting import fitted
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Run, length, plain
+from assistant.ui.tui.forms import form_for
+from assistant.ui.tui.forms.form import Done, Form, Outcome, Stay
+from assistant.ui.tui.forms.sums import SumsForm, WhatIf
+from assistant.ui.tui.widgets.big import Big
+from assistant.ui.tui.widgets.shouting import Shout
 
-PEN = Pen(Words.of("en"))
+PEN = Pen(Translator.of("en"))
 ELEMENTS = ("physical", "fire", "ice", "cold fire")
 ZEROS = dict.fromkeys(("physical", "fire", "ice", "cold fire"), 0)
 
@@ -394,17 +394,17 @@ def test_in_big_type_the_boxes_and_the_result_are_there(width: int, height: int)
 
 
 @pytest.fixture
-def fight(tmp_path: Path) -> Open[Any, Any]:
+def fight(tmp_path: Path) -> OpenGame[Any, Any]:
     return open_fight(tmp_path / "fight")
 
 
-def open_fight(folder: Path, stage: int = 0) -> Open[Any, Any]:
+def open_fight(folder: Path, stage: int = 0) -> OpenGame[Any, Any]:
     folder.mkdir(parents=True)
     journal = Journal.create(folder, clock)
     world = World(toy_fight.Fight(stage=stage), 1)
     about = {"game": "toy_fight", "name": "Fight"}
-    evening = Evening.begin(Play(toy_fight.rules, toy_fight.Content()), world, writer=journal.keep, about=about)
-    return Open(GAME, evening, journal)
+    session = GameSession.begin(Engine(toy_fight.rules, toy_fight.Content()), world, writer=journal.keep, about=about)
+    return OpenGame(GAME, session, journal)
 
 
 SIZES = [(80, 24), (60, 20), (120, 40)]
@@ -412,9 +412,9 @@ SIZES = [(80, 24), (60, 20), (120, 40)]
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_result_changes_while_typing_and_enter_makes_it_count(
-    fight: Open[Any, Any], size: tuple[int, int]
+    fight: OpenGame[Any, Any], size: tuple[int, int]
 ) -> None:
-    async with at_the_table(open=fight, size=size) as player:
+    async with at_the_table(open_game=fight, size=size) as player:
         player.sees("BLOCK. Fire Mages attack: FIRE 6.", "Enter  no block", "= Block 0 of 6: all 6 go through")
         await player.press("5", "tab", "tab")
         player.sees("= Block 2 of 6: all 6 go through", "Enter  so be it")
@@ -422,16 +422,16 @@ async def test_the_result_changes_while_typing_and_enter_makes_it_count(
         player.sees("= Block 6 of 6: blocked.")
         player.sees("5  ]", "4_  ]")
         assert fight.question.key == "block"
-        assert fight.evening.state.deck.left == 6
+        assert fight.session.state.deck.left == 6
         await player.press("enter")
         player.sees("Your shots?", "ranged", "siege", "cold fire")
-        assert fight.evening.state.wounds == 0
+        assert fight.session.state.wounds == 0
         await player.press("u")
         player.sees("Undone: block: your block, physical 5, your block, ice", "BLOCK.")
 
 
-async def test_a_wrong_number_is_refused_below_the_boxes_at_once(fight: Open[Any, Any]) -> None:
-    async with at_the_table(open=fight) as player:
+async def test_a_wrong_number_is_refused_below_the_boxes_at_once(fight: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=fight) as player:
         await player.press("2", "5")
         player.sees("! your block, physical: 25 can't be, a number from 0 to 20 is right.")
         await player.press("enter")
@@ -443,15 +443,15 @@ async def test_a_wrong_number_is_refused_below_the_boxes_at_once(fight: Open[Any
         player.sees("[ _  ]")
 
 
-async def test_zero_and_enter_is_no_block(fight: Open[Any, Any]) -> None:
-    async with at_the_table(open=fight) as player:
+async def test_zero_and_enter_is_no_block(fight: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=fight) as player:
         await player.press("0", "enter")
-        assert fight.evening.state.wounds == 2
+        assert fight.session.state.wounds == 2
         player.sees("Your shots?")
 
 
-async def test_a_box_is_marked_by_a_click_and_enter_too(fight: Open[Any, Any]) -> None:
-    async with at_the_table(open=fight) as player:
+async def test_a_box_is_marked_by_a_click_and_enter_too(fight: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=fight) as player:
         await player.press("1", "2", "right", "right", "right", "right")
         await player.click("12_  ]")
         await player.press("tab")
@@ -459,34 +459,36 @@ async def test_a_box_is_marked_by_a_click_and_enter_too(fight: Open[Any, Any]) -
         await player.press("-")
         player.sees("11_  ]", "= Block 5 of 6")
         await player.click("so be it")
-        assert fight.evening.state.wounds == 2
+        assert fight.session.state.wounds == 2
 
 
-async def test_what_was_typed_stays_through_a_correction_and_the_result_is_the_new_one(fight: Open[Any, Any]) -> None:
-    async with at_the_table(open=fight) as player:
+async def test_what_was_typed_stays_through_a_correction_and_the_result_is_the_new_one(
+    fight: OpenGame[Any, Any],
+) -> None:
+    async with at_the_table(open_game=fight) as player:
         await player.press("4")
         player.sees("2 wounds")
-        fight.aside("correct", path="armour", value=1)
+        fight.side_action("correct", path="armour", value=1)
         await player.press("n", "x", "enter")
         player.sees("4_  ]", "6 wounds")
 
 
 async def test_a_list_of_boxes_with_expected_numbers(tmp_path: Path) -> None:
     spoils = open_fight(tmp_path / "spoils", stage=2)
-    async with at_the_table(open=spoils) as player:
+    async with at_the_table(open_game=spoils) as player:
         player.sees("The spoils?", "► crypt", "= Together 7.", "0 Enter  no spoils")
         await player.press("0")
         player.sees("= Together 0.", "Enter  no spoils")
         await player.press("escape", "down", "5")
         player.sees("= Together 11.")
         await player.press("space")
-        assert spoils.evening.state.spoils == 11
+        assert spoils.session.state.spoils == 11
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_in_big_type_and_in_polish(tmp_path: Path, size: tuple[int, int]) -> None:
     shots = open_fight(tmp_path / "shots", stage=1)
-    async with at_the_table(open=shots, size=size, language="pl") as player:
+    async with at_the_table(open_game=shots, size=size, language="pl") as player:
         await player.press("3", "down", "4")
         player.sees("dystansowy", "oblężniczy", "fizyczny", "zimny ogień", "[  3 ]", "[  4_]", "= Together 7.")
         await player.press("b")
@@ -494,10 +496,10 @@ async def test_in_big_type_and_in_polish(tmp_path: Path, size: tuple[int, int]) 
         await player.click("+  więcej")
         player.sees("[  5_]", "= Together 8.")
         await player.click("Enter")
-        assert shots.evening.state.beaten == 8
+        assert shots.session.state.beaten == 8
 
 
-def test_the_refusal_is_the_kernels_own(fight: Open[Any, Any]) -> None:
+def test_the_refusal_is_the_kernels_own(fight: OpenGame[Any, Any]) -> None:
     form = form_for(fight.question, PEN, fight.what_if)
     outcome = pressed(form, "2", "1")
     assert isinstance(outcome, Stay)

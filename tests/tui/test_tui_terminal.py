@@ -10,10 +10,10 @@ from textual.color import Color as TextualColor
 from tui_player import at_the_table
 from tui_toy import Started
 
-from assistant.evenings.home import Home
-from assistant.evenings.settings import Settings, read_settings
-from assistant.tui.palettes import ACCENTS, FEW_GROUNDS, FEW_ROLES, HUES, ROLES
-from assistant.tui.terminal import Colours, Exactly, Terminal, ink_of, terminal
+from assistant.sessions.settings import Settings, read_settings
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.theme.palettes import ACCENTS, FEW_GROUNDS, FEW_ROLES, HUES, ROLES
+from assistant.ui.tui.theme.terminal import Colours, Exactly, Terminal, ink_of, terminal
 
 BLACK = TextualColor(0, 0, 0)
 
@@ -118,8 +118,8 @@ def test_without_colours_weight_and_reversing_are_left() -> None:
     assert segment.style == Style(bold=True, reverse=True)
 
 
-async def test_the_settings_show_every_look_at_once_and_remember_it(home: Home) -> None:
-    async with at_the_table(home, size=(120, 40), plain=None) as player:
+async def test_the_settings_show_every_look_at_once_and_remember_it(dirs: UserDirs) -> None:
+    async with at_the_table(dirs, size=(120, 40), plain=None) as player:
         await player.press("s")
         player.sees("language   English", "look   dark", "IT LOOKS LIKE THIS")
         await player.press("2")
@@ -135,12 +135,12 @@ async def test_the_settings_show_every_look_at_once_and_remember_it(home: Home) 
         assert (player.app.pen.ink.variant, player.app.pen.plain) == ("light", False)
         await player.press("3", "escape")
         assert player.app.big
-    settings, _ = read_settings(home.settings)
+    settings, _ = read_settings(dirs.settings)
     assert (settings.theme, settings.colours, settings.signs, settings.big_type) == ("light", "all", "", True)
 
 
-async def test_each_game_has_its_accent(home: Home) -> None:
-    async with at_the_table(home) as player:
+async def test_each_game_has_its_accent(dirs: UserDirs) -> None:
+    async with at_the_table(dirs) as player:
         assert player.app.pen.ink.game == "none"
         await player.press("3")
         assert player.app.pen.ink.game == "mage_knight"
@@ -150,8 +150,8 @@ async def test_each_game_has_its_accent(home: Home) -> None:
         assert player.app.pen.ink.game == "none"
 
 
-async def test_the_settings_stay_open_in_an_evening(home: Home, mage_knight: Started) -> None:
-    async with at_the_table(home, open=mage_knight(), size=(120, 40), plain=None) as player:
+async def test_the_settings_stay_open_in_an_evening(dirs: UserDirs, mage_knight: Started) -> None:
+    async with at_the_table(dirs, open_game=mage_knight(), size=(120, 40), plain=None) as player:
         await player.press("ctrl+p", *"settings", "enter", "2")
         assert player.app.pen.ink.variant == "light"
         player.sees("look   light", "who holds the pieces")

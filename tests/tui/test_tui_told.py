@@ -5,62 +5,62 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.content import all_roots
-from assistant.evenings import opening
-from assistant.evenings.positions import state_from
-from assistant.evenings.telling import told_since
+from assistant.engine.checkpoint import Call, World
+from assistant.engine.runner import Engine
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
 from assistant.games.sayings import say
-from assistant.history.evening import Evening
-from assistant.speech.text import t, verbatim
-from assistant.table.play import Play
-from assistant.table.session import Call, World
-from assistant.tui.drawing.blocks import draw_block
-from assistant.tui.drawing.legend import draw_legend
-from assistant.tui.pen import Pen
-from assistant.tui.rows import plain
-from assistant.tui.widgets.panel import PanelBox
-from assistant.view.kinds import Figure, Health, Lines, Panel, Tile, TileMap, Track
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.text import t, verbatim
+from assistant.sessions import opening
+from assistant.sessions.positions import state_from
+from assistant.sessions.presentation.narration import told_since
+from assistant.timeline.game_session import GameSession
+from assistant.ui.tui.drawing.blocks import draw_block
+from assistant.ui.tui.drawing.legend import draw_legend
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import plain
+from assistant.ui.tui.widgets.panel import PanelBox
+from assistant.ui.view.blocks import Figure, Health, Lines, Panel, Tile, TileMap, Track
 
-PEN = Pen(Words.of("en"))
+PEN = Pen(Translator.of("en"))
 VORN = {"id": "vorn", "role": "leader", "hp": 9, "max_hp": 12, "at": "c5"}
 MAYA = {"id": "maya", "role": "striker", "hp": 7, "max_hp": 10, "at": "a5"}
 SENTINEL = {"kind": "demo_sentinel", "rank": "rookie", "at": "d3"}
 
 
-def fight(*numbers: int, monsters: list[dict[str, Any]]) -> Evening[Any, Any]:
+def fight(*numbers: int, monsters: list[dict[str, Any]]) -> GameSession[Any, Any]:
     content = opening.load("drunagor", "demo_sunken_vault", all_roots())[1]
     position = {"map_on": True, "rooms": [{"label": "stairs"}], "heroes": [VORN, MAYA], "monsters": monsters}
     world = World(state_from(DRUNAGOR, content, position), 1)
-    return Evening.begin(Play(rules, content), world, [Call("monster_turn", {"number": one}) for one in numbers])
+    return GameSession.begin(Engine(rules, content), world, [Call("monster_turn", {"number": one}) for one in numbers])
 
 
-def kinds(evening: Evening[Any, Any]) -> list[str]:
+def kinds(session: GameSession[Any, Any]) -> list[str]:
     """What is told beside the question, but for what has no words."""
-    said = [event for event in told_since(evening)[1] if say(DRUNAGOR, evening.content, event) is not None]
+    said = [event for event in told_since(session)[1] if say(DRUNAGOR, session.content, event) is not None]
     return [type(event).__name__ for event in said]
 
 
 def test_a_lead_stands_for_what_its_own_step_told() -> None:
-    evening = fight(6, monsters=[{**SENTINEL, "number": 6}])
-    assert evening.question.lead
-    assert kinds(evening) == []
+    session = fight(6, monsters=[{**SENTINEL, "number": 6}])
+    assert session.question.lead
+    assert kinds(session) == []
 
 
 def test_what_an_answer_brought_is_told_beside_the_next_lead() -> None:
     monsters = [{**SENTINEL, "number": 6}, {**SENTINEL, "number": 7, "at": "d4", "base": "navy"}]
-    evening = fight(6, 7, monsters=monsters)
-    assert evening.question.key == "damage:6:1:vorn"
-    evening.answer(3)
-    assert evening.question.key == "damage:6:1:maya"
-    assert evening.question.lead
-    assert e.HeroHurt.__name__ in kinds(evening)
-    evening.answer(3)
-    assert evening.question.key.startswith(("damage:7", "decide:"))
-    assert e.HeroHurt.__name__ in kinds(evening)
-    assert e.MonsterAttacked.__name__ not in kinds(evening)
+    session = fight(6, 7, monsters=monsters)
+    assert session.question.key == "damage:6:1:vorn"
+    session.answer(3)
+    assert session.question.key == "damage:6:1:maya"
+    assert session.question.lead
+    assert e.HeroHurt.__name__ in kinds(session)
+    session.answer(3)
+    assert session.question.key.startswith(("damage:7", "decide:"))
+    assert e.HeroHurt.__name__ in kinds(session)
+    assert e.MonsterAttacked.__name__ not in kinds(session)
 
 
 # ---- lists ----

@@ -14,24 +14,24 @@ from tui_toy import Started
 from tui_zones_toy import open_den
 
 from assistant import games
-from assistant.evenings import at_once, opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import ONLY_FOLLOWS, Open
-from assistant.evenings.settings import Settings, read_settings, write_settings
-from assistant.speech.questions import Card, Checklist, InOrder, Number, OneOf, Option, WhichOf
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import t, verbatim
-from assistant.tui.asking import form_for
-from assistant.tui.asking.form import Done
-from assistant.tui.drawing.faces import side_by_side
-from assistant.tui.fitting import fitted
-from assistant.tui.pen import Pen
-from assistant.tui.rows import Row, length, plain
-from assistant.tui.screens import form_screen
-from assistant.view.kinds import TwoSided
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.questions import Card, Checklist, InOrder, Number, OneOf, Option, WhichOf
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import t, verbatim
+from assistant.sessions import opening, quick_start
+from assistant.sessions.open_game import ONLY_FOLLOWS, OpenGame
+from assistant.sessions.settings import Settings, read_settings, write_settings
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.drawing.faces import side_by_side
+from assistant.ui.tui.drawing.fitting import fitted
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row, length, plain
+from assistant.ui.tui.forms import form_for
+from assistant.ui.tui.forms.form import Done
+from assistant.ui.tui.screens import form_screen
+from assistant.ui.view.blocks import TwoSided
 
-PEN = Pen(Words.of("en"), touch=True)
+PEN = Pen(Translator.of("en"), touch=True)
 SIZES = [(113, 31), (81, 41), (41, 34), (105, 15)]
 """A tablet, upright, a phone, a phone on its side."""
 
@@ -136,24 +136,24 @@ def test_two_sided_pieces_are_plates(width: int) -> None:
 async def test_cards_in_zones_by_taps(tmp_path: Path) -> None:
     """A tap on a card picks it, plates move it, turn it, and say that it is defeated."""
     den = open_den(tmp_path / "den", acts=True)
-    zones = {beast.number: beast.zone for beast in den.evening.state.beasts}
-    async with at_the_table(open=den, size=(60, 40), touch=True) as player:
+    zones = {beast.number: beast.zone for beast in den.session.state.beasts}
+    async with at_the_table(open_game=den, size=(60, 40), touch=True) as player:
         await player._click(*player.pressing("card:8.2"))
         player.sees("8_")
-        assert {beast.number: beast.zone for beast in den.evening.state.beasts} == zones
+        assert {beast.number: beast.zone for beast in den.session.state.beasts} == zones
         await player._click(*player.pressing("zone:0"))
-        assert {beast.number: beast.zone for beast in den.evening.state.beasts} == {**zones, 8: "0"}
+        assert {beast.number: beast.zone for beast in den.session.state.beasts} == {**zones, 8: "0"}
         await player._click(*player.pressing("card:8.0"))
         await player._click(*player.pressing("*"))
-        assert not next(beast for beast in den.evening.state.beasts if beast.number == 8).ready
+        assert not next(beast for beast in den.session.state.beasts if beast.number == 8).ready
         for press in ("pad", "card:8.0", "-", "enter"):
             await player._click(*player.pressing(press))
-        assert 8 not in [beast.number for beast in den.evening.state.beasts]
+        assert 8 not in [beast.number for beast in den.session.state.beasts]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-async def test_undo_why_and_happened_never_give_way(vault: Open[Any, Any], size: tuple[int, int]) -> None:
-    async with at_the_table(open=vault, size=size, touch=True) as player:
+async def test_undo_why_and_happened_never_give_way(vault: OpenGame[Any, Any], size: tuple[int, int]) -> None:
+    async with at_the_table(open_game=vault, size=size, touch=True) as player:
         found = plates(player)
         for key in ("u", "w", "e", "?", "space"):
             assert len(found[key]) >= 2, (key, player.text)
@@ -162,8 +162,8 @@ async def test_undo_why_and_happened_never_give_way(vault: Open[Any, Any], size:
             player.sees("ROUND 1")
 
 
-async def test_a_blow_by_taps(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault, size=(41, 34), touch=True) as player:
+async def test_a_blow_by_taps(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault, size=(41, 34), touch=True) as player:
         for press in ("pad", "pick:3", "-", "2", "enter"):
             await player._click(*player.pressing(press))
         player.sees("7/9")
@@ -173,8 +173,8 @@ async def test_a_blow_by_taps(vault: Open[Any, Any]) -> None:
         player.sees("'s turn")
 
 
-async def test_the_wheel_turns_pages_and_never_a_number(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault, size=(41, 34), touch=True) as player:
+async def test_the_wheel_turns_pages_and_never_a_number(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault, size=(41, 34), touch=True) as player:
         await player._click(*player.pressing("?"))
         before = player.text
         for _ in range(4):
@@ -189,15 +189,15 @@ def _scroll() -> MouseScrollDown:
     return MouseScrollDown(None, 1, 1, 0, 1, 0, False, False, False)
 
 
-async def test_all_actions_are_a_plate(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault, size=(41, 34), touch=True) as player:
+async def test_all_actions_are_a_plate(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault, size=(41, 34), touch=True) as player:
         await player._click(*player.pressing("ctrl+p"))
         await player.press("pagedown", "pagedown")
         player.sees("save point: name this moment")
 
 
-async def test_language_and_look_by_taps_alone(vault: Open[Any, Any]) -> None:
-    async with at_the_table(open=vault, size=(81, 41), touch=True) as player:
+async def test_language_and_look_by_taps_alone(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault, size=(81, 41), touch=True) as player:
         for press in ("s", "pick:0"):
             await player._click(*player.pressing(press))
         player.sees("USTAWIENIA")
@@ -208,11 +208,11 @@ async def test_language_and_look_by_taps_alone(vault: Open[Any, Any]) -> None:
 
 
 async def test_a_tap_that_comes_too_early_is_refused_and_what_takes_long_says_so(
-    vault: Open[Any, Any], monkeypatch: pytest.MonkeyPatch
+    vault: OpenGame[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(form_screen, "LONG", 0.01)
     lasting, question = Event(), vault.question
-    async with at_the_table(open=vault, size=(81, 41), touch=True) as player:
+    async with at_the_table(open_game=vault, size=(81, 41), touch=True) as player:
         where = player.pressing("space")
         player.screen.perform(lambda _: lasting.wait(30) and None)  # type: ignore[attr-defined]
         await player.pilot.pause(0.1)
@@ -228,10 +228,10 @@ async def test_a_tap_that_comes_too_early_is_refused_and_what_takes_long_says_so
         assert vault.question != question
 
 
-async def test_who_only_follows_looks_and_does_nothing(vault: Open[Any, Any], home: Home) -> None:
-    follower = opening.resume(home, vault.folder, following=True)
+async def test_who_only_follows_looks_and_does_nothing(vault: OpenGame[Any, Any], dirs: UserDirs) -> None:
+    follower = opening.resume(dirs, vault.folder, following=True)
     before = (vault.folder / "journal.jsonl").read_bytes()
-    async with at_the_table(home, open=follower, size=(120, 40)) as player:
+    async with at_the_table(dirs, open_game=follower, size=(120, 40)) as player:
         player.sees("only follows")
         for key in ("space", "u", "d"):
             await player.press(key)
@@ -244,7 +244,7 @@ async def test_who_only_follows_looks_and_does_nothing(vault: Open[Any, Any], ho
         vault.answer(vault.question.expected_answer())
         await player.screen._follow()  # type: ignore[attr-defined]
         player.sees("Another screen has gone on.")
-        assert follower.evening.timeline.head.n == vault.evening.timeline.head.n
+        assert follower.session.timeline.head.n == vault.session.timeline.head.n
         before = (vault.folder / "journal.jsonl").read_bytes()
         player.app.leave_evening()
         await player.pilot.pause()
@@ -254,10 +254,10 @@ async def test_who_only_follows_looks_and_does_nothing(vault: Open[Any, Any], ho
 
 
 @pytest.mark.parametrize("game", games.GAME_IDS)
-async def test_every_game_is_watched_on_a_second_screen(game: str, home: Home, mage_knight: Started) -> None:
-    played = at_once.demo(home, game) if game in games.DEMOS else mage_knight()
-    follower = opening.resume(home, played.folder, following=True)
-    async with at_the_table(home, open=follower) as player:
+async def test_every_game_is_watched_on_a_second_screen(game: str, dirs: UserDirs, mage_knight: Started) -> None:
+    played = quick_start.demo(dirs, game) if game in games.DEMOS else mage_knight()
+    follower = opening.resume(dirs, played.folder, following=True)
+    async with at_the_table(dirs, open_game=follower) as player:
         await player.press("space")
         player.sees("only follows")
         answer = played.question.expected_answer()
@@ -271,24 +271,24 @@ async def test_every_game_is_watched_on_a_second_screen(game: str, home: Home, m
 def test_looks_belong_to_the_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from assistant.cli import main
 
-    home = Home.below(tmp_path)
-    write_settings(home.settings, Settings(language="pl", theme="light"))
+    dirs = UserDirs.below(tmp_path)
+    write_settings(dirs.settings, Settings(language="pl", theme="light"))
     shown: list[Any] = []
 
-    def run(there: Home, settings: Settings, **options: Any) -> int:
+    def run(there: UserDirs, settings: Settings, **options: Any) -> int:
         shown.append((there.settings, settings.theme, options["language"]))
         settings.theme = "contrast"
         write_settings(there.settings, settings)
         return 0
 
-    monkeypatch.setattr("assistant.tui.app.run", run)
+    monkeypatch.setattr("assistant.ui.tui.app.run", run)
     monkeypatch.setattr("assistant.cli.play.has_screen", lambda: True)
     monkeypatch.setenv("ASSISTANT_HOME", str(tmp_path))
     monkeypatch.setenv("ASSISTANT_DEVICE", "0123456789abcdef")
     assert main(["play"]) == main(["play"]) == 0
     own = tmp_path / "devices" / "0123456789abcdef.toml"
     assert shown == [(own, "light", "pl"), (own, "contrast", "pl")]
-    assert read_settings(home.settings)[0].theme == "light"
+    assert read_settings(dirs.settings)[0].theme == "light"
     monkeypatch.setenv("ASSISTANT_DEVICE", "../../etc/passwd")
     assert main(["play"]) == 0
-    assert shown[-1][0] == home.settings
+    assert shown[-1][0] == dirs.settings

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from tui_player import at_the_table
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
-from assistant.evenings.positions import Position
 from assistant.games.warhammer_quest.state import Enemy, Hero
+from assistant.sessions import opening
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.positions import Position
+from assistant.sessions.user_dirs import UserDirs
 
 MILL = "demo_drowned_mill"
 HEROES = ["demo_miller", "demo_ferrywoman"]
@@ -21,8 +21,8 @@ DECK = {"pool": {"mill_rat": 3, "bog_lurker": 2, "reed_witch": 1}}
 
 
 def quest(
-    home: Home, at: str, left: list[str] | None = None, held: dict[str, Any] | None = None, **state: Any
-) -> Open[Any, Any]:
+    dirs: UserDirs, at: str, left: list[str] | None = None, held: dict[str, Any] | None = None, **state: Any
+) -> OpenGame[Any, Any]:
     """A position of the demo with the decks on the table, as a new player has them; what else is `held`."""
     given = {
         "laid_out": True,
@@ -35,21 +35,21 @@ def quest(
         **state,
     }
     position = Position(game="warhammer_quest", scenario=MILL, sources=TABLE | (held or {}), state=given)
-    return opening.start_from(home, position, seed=3, name="Mill")
+    return opening.start_from(dirs, position, seed=3, name="Mill")
 
 
-def acting(home: Home, **state: Any) -> Open[Any, Any]:
-    return quest(home, "hero_activation", [*HEROES, *HEROES], **state)
+def acting(dirs: UserDirs, **state: Any) -> OpenGame[Any, Any]:
+    return quest(dirs, "hero_activation", [*HEROES, *HEROES], **state)
 
 
-def enemy(evening: Open[Any, Any], number: int) -> Enemy:
-    found = evening.evening.state.enemy(number)
+def enemy(session: OpenGame[Any, Any], number: int) -> Enemy:
+    found = session.session.state.enemy(number)
     assert found is not None
     return found  # type: ignore[no-any-return]
 
 
-def hero(evening: Open[Any, Any], number: int) -> Hero:
-    return evening.evening.state.heroes[number - 1]  # type: ignore[no-any-return]
+def hero(session: OpenGame[Any, Any], number: int) -> Hero:
+    return session.session.state.heroes[number - 1]  # type: ignore[no-any-return]
 
 
 def rats(*zones: str) -> list[dict[str, Any]]:
@@ -59,141 +59,141 @@ def rats(*zones: str) -> list[dict[str, Any]]:
 # -- how many keys
 
 
-async def test_an_activation_in_which_nothing_changes_is_one_key(home: Home) -> None:
-    evening = acting(home)
-    async with at_the_table(open=evening) as player:
+async def test_an_activation_in_which_nothing_changes_is_one_key(dirs: UserDirs) -> None:
+    session = acting(dirs)
+    async with at_the_table(open_game=session) as player:
         player.sees("Miller's Son: act. No ready enemy in the zone: no enemy dice.")
         await player.press("space")
-        assert evening.question.key == "act:demo_ferrywoman"
+        assert session.question.key == "act:demo_ferrywoman"
 
 
-async def test_an_enemy_acts_with_one_key_and_what_gets_through_is_typed_over_it(home: Home) -> None:
-    evening = quest(home, "enemy_turn", enemies=rats("demo_miller", "demo_ferrywoman"))
-    async with at_the_table(open=evening) as player:
+async def test_an_enemy_acts_with_one_key_and_what_gets_through_is_typed_over_it(dirs: UserDirs) -> None:
+    session = quest(dirs, "enemy_turn", enemies=rats("demo_miller", "demo_ferrywoman"))
+    async with at_the_table(open_game=session) as player:
         player.sees("Mill Rat [6] hits Miller's Son", "6 HITS (1)")
         await player.press("enter")
-        assert hero(evening, 1).wounds == 1
+        assert hero(session, 1).wounds == 1
         await player.press("0", "enter")
-        assert hero(evening, 2).wounds == 0
+        assert hero(session, 2).wounds == 0
 
 
-async def test_an_enemy_that_only_moves_is_one_key(home: Home) -> None:
-    evening = quest(home, "enemy_turn", enemies=[{"card": "reed_witch", "zone": "demo_miller"}])
-    async with at_the_table(open=evening) as player:
+async def test_an_enemy_that_only_moves_is_one_key(dirs: UserDirs) -> None:
+    session = quest(dirs, "enemy_turn", enemies=[{"card": "reed_witch", "zone": "demo_miller"}])
+    async with at_the_table(open_game=session) as player:
         player.sees("Reed Witch [6] retreats into the shadows.")
         await player.press("space")
-        assert evening.question.key.startswith("act:")
+        assert session.question.key.startswith("act:")
 
 
-async def test_a_choice_is_the_number_of_the_card_more(home: Home) -> None:
+async def test_a_choice_is_the_number_of_the_card_more(dirs: UserDirs) -> None:
     there = [*rats("demo_miller"), {"card": "bog_lurker", "zone": "demo_miller"}]
-    evening = quest(home, "enemy_turn", enemies=there)
-    async with at_the_table(open=evening) as player:
+    session = quest(dirs, "enemy_turn", enemies=there)
+    async with at_the_table(open_game=session) as player:
         player.sees("Miller's Son activates: which enemy of the zone?")
         await player.press("7", "enter")
-        assert enemy(evening, 7).acted
-        assert hero(evening, 1).wounds == 2
+        assert enemy(session, 7).acted
+        assert hero(session, 1).wounds == 2
 
 
-async def test_cards_from_ten_on_have_two_digits(home: Home) -> None:
+async def test_cards_from_ten_on_have_two_digits(dirs: UserDirs) -> None:
     there = [{"number": 9, **rats("demo_miller")[0]}, {"number": 10, "card": "bog_lurker", "zone": "demo_miller"}]
-    evening = quest(home, "enemy_turn", enemies=there)
-    async with at_the_table(open=evening) as player:
+    session = quest(dirs, "enemy_turn", enemies=there)
+    async with at_the_table(open_game=session) as player:
         await player.press("1", "0", "enter")
-        assert enemy(evening, 10).acted
+        assert enemy(session, 10).acted
 
 
-async def test_a_face_down_card_is_named_with_one_digit(home: Home) -> None:
+async def test_a_face_down_card_is_named_with_one_digit(dirs: UserDirs) -> None:
     deck = {"pool": {"mill_rat": 1, "bog_lurker": 1}, "unseen": 1}
-    evening = quest(home, "enemy_turn", enemies=[{"card": "", "face_up": False}], enemy_deck=deck)
-    async with at_the_table(open=evening) as player:
+    session = quest(dirs, "enemy_turn", enemies=[{"card": "", "face_up": False}], enemy_deck=deck)
+    async with at_the_table(open_game=session) as player:
         player.sees("Turn over [6]. Which enemy is it?")
         await player.press("1", "enter")
-        assert not enemy(evening, 6).ready or evening.question.key.startswith("act:")
-        assert hero(evening, 1).wounds
+        assert not enemy(session, 6).ready or session.question.key.startswith("act:")
+        assert hero(session, 1).wounds
 
 
-async def test_a_full_zone_and_inflict_are_two_numbers(home: Home) -> None:
+async def test_a_full_zone_and_inflict_are_two_numbers(dirs: UserDirs) -> None:
     tired = [{**rat, "ready": False} for rat in rats(*["demo_miller"] * 3)]
-    evening = quest(home, "enemy_turn", enemies=[*tired, {"card": "bog_lurker", "zone": "shadows"}])
-    async with at_the_table(open=evening) as player:
+    session = quest(dirs, "enemy_turn", enemies=[*tired, {"card": "bog_lurker", "zone": "shadows"}])
+    async with at_the_table(open_game=session) as player:
         player.sees("full")
         await player.press("enter", "enter")
-        assert hero(evening, 1).wounds == 4
-        assert evening.question.key.startswith("act:")
+        assert hero(session, 1).wounds == 4
+        assert session.question.key.startswith("act:")
 
 
-async def test_explored_is_four_keys_and_a_nemesis_symbol_two_and_one_for_its_wounds(home: Home) -> None:
-    evening = acting(
-        home, heroes=[{"id": HEROES[0], "wounds": 1}, HEROES[1]], enemies=[{"card": "the_miller", "zone": "lair"}]
+async def test_explored_is_four_keys_and_a_nemesis_symbol_two_and_one_for_its_wounds(dirs: UserDirs) -> None:
+    session = acting(
+        dirs, heroes=[{"id": HEROES[0], "wounds": 1}, HEROES[1]], enemies=[{"card": "the_miller", "zone": "lair"}]
     )
-    async with at_the_table(open=evening) as player:
+    async with at_the_table(open_game=session) as player:
         await player.press("e", "2", "2", "enter")
-        assert evening.evening.state.progress == 2
+        assert session.session.state.progress == 2
         player.sees("draw a dungeon card")
         await player.press("e", "3", "enter")
-        assert hero(evening, 1).wounds > 1
-        assert evening.question.key == "act:demo_miller"
+        assert hero(session, 1).wounds > 1
+        assert session.question.key == "act:demo_miller"
 
 
-async def test_travel_is_two_keys_and_one_for_each_enemy_that_comes(home: Home) -> None:
+async def test_travel_is_two_keys_and_one_for_each_enemy_that_comes(dirs: UserDirs) -> None:
     there = rats("shadows")
-    evening = quest(home, "location_phase", progress=4, enemies=there)
-    async with at_the_table(open=evening) as player:
+    session = quest(dirs, "location_phase", progress=4, enemies=there)
+    async with at_the_table(open_game=session) as player:
         player.sees("Flooded Cellar is fully explored, 4 of 4. Travel?")
         await player.press("enter")
         player.sees("Discard the shadows: [6].")
         await player.press("3")
-        state = evening.evening.moment.state
-        spawned = evening.content.pack.location[state.location].face_up
+        state = session.session.moment.state
+        spawned = session.content.pack.location[state.location].face_up
         assert (state.location, spawned) == ("sluice_gate", 1)
         player.sees("Draw an enemy for Miller's Son. Which one?")
         await player.press("1")
-        assert enemy(evening, 6).card == "mill_rat"
-        assert evening.question.key.startswith("act:")
+        assert enemy(session, 6).card == "mill_rat"
+        assert session.question.key.startswith("act:")
 
 
-async def test_location_peril_and_leader_need_no_key(home: Home) -> None:
-    evening = quest(home, "enemy_turn", enemies=rats("demo_miller"))
-    async with at_the_table(open=evening, size=(120, 40)) as player:
+async def test_location_peril_and_leader_need_no_key(dirs: UserDirs) -> None:
+    session = quest(dirs, "enemy_turn", enemies=rats("demo_miller"))
+    async with at_the_table(open_game=session, size=(120, 40)) as player:
         await player.press("enter")
         player.sees("Peril to space 1.", "Leader token to Ferrywoman.")
-        assert evening.question.key == "act:demo_ferrywoman"
+        assert session.question.key == "act:demo_ferrywoman"
 
 
-async def test_a_round_of_two_heroes_three_enemies_and_one_hit_is_eleven_keys(home: Home) -> None:
+async def test_a_round_of_two_heroes_three_enemies_and_one_hit_is_eleven_keys(dirs: UserDirs) -> None:
     there = [{"card": "bog_lurker", "zone": "demo_miller"}, *rats("demo_ferrywoman", "demo_ferrywoman")]
-    evening = acting(home, enemies=there)
+    session = acting(dirs, enemies=there)
     keys = ["space", "6", "minus", "2", "enter", "space", "space", "space", "enter", "enter", "enter"]
     assert len(keys) == 11
-    async with at_the_table(open=evening) as player:
+    async with at_the_table(open_game=session) as player:
         await player.press(*keys)
-        assert evening.evening.state.round == 2
-        assert evening.question.key == "act:demo_ferrywoman"
-        assert enemy(evening, 6).wounds == 2
+        assert session.session.state.round == 2
+        assert session.question.key == "act:demo_ferrywoman"
+        assert enemy(session, 6).wounds == 2
 
 
-async def test_a_new_game_is_eleven_keys_at_most_and_one_for_each_enemy_that_lies_face_up(home: Home) -> None:
+async def test_a_new_game_is_eleven_keys_at_most_and_one_for_each_enemy_that_lies_face_up(dirs: UserDirs) -> None:
     pressed = ["5", "7", "1", "2", "enter", "1", "space", "enter", "1"]
     assert len(pressed) <= 11
-    async with at_the_table(home, size=(80, 24)) as player:
+    async with at_the_table(dirs, size=(80, 24)) as player:
         await player.press(*pressed)
-        evening = player.screen.open  # type: ignore[attr-defined]
-        for _ in range(evening.content.pack.location[evening.evening.moment.state.location].face_up):
+        session = player.screen.open_game  # type: ignore[attr-defined]
+        for _ in range(session.content.pack.location[session.session.moment.state.location].face_up):
             player.sees("Draw an enemy for")
             await player.press("1")
-        assert evening.question.key == "act:demo_miller"
+        assert session.question.key == "act:demo_miller"
 
 
-async def test_where_the_app_draws_a_new_game_is_nine_keys_at_most(home: Home) -> None:
+async def test_where_the_app_draws_a_new_game_is_nine_keys_at_most(dirs: UserDirs) -> None:
     pressed = ["5", "7", "1", "2", "enter", "3", "space", "enter"]
     assert len(pressed) <= 9
-    async with at_the_table(home, size=(80, 24)) as player:
+    async with at_the_table(dirs, size=(80, 24)) as player:
         await player.press(*pressed)
-        assert player.screen.open.question.key == "action:demo_miller"  # type: ignore[attr-defined]
+        assert player.screen.open_game.question.key == "action:demo_miller"  # type: ignore[attr-defined]
 
 
-async def test_what_stands_only_on_a_card_or_the_sheet_is_one_key_and_the_symbol_three(home: Home) -> None:
+async def test_what_stands_only_on_a_card_or_the_sheet_is_one_key_and_the_symbol_three(dirs: UserDirs) -> None:
     """A nemesis, a location and a colour whose effects nobody but the printed card knows."""
     state = {
         "laid_out": True,
@@ -210,16 +210,16 @@ async def test_what_stands_only_on_a_card_or_the_sheet_is_one_key_and_the_symbol
         "enemy": {"odious_grump": {"attack": 2, "health": 6, "bar": ["inflict"]}},
     }
     position = Position(game="warhammer_quest", scenario="a_foul_stench", sources=TABLE, state=state, facts=facts)
-    evening = opening.start_from(home, position, seed=3, name="Stench")
-    async with at_the_table(open=evening) as player:
+    session = opening.start_from(dirs, position, seed=3, name="Stench")
+    async with at_the_table(open_game=session) as player:
         await player.press("e", "3", "space")
-        assert evening.question.key == "act:ironbreaker"
+        assert session.question.key == "act:ironbreaker"
         await player.press("space")
         player.sees("do its effect, then Space")
         await player.press("space")
         player.sees("Do the green effect of the sheet")
         await player.press("space")
-        assert evening.question.key == "act:waywatcher"
+        assert session.question.key == "act:waywatcher"
 
 
 # -- actions that are reckoned
@@ -228,12 +228,12 @@ async def test_what_stands_only_on_a_card_or_the_sheet_is_one_key_and_the_symbol
 RECKONED = {"reckoning": "table", "dice": "table"}
 
 
-async def test_reckoned_rest_without_enemies_is_three_keys(home: Home) -> None:
-    evening = acting(home, held=RECKONED, heroes=[{"id": HEROES[0], "wounds": 3}, HEROES[1]])
-    async with at_the_table(open=evening) as player:
+async def test_reckoned_rest_without_enemies_is_three_keys(dirs: UserDirs) -> None:
+    session = acting(dirs, held=RECKONED, heroes=[{"id": HEROES[0], "wounds": 3}, HEROES[1]])
+    async with at_the_table(open_game=session) as player:
         await player.press("3", "2", "enter")
-        assert hero(evening, 1).wounds == 1
-        assert evening.question.key == "action:demo_ferrywoman"
+        assert hero(session, 1).wounds == 1
+        assert session.question.key == "action:demo_ferrywoman"
 
 
 LAIR = [{"card": "the_miller", "zone": "lair"}]
@@ -248,144 +248,144 @@ LAIR = [{"card": "the_miller", "zone": "lair"}]
     ],
     ids=["one target", "several", "a nemesis"],
 )
-async def test_a_reckoned_attack_is_seven_to_nine_keys(home: Home, enemies: Any, keys: tuple[str, ...]) -> None:
+async def test_a_reckoned_attack_is_seven_to_nine_keys(dirs: UserDirs, enemies: Any, keys: tuple[str, ...]) -> None:
     assert 7 <= len(keys) <= 9
     heroes = [{"id": HEROES[0], "wounds": 1}, HEROES[1]]
-    evening = acting(home, held=RECKONED, heroes=heroes, enemies=enemies)
-    async with at_the_table(open=evening) as player:
+    session = acting(dirs, held=RECKONED, heroes=heroes, enemies=enemies)
+    async with at_the_table(open_game=session) as player:
         await player.press(*keys)
-        assert evening.evening.state.enemy(6) is None
-        assert evening.question.key in ("action:demo_ferrywoman", "hurt:demo_miller")
+        assert session.session.state.enemy(6) is None
+        assert session.question.key in ("action:demo_ferrywoman", "hurt:demo_miller")
 
 
-async def test_reckoned_on_call_it_is_two_keys_more_and_one_for_the_end(home: Home) -> None:
-    evening = acting(home, enemies=rats("demo_miller"))
-    async with at_the_table(open=evening) as player:
+async def test_reckoned_on_call_it_is_two_keys_more_and_one_for_the_end(dirs: UserDirs) -> None:
+    session = acting(dirs, enemies=rats("demo_miller"))
+    async with at_the_table(open_game=session) as player:
         await player.press("e", "1", "1", "2", "full_stop", "1", "full_stop", "1", "enter")
-        assert evening.evening.state.enemy(6) is None
-        assert evening.question.key == "act:demo_miller"
+        assert session.session.state.enemy(6) is None
+        assert session.question.key == "act:demo_miller"
 
 
 # -- between two quests
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_a_settlement_is_three_keys_a_hero_and_two(home: Home, language: str) -> None:
+async def test_a_settlement_is_three_keys_a_hero_and_two(dirs: UserDirs, language: str) -> None:
     """Trainer and which action, arena; then the page that ends it, and the page of the next quest."""
-    evening = acting(home)
-    async with at_the_table(open=evening, language=language) as player:
+    session = acting(dirs)
+    async with at_the_table(open_game=session, language=language) as player:
         await player.press("e", "9", "1")
-        assert evening.question.key == "settle:demo_miller"
+        assert session.question.key == "settle:demo_miller"
         await player.press("1", "1", "3", "2", "1", "2")
-        assert evening.question.key == "refresh"
+        assert session.question.key == "refresh"
         await player.press("space", "space")
-        state = evening.evening.moment.state
-        assert (evening.question.key, state.quest) == ("leader", "demo_grey_heron")
+        state = session.session.moment.state
+        assert (session.question.key, state.quest) == ("leader", "demo_grey_heron")
         assert [(one.advanced, one.gear_limit) for one in state.heroes] == [(["attack"], 2), (["explore"], 1)]
 
 
-async def test_the_list_of_a_reward_is_a_digit_a_card_and_enter(home: Home) -> None:
+async def test_the_list_of_a_reward_is_a_digit_a_card_and_enter(dirs: UserDirs) -> None:
     heroes = ["ironbreaker", "waywatcher"]
     state = {"laid_out": True, "round": 3, "heroes": heroes, "outcome": "won", "course": {"at": "spoils"}}
     position = Position(game="warhammer_quest", scenario="a_foul_stench", sources=TABLE, state=state)
-    evening = opening.start_from(home, position, seed=3, name="Stench")
-    async with at_the_table(open=evening) as player:
+    session = opening.start_from(dirs, position, seed=3, name="Stench")
+    async with at_the_table(open_game=session) as player:
         player.sees("What does the Reward put into the pool?")
         await player.press("1", "1", "2", "enter")
-        pool = evening.evening.moment.state.pool
+        pool = session.session.moment.state.pool
         assert (pool.fortune, pool.enemies) == (2, ["odious_grump"])
-        assert evening.question.key == "settle:ironbreaker"
+        assert session.question.key == "settle:ironbreaker"
 
 
-async def test_the_campaign_log_is_a_page_at_any_time(home: Home) -> None:
-    evening = acting(home, pool={"fortune": 1, "enemies": ["grey_heron"]})
-    async with at_the_table(open=evening) as player:
+async def test_the_campaign_log_is_a_page_at_any_time(dirs: UserDirs) -> None:
+    session = acting(dirs, pool={"fortune": 1, "enemies": ["grey_heron"]})
+    async with at_the_table(open_game=session) as player:
         await player.press("ctrl+p")
         await player.type("campaign log")
         await player.press("enter")
         player.sees("THE CAMPAIGN LOG", "now quest 1 of 2", "pool: 1 Legendary Fortune, The Grey Heron")
         await player.press("escape")
-        assert evening.question.key == "act:demo_miller"
+        assert session.question.key == "act:demo_miller"
 
 
 # -- typed deeds
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_what_changed_is_typed_as_it_comes(home: Home, language: str) -> None:
+async def test_what_changed_is_typed_as_it_comes(dirs: UserDirs, language: str) -> None:
     there = [{"card": "bog_lurker", "zone": "demo_miller"}, *rats("demo_ferrywoman", "shadows")]
-    evening = acting(home, enemies=there)
-    async with at_the_table(open=evening, language=language) as player:
+    session = acting(dirs, enemies=there)
+    async with at_the_table(open_game=session, language=language) as player:
         await player.press("6", "minus", "2", "enter")
-        assert enemy(evening, 6).wounds == 2
+        assert enemy(session, 6).wounds == 2
         await player.press("6", "plus", "1", "enter")
-        assert enemy(evening, 6).wounds == 1
+        assert enemy(session, 6).wounds == 1
         await player.press("6", "full_stop", "2")
-        assert enemy(evening, 6).zone == "demo_ferrywoman"
+        assert enemy(session, 6).zone == "demo_ferrywoman"
         await player.press("6", "full_stop", "0")
-        assert enemy(evening, 6).zone == "shadows"
+        assert enemy(session, 6).zone == "shadows"
         await player.press("7", "asterisk")
-        assert not enemy(evening, 7).ready
+        assert not enemy(session, 7).ready
         await player.press("7", "asterisk")
-        assert enemy(evening, 7).ready
+        assert enemy(session, 7).ready
         await player.press("1", "minus", "3", "enter")
-        assert hero(evening, 1).wounds == 3
+        assert hero(session, 1).wounds == 3
         await player.press("0", "plus", "2", "enter")
-        assert evening.evening.state.progress == 2
+        assert session.session.state.progress == 2
         await player.press("0", "minus", "1", "enter")
-        assert evening.evening.state.progress == 1
+        assert session.session.state.progress == 1
         await player.press("7", "minus", "enter")
-        assert evening.evening.state.enemy(7) is None
-        assert evening.question.key == "act:demo_miller"
+        assert session.session.state.enemy(7) is None
+        assert session.question.key == "act:demo_miller"
 
 
-async def test_a_fourth_card_goes_into_the_shadows_and_hurts(home: Home) -> None:
-    evening = acting(home, enemies=rats(*["demo_miller"] * 3, "shadows"))
-    async with at_the_table(open=evening) as player:
+async def test_a_fourth_card_goes_into_the_shadows_and_hurts(dirs: UserDirs) -> None:
+    session = acting(dirs, enemies=rats(*["demo_miller"] * 3, "shadows"))
+    async with at_the_table(open_game=session) as player:
         player.sees("full")
         await player.press("9", "full_stop", "1")
         player.sees("Miller's Son's zone is full: 1 wound, Mill Rat [9] into the shadows.")
         await player.press("enter")
-        assert hero(evening, 1).wounds == 1
-        assert enemy(evening, 9).zone == "shadows"
+        assert hero(session, 1).wounds == 1
+        assert enemy(session, 9).zone == "shadows"
 
 
-async def test_the_last_health_is_defeat_and_defeat_clears_the_zone(home: Home) -> None:
-    evening = acting(home, enemies=rats("demo_miller"))
-    async with at_the_table(open=evening) as player:
+async def test_the_last_health_is_defeat_and_defeat_clears_the_zone(dirs: UserDirs) -> None:
+    session = acting(dirs, enemies=rats("demo_miller"))
+    async with at_the_table(open_game=session) as player:
         await player.press("1", "minus", "enter")
         player.sees("Miller's Son is defeated")
-        assert enemy(evening, 6).zone == "shadows"
-        assert evening.question.key == "act:demo_ferrywoman"
+        assert enemy(session, 6).zone == "shadows"
+        assert session.question.key == "act:demo_ferrywoman"
 
 
-async def test_in_the_middle_of_another_question_a_corrects(home: Home) -> None:
-    evening = quest(home, "enemy_turn", enemies=[*rats("demo_miller"), {"card": "bog_lurker", "zone": "demo_miller"}])
-    async with at_the_table(open=evening) as player:
+async def test_in_the_middle_of_another_question_a_corrects(dirs: UserDirs) -> None:
+    session = quest(dirs, "enemy_turn", enemies=[*rats("demo_miller"), {"card": "bog_lurker", "zone": "demo_miller"}])
+    async with at_the_table(open_game=session) as player:
         await player.press("a", "7", "minus", "2", "enter")
-        assert enemy(evening, 7).wounds == 2
+        assert enemy(session, 7).wounds == 2
 
 
 # -- the number pad alone
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_a_round_on_the_number_pad_alone(home: Home, language: str) -> None:
+async def test_a_round_on_the_number_pad_alone(dirs: UserDirs, language: str) -> None:
     """From the set-up of a new game to the third round, with nothing but digits, Enter and the four signs."""
-    evening = opening.start(home, "warhammer_quest", MILL, HEROES, seed=5, preset="mine", name="Mill")
-    async with at_the_table(open=evening, size=(80, 24), language=language) as player:
+    session = opening.start(dirs, "warhammer_quest", MILL, HEROES, seed=5, preset="mine", name="Mill")
+    async with at_the_table(open_game=session, size=(80, 24), language=language) as player:
         for _ in range(120):
-            if evening.evening.state.round >= 3:
+            if session.session.state.round >= 3:
                 break
-            lines = len(evening.evening.timeline.lines)
-            await player.press(*_on_the_pad(evening))
-            assert len(evening.evening.timeline.lines) > lines, player.text
-    assert evening.evening.state.round == 3
+            lines = len(session.session.timeline.lines)
+            await player.press(*_on_the_pad(session))
+            assert len(session.session.timeline.lines) > lines, player.text
+    assert session.session.state.round == 3
 
 
-def _on_the_pad(evening: Open[Any, Any]) -> list[str]:
+def _on_the_pad(session: OpenGame[Any, Any]) -> list[str]:
     """The expected answer, else the first line; in an activation the first enemy of the zone is wounded."""
-    question, state = evening.question, evening.evening.state
+    question, state = session.question, session.session.state
     there = state.lying(state.active) if question.key.startswith("act:") else []
     if there and not there[0].wounds:
         keys = [*str(there[0].number), "minus", "1", "enter"]

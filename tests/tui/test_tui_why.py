@@ -11,38 +11,38 @@ import pytest
 from tui_player import at_the_table
 from tui_toy import open_toy
 
-from assistant.evenings.open import Open
-from assistant.evenings.reasons import explained
-from assistant.tui.commands.searching import entry_page
-from assistant.tui.commands.why import page
-from assistant.tui.pen import Pen
-from assistant.tui.rows import plain
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.explanations import explained
+from assistant.ui.tui.commands.searching import entry_page
+from assistant.ui.tui.commands.why import page
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import plain
 
-Started = Callable[..., Open[Any, Any]]
+Started = Callable[..., OpenGame[Any, Any]]
 
 REFERENCE = re.compile(r"\bL\d{2,}|\b[A-Z]\d{1,2}(\.\d)?\b(?! ?[-+x])|\b\d{1,2}\.\d{1,2}(-\d+)?\b")
 """Lines and items of the digest, which no player has."""
 
 
-def played(evening: Open[Any, Any], answers: int) -> None:
+def played(session: OpenGame[Any, Any], answers: int) -> None:
     """So many expected answers, or the first line."""
     for _ in range(answers):
-        question = evening.question
+        question = session.question
         expected = question.expected_answer()
-        evening.answer(expected if expected is not None else question.options[0].id)
+        session.answer(expected if expected is not None else question.options[0].id)
 
 
-def pages(evening: Open[Any, Any], language: str) -> list[str]:
-    told = list(explained(evening, evening.question))
-    return [plain(row) for row in page(evening, told, Pen(Words.of(language)), 78)] if told else []
+def pages(session: OpenGame[Any, Any], language: str) -> list[str]:
+    told = list(explained(session, session.question))
+    return [plain(row) for row in page(session, told, Pen(Translator.of(language)), 78)] if told else []
 
 
 async def test_w_names_chapter_and_heading_of_the_printed_rulebook(mage_knight: Started) -> None:
-    evening = mage_knight("app")
-    while evening.question.key != "tactic":
-        played(evening, 1)
-    async with at_the_table(open=evening, size=(100, 40)) as player:
+    session = mage_knight("app")
+    while session.question.key != "tactic":
+        played(session, 1)
+    async with at_the_table(open_game=session, size=(100, 40)) as player:
         await player.press("w")
         player.sees("WHY", "Rulebook: One round of play (day or night): 3. Players choose tactic cards")
         assert not REFERENCE.search(player.text), player.text
@@ -52,15 +52,15 @@ async def test_w_names_chapter_and_heading_of_the_printed_rulebook(mage_knight: 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_w_is_never_empty_says_no_reason_twice_and_cites_no_line(
-    vault: Open[Any, Any], mage_knight: Started, language: str
+    vault: OpenGame[Any, Any], mage_knight: Started, language: str
 ) -> None:
-    for evening, answers in ((vault, 60), (mage_knight("app"), 60)):
+    for session, answers in ((vault, 60), (mage_knight("app"), 60)):
         for _ in range(answers):
-            played(evening, 1)
-            rows = pages(evening, language)
+            played(session, 1)
+            rows = pages(session, language)
             words = [row.strip() for row in rows if row.strip()]
             assert bool(rows) == bool(words)
-            told = list(explained(evening, evening.question))
+            told = list(explained(session, session.question))
             reasons = [reason for one in told for reason in one.reasons]
             assert len(reasons) == len(set(reasons))
             assert len({one.what for one in told}) == len(told)
@@ -68,8 +68,8 @@ def test_w_is_never_empty_says_no_reason_twice_and_cites_no_line(
             assert not cited, cited
 
 
-async def test_a_word_of_the_rules_is_explained_in_a_sentence(vault: Open[Any, Any]) -> None:
-    pen = Pen(Words.of("en"))
+async def test_a_word_of_the_rules_is_explained_in_a_sentence(vault: OpenGame[Any, Any]) -> None:
+    pen = Pen(Translator.of("en"))
     for _ in range(60):
         played(vault, 1)
         told = list(explained(vault, vault.question))
@@ -80,8 +80,8 @@ async def test_a_word_of_the_rules_is_explained_in_a_sentence(vault: Open[Any, A
 
 
 async def test_w_explains_a_tie_and_d_offers_the_rest(tmp_path: Path) -> None:
-    evening = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 5})
-    async with at_the_table(open=evening) as player:
+    session = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 5})
+    async with at_the_table(open_game=session) as player:
         await player.press("space", "space")
         player.sees("Whom does it hit?", "d ")
         await player.press("w")
@@ -95,12 +95,12 @@ async def test_w_explains_a_tie_and_d_offers_the_rest(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_no_page_of_the_search_shows_ids_or_field_names(
-    vault: Open[Any, Any], mage_knight: Started, language: str
+    vault: OpenGame[Any, Any], mage_knight: Started, language: str
 ) -> None:
-    pen = Pen(Words.of(language))
+    pen = Pen(Translator.of(language))
     fields = {"has value", "cap", "pile", "abilities", "hooks", "virtual", "gray white", "none", "default", "options"}
-    for evening in (vault, mage_knight()):
-        entries = list(evening.game.book(evening.content))
+    for session in (vault, mage_knight()):
+        entries = list(session.game.book(session.content))
         assert len(entries) > 100
         for entry in entries:
             rows = [plain(row) for row in entry_page(entry)(pen, 78)]
@@ -110,7 +110,7 @@ def test_no_page_of_the_search_shows_ids_or_field_names(
 
 
 async def test_an_enemy_is_looked_up_with_all_that_its_token_shows(mage_knight: Started) -> None:
-    async with at_the_table(open=mage_knight(), size=(100, 40)) as player:
+    async with at_the_table(open_game=mage_knight(), size=(100, 40)) as player:
         await player.press("/", *"ironcl", "enter")
         player.sees("Ironclads ─", "─ enemy", "attack", "physical 4", "armour", "brutal", "it deals twice its damage")
         await player.press("escape", "escape", "/", *"swift", "enter")

@@ -10,30 +10,30 @@ import pytest
 from tui_player import Player, at_the_table
 from tui_zones_toy import Beast, Den, open_den, zones
 
-from assistant.cli.driving import Driver
-from assistant.evenings.figures import By, Figure, Moved, Turned
-from assistant.evenings.open import Open
-from assistant.speech.text import Name, t, verbatim
-from assistant.tui.asking.figures import Figures
-from assistant.tui.asking.form import Done, Outcome, Stay
-from assistant.tui.drawing.zones import draw_zones
-from assistant.tui.pen import Pen
-from assistant.tui.rows import plain as words_of
-from assistant.view.kinds import Lying, Zone, Zones
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.text import Name, t, verbatim
+from assistant.sessions.driver import Driver
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.figures import By, Figure, Moved, Turned
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import plain as words_of
+from assistant.ui.tui.drawing.zones import draw_zones
+from assistant.ui.tui.forms.figures import Figures
+from assistant.ui.tui.forms.form import Done, Outcome, Stay
+from assistant.ui.view.blocks import Lying, Zone, Zones
 
-PEN = Pen(Words.of("en"))
+PEN = Pen(Translator.of("en"))
 SIZES = [(40, 1), (40, 2), (40, 5), (58, 3), (76, 9), (76, 30), (120, 12)]
 
 
 @pytest.fixture
-def den(tmp_path: Path) -> Open[Any, Any]:
+def den(tmp_path: Path) -> OpenGame[Any, Any]:
     """Where nobody acts: the table only goes on."""
     return open_den(tmp_path / "den", acts=True)
 
 
 @pytest.fixture
-def asking(tmp_path: Path) -> Open[Any, Any]:
+def asking(tmp_path: Path) -> OpenGame[Any, Any]:
     """Where one of the cards is chosen."""
     return open_den(tmp_path / "den")
 
@@ -117,7 +117,7 @@ def test_an_exhausted_card_lies_sideways_and_the_acting_one_is_marked() -> None:
 
 async def test_zones_that_do_not_fit_are_scrolled_with_a_sign(tmp_path: Path) -> None:
     beasts = [Beast(number, "0", ready=False) for number in range(10, 130)]
-    async with at_the_table(open=open_den(tmp_path / "den", beasts=beasts, acts=True), size=(60, 20)) as player:
+    async with at_the_table(open_game=open_den(tmp_path / "den", beasts=beasts, acts=True), size=(60, 20)) as player:
         player.sees("…")
         player.sees("1 ")
         for _ in range(5):
@@ -133,7 +133,7 @@ async def test_zones_that_do_not_fit_are_scrolled_with_a_sign(tmp_path: Path) ->
 async def test_they_are_scrolled_while_numbered_lines_are_asked(tmp_path: Path) -> None:
     beasts = [Beast(6, "1"), Beast(7, "1"), *(Beast(number, "0", ready=False) for number in range(10, 130))]
     den = open_den(tmp_path / "den", beasts=beasts)
-    async with at_the_table(open=den, size=(60, 22)) as player:
+    async with at_the_table(open_game=den, size=(60, 22)) as player:
         mark = player.screen.form.mark
         for _ in range(5):
             await player.press("pagedown")
@@ -183,8 +183,8 @@ def test_what_cannot_be_is_refused_as_a_whole(keys: str) -> None:
     assert figures.typed == ""
 
 
-async def test_two_keys_behind_the_number_move_a_card(den: Open[Any, Any]) -> None:
-    async with at_the_table(open=den) as player:
+async def test_two_keys_behind_the_number_move_a_card(den: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=den) as player:
         await player.press("8", "full_stop")
         player.sees("Bog Lurker 8:", "0  Shadows", "2  Waywatcher")
         await player.press("0")
@@ -194,42 +194,42 @@ async def test_two_keys_behind_the_number_move_a_card(den: Open[Any, Any]) -> No
         assert where(den)[8] == "2"
 
 
-async def test_a_move_asks_what_the_rules_ask(den: Open[Any, Any]) -> None:
-    async with at_the_table(open=den) as player:
+async def test_a_move_asks_what_the_rules_ask(den: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=den) as player:
         await player.press("8", "full_stop", "1")
         player.sees("The zone is full. How many get through?")
         await player.press("1", "enter")
         player.sees("1 wounds.")
-        assert (where(den)[8], den.evening.state.hurt) == ("0", 1)
+        assert (where(den)[8], den.session.state.hurt) == ("0", 1)
         assert den.question.key == "rest"
 
 
-async def test_one_key_behind_the_number_turns_a_card(den: Open[Any, Any]) -> None:
-    async with at_the_table(open=den) as player:
+async def test_one_key_behind_the_number_turns_a_card(den: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=den) as player:
         await player.press("1", "0", "asterisk")
         assert not beast(den, 10).ready
         player.sees("-10- ?")
 
 
-async def test_a_number_nobody_has_changes_nothing(den: Open[Any, Any]) -> None:
-    async with at_the_table(open=den) as player:
-        lines = len(den.evening.timeline.lines)
+async def test_a_number_nobody_has_changes_nothing(den: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=den) as player:
+        lines = len(den.session.timeline.lines)
         await player.press("4", "minus", "6", "enter")
         player.sees("No figure has the number 4. There are: 6 Bog Lurker 6")
         await player.press("9", "full_stop", "2")
         player.sees("No figure has the number 9.")
-        assert len(den.evening.timeline.lines) == lines
+        assert len(den.session.timeline.lines) == lines
         assert den.question.key == "rest"
 
 
-async def test_the_location_is_figure_nought(den: Open[Any, Any]) -> None:
-    async with at_the_table(open=den) as player:
+async def test_the_location_is_figure_nought(den: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=den) as player:
         await player.press("0", "plus", "2", "enter")
-        assert den.evening.state.explored == 2
+        assert den.session.state.explored == 2
 
 
-async def test_what_is_typed_quickly_is_not_lost(den: Open[Any, Any]) -> None:
-    async with at_the_table(open=den) as player:
+async def test_what_is_typed_quickly_is_not_lost(den: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=den) as player:
         await player.pilot.press("8", "full_stop", "0", "6", "asterisk", "1", "0", "asterisk")
         await player.settle()
         assert where(den)[8] == "0"
@@ -240,15 +240,15 @@ async def test_what_is_typed_quickly_is_not_lost(den: Open[Any, Any]) -> None:
 # -- a question about cards that lie there
 
 
-async def test_the_cards_of_a_question_are_typed_by_their_own_numbers(asking: Open[Any, Any]) -> None:
-    async with at_the_table(open=asking) as player:
+async def test_the_cards_of_a_question_are_typed_by_their_own_numbers(asking: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=asking) as player:
         player.sees("Which one acts?", "6  beast 6", "7  beast 7", "0  everybody in the shadows")
         await player.press("7")
         assert not beast(asking, 7).ready
 
 
-async def test_a_lit_card_or_zone_is_clicked(asking: Open[Any, Any]) -> None:
-    async with at_the_table(open=asking) as player:
+async def test_a_lit_card_or_zone_is_clicked(asking: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=asking) as player:
         await player.pilot.click(offset=press_at(player, "card:8.2"))  # not offered
         await player.settle()
         assert asking.question.key == "acts"
@@ -258,15 +258,15 @@ async def test_a_lit_card_or_zone_is_clicked(asking: Open[Any, Any]) -> None:
         assert asking.question.key == "rest"
 
 
-async def test_the_marked_card_is_filled_where_it_lies(asking: Open[Any, Any]) -> None:
-    async with at_the_table(open=asking) as player:
+async def test_the_marked_card_is_filled_where_it_lies(asking: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=asking) as player:
         assert filled_cards(player) == set()
         await player.press("down", "down")
         assert filled_cards(player) == {"card:7.1"}
 
 
-async def test_behind_a_the_same_is_typed_while_a_question_takes_digits(asking: Open[Any, Any]) -> None:
-    async with at_the_table(open=asking) as player:
+async def test_behind_a_the_same_is_typed_while_a_question_takes_digits(asking: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=asking) as player:
         for keys in ("8*", "7.0"):
             await player.press("a")
             await player.type(keys)
@@ -278,8 +278,8 @@ async def test_behind_a_the_same_is_typed_while_a_question_takes_digits(asking: 
 # -- the mouse
 
 
-async def test_a_card_is_dragged_from_zone_to_zone(den: Open[Any, Any]) -> None:
-    async with at_the_table(open=den) as player:
+async def test_a_card_is_dragged_from_zone_to_zone(den: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=den) as player:
         await player.pilot.mouse_down(offset=press_at(player, "card:6.1"))
         await player.pilot.mouse_up(offset=press_at(player, "card:8.2"))
         await player.settle()
@@ -290,8 +290,8 @@ async def test_a_card_is_dragged_from_zone_to_zone(den: Open[Any, Any]) -> None:
         assert where(den)[6] == "0"
 
 
-async def test_a_card_is_dragged_while_a_question_takes_digits(asking: Open[Any, Any]) -> None:
-    async with at_the_table(open=asking) as player:
+async def test_a_card_is_dragged_while_a_question_takes_digits(asking: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=asking) as player:
         await player.pilot.mouse_down(offset=press_at(player, "card:6.1"))
         await player.pilot.mouse_up(offset=press_at(player, "zone:0"))
         await player.settle()
@@ -299,8 +299,8 @@ async def test_a_card_is_dragged_while_a_question_takes_digits(asking: Open[Any,
         player.sees_no("6  beast 6")
 
 
-async def test_a_click_turns_a_card_and_after_its_number_moves_it(den: Open[Any, Any]) -> None:
-    async with at_the_table(open=den) as player:
+async def test_a_click_turns_a_card_and_after_its_number_moves_it(den: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=den) as player:
         await player.pilot.click(offset=press_at(player, "card:8.2"))
         await player.settle()
         assert not beast(den, 8).ready
@@ -313,8 +313,8 @@ async def test_a_click_turns_a_card_and_after_its_number_moves_it(den: Open[Any,
 # -- without a screen
 
 
-def test_moving_and_turning_are_asides_of_drive(den: Open[Any, Any]) -> None:
-    driver = Driver(den, Words.of("en"))
+def test_moving_and_turning_are_asides_of_drive(den: OpenGame[Any, Any]) -> None:
+    driver = Driver(den, Translator.of("en"))
     driver.reply({"aside": "move_to", "args": {"figure": 8, "zone": "0"}})
     driver.reply({"aside": "turn", "args": {"figure": 8}})
     assert (beast(den, 8).zone, beast(den, 8).ready) == ("0", False)
@@ -326,12 +326,12 @@ def test_moving_and_turning_are_asides_of_drive(den: Open[Any, Any]) -> None:
 # -- what a test looks at
 
 
-def where(open: Open[Any, Any]) -> dict[int, str]:
-    return {beast.number: beast.zone for beast in open.evening.state.beasts}
+def where(open_game: OpenGame[Any, Any]) -> dict[int, str]:
+    return {beast.number: beast.zone for beast in open_game.session.state.beasts}
 
 
-def beast(open: Open[Any, Any], number: int) -> Beast:
-    return next(beast for beast in open.evening.state.beasts if beast.number == number)
+def beast(open_game: OpenGame[Any, Any], number: int) -> Beast:
+    return next(beast for beast in open_game.session.state.beasts if beast.number == number)
 
 
 def press_at(player: Player, key: str) -> tuple[int, int]:

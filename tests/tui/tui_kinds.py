@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.speech.text import Name, hued, t
-from assistant.speech.verdict import Verdict
-from assistant.tui.drawing.verdict import Box
-from assistant.view.kinds import (
+from assistant.messages.text import Name, hued, t
+from assistant.messages.verdict import Verdict
+from assistant.ui.tui.drawing.verdict import TypedBox
+from assistant.ui.view.blocks import (
     Bar,
     Block,
     Card,
@@ -267,8 +267,8 @@ VERDICTS = (
     Verdict((t("type it"),), "plain"),
 )
 BOXES = (
-    Box(t("physical"), "5", "physical", t("counts 5")),
-    Box(t("fire"), "", "fire"),
-    Box(t("ice"), "13", "ice", t("counts 6"), marked=True, press="tab"),
-    Box(t("cold fire"), "", "cold_fire"),
+    TypedBox(t("physical"), "5", "physical", t("counts 5")),
+    TypedBox(t("fire"), "", "fire"),
+    TypedBox(t("ice"), "13", "ice", t("counts 6"), marked=True, press="tab"),
+    TypedBox(t("cold fire"), "", "cold_fire"),
 )

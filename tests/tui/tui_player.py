@@ -12,10 +12,10 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from assistant.evenings.settings import Settings
-from assistant.tui.app import Companion
-from assistant.tui.asking.form import Button
-from assistant.tui.widgets.shouting import Shout
+from assistant.sessions.settings import Settings
+from assistant.ui.tui.app import Companion
+from assistant.ui.tui.forms.form import Button
+from assistant.ui.tui.widgets.shouting import Shout
 
 
 class Clock:
@@ -135,7 +135,7 @@ def _spaced(words: str) -> re.Pattern[str]:
 
 @asynccontextmanager
 async def at_the_table(
-    home: Any = None,
+    dirs: Any = None,
     *,
     size: tuple[int, int] = (80, 24),
     language: str = "en",
@@ -144,7 +144,7 @@ async def at_the_table(
 ) -> AsyncIterator[Player]:
     clock = Clock()
     options.setdefault("plain", False)
-    app = Companion(home, settings or Settings(), language=language, clock=clock, wall=wall, **options)
+    app = Companion(dirs, settings or Settings(), language=language, clock=clock, wall=wall, **options)
     async with app.run_test(size=size) as pilot:
         player = Player(app, pilot, clock)
         await player.settle()

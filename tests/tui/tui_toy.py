@@ -9,15 +9,15 @@ from typing import Any
 
 import toy
 
-from assistant.evenings.open import Open
+from assistant.engine.checkpoint import World
+from assistant.engine.runner import Engine, Moment
 from assistant.games.game import Game
-from assistant.history.evening import Evening
-from assistant.saves import Journal
-from assistant.speech.events import Event
-from assistant.speech.text import Name, Text, t, verbatim
-from assistant.table.play import Moment, Play
-from assistant.table.session import World
-from assistant.view.kinds import Bar, Figure, Health, Layout, Lines, Panel, Track, View
+from assistant.messages.events import Event
+from assistant.messages.text import Name, Text, t, verbatim
+from assistant.sessions.open_game import OpenGame
+from assistant.storage import Journal
+from assistant.timeline.game_session import GameSession
+from assistant.ui.view.blocks import Bar, Figure, Health, Layout, Lines, Panel, Track, View
 
 
 def view(content: toy.Content, moment: Moment[toy.Toy]) -> View:
@@ -61,7 +61,7 @@ def say(content: toy.Content, event: Event) -> Text | None:
             return None
 
 
-Started = Callable[..., Open[Any, Any]]
+Started = Callable[..., OpenGame[Any, Any]]
 
 
 def clock() -> datetime:
@@ -78,10 +78,12 @@ TOY: Game[toy.Toy, toy.Content] = Game(
 )  # fmt: skip
 
 
-def open_toy(folder: Path, *, sources: dict[str, Any] | None = None, **state: Any) -> Open[toy.Toy, toy.Content]:
+def open_toy(folder: Path, *, sources: dict[str, Any] | None = None, **state: Any) -> OpenGame[toy.Toy, toy.Content]:
     folder.mkdir(parents=True, exist_ok=True)
     journal = Journal.create(folder, clock)
     content = toy.Content()
     world = World(toy.Toy(**state), 1, sources=sources or {})
-    evening = Evening.begin(Play(toy.rules, content), world, writer=journal.keep, about={"game": "toy", "name": "Toy"})
-    return Open(TOY, evening, journal)
+    session = GameSession.begin(
+        Engine(toy.rules, content), world, writer=journal.keep, about={"game": "toy", "name": "Toy"}
+    )
+    return OpenGame(TOY, session, journal)

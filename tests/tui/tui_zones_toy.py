@@ -8,19 +8,19 @@ from typing import Any
 from msgspec import Struct, field
 from tui_toy import clock
 
-from assistant.evenings.open import Open
+from assistant.engine.checkpoint import World
+from assistant.engine.rules import Rules
+from assistant.engine.runner import Engine, Moment
+from assistant.engine.table import Table
+from assistant.engine.tracked import TrackedField
 from assistant.games.game import Game
-from assistant.history.evening import Evening
-from assistant.saves import Journal
-from assistant.speech.events import Event
-from assistant.speech.questions import GoOn, InZone, Number, Option, Refused
-from assistant.speech.text import Name, Text, t, verbatim
-from assistant.table.kept import Kept
-from assistant.table.play import Moment, Play
-from assistant.table.rules import Rules
-from assistant.table.session import World
-from assistant.table.table import Table
-from assistant.view.kinds import Layout, Lying, Panel, View, Zone, Zones
+from assistant.messages.events import Event
+from assistant.messages.questions import GoOn, InZone, Number, Option, Refused
+from assistant.messages.text import Name, Text, t, verbatim
+from assistant.sessions.open_game import OpenGame
+from assistant.storage import Journal
+from assistant.timeline.game_session import GameSession
+from assistant.ui.view.blocks import Layout, Lying, Panel, View, Zone, Zones
 
 ROOM = 2
 NAMES = {"0": Name("Shadows"), "1": Name("Ironbreaker"), "2": Name("Waywatcher")}
@@ -65,9 +65,9 @@ rules: Rules[Den, None] = Rules(
     "den",
     Den,
     (Hurt,),
-    kept=(
-        Kept("beasts.*.left", t("{it}"), most=9, figure="number", open="face_up"),
-        Kept("explored", t("location"), most=9, figure=0),
+    tracked=(
+        TrackedField("beasts.*.left", t("{it}"), most=9, figure="number", open="face_up"),
+        TrackedField("explored", t("location"), most=9, figure=0),
     ),
 )
 DenTable = Table[Den, None]
@@ -76,7 +76,7 @@ DenTable = Table[Den, None]
 @rules.step(always=True)
 def go_on(table: DenTable) -> None:
     table.state.acts = not table.state.acts
-    table.then(act if table.state.acts else rest)
+    table.schedule(act if table.state.acts else rest)
 
 
 rules.root = go_on
@@ -175,9 +175,9 @@ DEN: Game[Den, None] = Game(
 )  # fmt: skip
 
 
-def open_den(folder: Path, **state: Any) -> Open[Den, None]:
+def open_den(folder: Path, **state: Any) -> OpenGame[Den, None]:
     folder.mkdir(parents=True, exist_ok=True)
     journal = Journal.create(folder, clock)
     about = {"game": "den", "name": "Den"}
-    evening = Evening.begin(Play(rules, None), World(Den(**state), 1), writer=journal.keep, about=about)
-    return Open(DEN, evening, journal)
+    session = GameSession.begin(Engine(rules, None), World(Den(**state), 1), writer=journal.keep, about=about)
+    return OpenGame(DEN, session, journal)

@@ -12,10 +12,10 @@ from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
 from assistant.games.drunagor.monsters.ranking import equal
 from assistant.games.rulings import entries_of
-from assistant.speech.names import Named
-from assistant.speech.text import Text, t
-from assistant.view.facts import facts
-from assistant.view.kinds import Entry
+from assistant.messages.names import Named
+from assistant.messages.text import Text, t
+from assistant.ui.view.blocks import Entry
+from assistant.ui.view.fact_rows import facts
 
 EQUIPMENT = Named("equipment")
 RACES = {"dwarf": t("dwarf"), "elf": t("elf"), "human": t("human")}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from assistant.speech.events import Event
-from assistant.speech.names import Named
-from assistant.speech.text import Text, as_text, hued, in_english, t, tc, verbatim
+from assistant.messages.events import Event
+from assistant.messages.names import Named
+from assistant.messages.text import Text, as_text, hued, in_english, t, tc, verbatim
 
 RUNE_COLORS: dict[str, Text] = {
     "orange": hued(tc("rune", "orange"), "orange"),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.components.grid import space_of
 from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES
 from assistant.games.drunagor.called import BASE, COVERS, CUBES, RUNE_COLORS, TOKEN
 from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
 from assistant.games.drunagor.state import Drunagor, Hero
-from assistant.pieces.grid import space_of
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
 
 MOST_MONSTERS = 99
 """As many as have a number of one or two digits; the box holds fewer."""

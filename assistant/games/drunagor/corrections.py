@@ -7,8 +7,8 @@ from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.figures.damage import check_trauma, defeat, has_no_maximum, knock_out
 from assistant.games.drunagor.monsters.cards import face_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
 
 
 @rules.after_correction

@@ -22,9 +22,9 @@ from assistant.games.drunagor.called import (
 )
 from assistant.games.drunagor.heroes.events import *  # noqa: F403
 from assistant.games.drunagor.monsters.events import *  # noqa: F403
-from assistant.speech.events import Event, sentence
-from assistant.speech.names import Words
-from assistant.speech.text import Name, Text, as_text, t, verbatim
+from assistant.messages.events import Event, sentence
+from assistant.messages.names import Label
+from assistant.messages.text import Name, Text, as_text, t, verbatim
 
 TurnKind = Literal["hero", "monster", "attack_card", "darkness", "second_card"]
 
@@ -86,7 +86,7 @@ class RoomOpened(Event, frozen=True, kw_only=True):
         """A room of the demo has a name that says more."""
         return bool(self.label == content.chapter.set_up[0].label and not content.chapter.demo)
 
-    def room(self, content: Any) -> Words:
+    def room(self, content: Any) -> Label:
         set_up = content.set_up(self.label)
         return set_up.name if set_up is not None else verbatim(self.label.replace("_", " "))
 
@@ -194,7 +194,7 @@ class RewardTaken(Event, frozen=True, kw_only=True):
     level: int = 0
     says = sentence("{hero} learns or takes: {reward}.")
 
-    def reward(self, content: Any) -> Words:
+    def reward(self, content: Any) -> Label:
         if self.kind == "camp_item":
             return ITEM(content, self.name)
         if self.kind == "class_ability":
@@ -235,7 +235,7 @@ class OfCard(Event, frozen=True, kw_only=True):
     kind: str = ""
     rank: str = ""
 
-    def called(self, content: Any) -> Words:
+    def called(self, content: Any) -> Label:
         return card_name(content, self.kind, self.rank) if self.kind else ATTACK_CARD(content, self.card)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.checkpoint import Source, World
 from assistant.games.drunagor import book, instructions, view
 from assistant.games.drunagor.adventure import course
 from assistant.games.drunagor.check import check
@@ -12,9 +13,8 @@ from assistant.games.drunagor.content.pack import Pack
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.game import Game, Preset, Setup
-from assistant.speech.questions import Option
-from assistant.speech.text import Name, Text, t, tn
-from assistant.table.session import Source, World
+from assistant.messages.questions import Option
+from assistant.messages.text import Name, Text, t, tn
 
 assert rules.root is course.COURSE  # the chapters are registered by importing them
 

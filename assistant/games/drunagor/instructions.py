@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
+from assistant.engine.checkpoint import Source
+from assistant.engine.runner import Moment
 from assistant.games.drunagor import called
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
@@ -13,11 +15,9 @@ from assistant.games.drunagor.figures.view import conditions
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import LOG, SHEETS, Ally, Drunagor, Hero, Monster
 from assistant.games.drunagor.view import picture
-from assistant.speech.text import Name, Text, t, tn
-from assistant.table.play import Moment
-from assistant.table.session import Source
-from assistant.view import kept
-from assistant.view.kinds import Layout, Words
+from assistant.messages.text import Name, Text, t, tn
+from assistant.ui.view import tracked
+from assistant.ui.view.blocks import Label, Layout
 
 SourceOf = Callable[[str], Source]
 
@@ -191,7 +191,7 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     def source(component: str) -> Source:
         return world.sources.get(component, rules.components[component].default)
 
-    rows: list[tuple[Text, tuple[Words, ...]]] = [(t("heroes"), tuple(_hero(content, hero) for hero in state.heroes))]
+    rows: list[tuple[Text, tuple[Label, ...]]] = [(t("heroes"), tuple(_hero(content, hero) for hero in state.heroes))]
     for card in state.cards:
         figures = track.in_base_order(content, state.figures_of(card))
         rows.append((card.called(content), tuple(_monster(content, one) for one in figures)))
@@ -206,7 +206,7 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     laid = [(called.TOKEN(content, one.kind), one.at) for one in state.tokens if one.at and state.map_on]
     rows.append((t("tokens"), tuple(t("{token} {space}", token=token, space=at) for token, at in laid)))
     rows.append((t("in force"), called.SPECIAL_RULE.all(content, state.reminders)))
-    rows += kept.rows(rules.places(world, content, (*SHEETS, *LOG)))
+    rows += tracked.rows(rules.places(world, content, (*SHEETS, *LOG)))
     there = tuple(row for row in rows if row[1])
     where, only, spare = _where(content, state), _only_table(state, source), _in_the_box(source)
     return Layout(tuple(where), there, tuple(only), tuple(spare), picture(content, state))
@@ -261,7 +261,7 @@ def _only_table(state: Drunagor, source: SourceOf) -> Iterator[Text]:
     yield t("Chest deck and discards, interactions used, doors.")
 
 
-def _in_the_box(source: SourceOf) -> Iterator[Words]:
+def _in_the_box(source: SourceOf) -> Iterator[Label]:
     yield t("initiative track and marker")
     yield t("both monster stat boards")
     if source("runes") == "app":

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from assistant.content.compiling import compile_triggers
+from assistant.content.trigger_compiler import compile_triggers
+from assistant.engine.rules import Component, Occasion, Rules
+from assistant.engine.table import Table
 from assistant.games.drunagor import events
 from assistant.games.drunagor.check import check
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.heroes import events as hero_events
 from assistant.games.drunagor.monsters import events as monster_events
-from assistant.games.drunagor.state import KEPT, Drunagor
+from assistant.games.drunagor.state import TRACKED, Drunagor
 from assistant.games.rulings import rulings_of
-from assistant.speech.telling import events_in
-from assistant.speech.text import t
-from assistant.table.rules import Component, Occasion, Rules
-from assistant.table.table import Table
+from assistant.messages.event_text import events_in
+from assistant.messages.text import t
 
 rules: Rules[Drunagor, Content] = Rules(
     "drunagor",
@@ -52,7 +52,7 @@ rules: Rules[Drunagor, Content] = Rules(
     triggers=lambda content: compile_triggers(
         content.chapter.trigger, rules.steps, rules.events, content.chapter.id, content=(content,)
     ),
-    kept=KEPT,
+    tracked=TRACKED,
     check=check,
     chapter=lambda state: str(state.chapter),
 )

@@ -11,6 +11,10 @@ from typing import Annotated, Any, ClassVar, Literal, TypedDict
 
 from msgspec import Struct, field
 
+from assistant.components.bag import Bag
+from assistant.components.initiative import Initiative
+from assistant.engine.sequence import Cursor
+from assistant.engine.tracked import TrackedField
 from assistant.games.drunagor.called import (
     ON_TRACK,
     RUNE,
@@ -26,11 +30,7 @@ from assistant.games.drunagor.called import (
     figure_name,
     hero_name,
 )
-from assistant.pieces.bag import Bag
-from assistant.pieces.initiative import Initiative
-from assistant.speech.text import Text, t
-from assistant.table.kept import Kept
-from assistant.table.order import Cursor
+from assistant.messages.text import Text, t
 
 Behaviour = Literal["standard", "alternative", "complex_a", "complex_b"]
 Rank = Literal["", "rookie", "fighter", "veteran", "champion"]
@@ -424,65 +424,65 @@ class Drunagor(Struct):
 
 
 HEROES = (
-    Kept("heroes.*.hp", t("{it}: health"), shown="bar", most=16, figure="number"),
-    Kept("heroes.*.max_hp", t("{it}: full health"), least=1, most=16),
-    Kept("heroes.*.curse", t("{it}: curse cubes"), counts="up", most=20),
-    Kept("heroes.*.curse_limit", t("{it}: curse cubes allowed"), most=20),
-    Kept("heroes.*.trauma", t("{it}: trauma cubes"), counts="up", most=9),
-    Kept("heroes.*.trauma_limit", t("{it}: trauma cubes allowed"), most=9),
-    Kept("heroes.*.knocked_out", t("{it}: knocked out")),
-    Kept("heroes.*.immune", t("{it}: immunities")),
-    Kept("heroes.*.role", t("{it}: role")),
-    Kept("heroes.*.tokens", t("{it}: tokens")),
-    Kept("heroes.*.tokens.*", t("{of}: {it}"), most=20),
-    Kept("allies.*.id", t("{it}: name")),
-    Kept(
+    TrackedField("heroes.*.hp", t("{it}: health"), shown="bar", most=16, figure="number"),
+    TrackedField("heroes.*.max_hp", t("{it}: full health"), least=1, most=16),
+    TrackedField("heroes.*.curse", t("{it}: curse cubes"), counts="up", most=20),
+    TrackedField("heroes.*.curse_limit", t("{it}: curse cubes allowed"), most=20),
+    TrackedField("heroes.*.trauma", t("{it}: trauma cubes"), counts="up", most=9),
+    TrackedField("heroes.*.trauma_limit", t("{it}: trauma cubes allowed"), most=9),
+    TrackedField("heroes.*.knocked_out", t("{it}: knocked out")),
+    TrackedField("heroes.*.immune", t("{it}: immunities")),
+    TrackedField("heroes.*.role", t("{it}: role")),
+    TrackedField("heroes.*.tokens", t("{it}: tokens")),
+    TrackedField("heroes.*.tokens.*", t("{of}: {it}"), most=20),
+    TrackedField("allies.*.id", t("{it}: name")),
+    TrackedField(
         "allies.*.sturdiness", t("{it}: Sturdiness"), most=30, when=lambda state, ally: state.allies[ally].kind != "pet"
     ),
-    Kept("allies.*.tokens", t("{it}: tokens")),
+    TrackedField("allies.*.tokens", t("{it}: tokens")),
 )
 """Heroes are the figures 1 to 5."""
 SHEETS = (
-    Kept("heroes.*.cubes", t("{it}: available cubes"), "cubes", shown="pips"),
-    Kept("heroes.*.expended", t("{it}: spent and expended cubes"), "cubes", shown="pips"),
-    Kept("heroes.*.on_skills", t("{it}: cubes on skills"), "skills"),
-    Kept("heroes.*.starting_skills", t("{it}: starting skills by name, the passive last"), "skills"),
-    Kept("heroes.*.role_skills", t("{it}: role skills by name"), "skills"),
-    Kept("heroes.*.skill_names", t("{it}: names of skills learned in camp"), "skills"),
-    Kept("heroes.*.items", t("{it}: items"), "items"),
-    Kept("heroes.*.equipped", t("{it}: equipped items"), "items"),
-    Kept("heroes.*.stash", t("{it}: stashed items"), "items"),
-    Kept("heroes.*.statuses", t("{it}: statuses")),
-    Kept("heroes.*.aura", t("{it}: aura")),
-    Kept("heroes.*.skills", t("{it}: skills learned")),
-    Kept("heroes.*.role_level", t("{it}: level of the role's skill"), most=2),
-    Kept("heroes.*.abilities", t("{it}: class abilities")),
+    TrackedField("heroes.*.cubes", t("{it}: available cubes"), "cubes", shown="pips"),
+    TrackedField("heroes.*.expended", t("{it}: spent and expended cubes"), "cubes", shown="pips"),
+    TrackedField("heroes.*.on_skills", t("{it}: cubes on skills"), "skills"),
+    TrackedField("heroes.*.starting_skills", t("{it}: starting skills by name, the passive last"), "skills"),
+    TrackedField("heroes.*.role_skills", t("{it}: role skills by name"), "skills"),
+    TrackedField("heroes.*.skill_names", t("{it}: names of skills learned in camp"), "skills"),
+    TrackedField("heroes.*.items", t("{it}: items"), "items"),
+    TrackedField("heroes.*.equipped", t("{it}: equipped items"), "items"),
+    TrackedField("heroes.*.stash", t("{it}: stashed items"), "items"),
+    TrackedField("heroes.*.statuses", t("{it}: statuses")),
+    TrackedField("heroes.*.aura", t("{it}: aura")),
+    TrackedField("heroes.*.skills", t("{it}: skills learned")),
+    TrackedField("heroes.*.role_level", t("{it}: level of the role's skill"), most=2),
+    TrackedField("heroes.*.abilities", t("{it}: class abilities")),
 )
 """What lies on the heroes' boards and stands in the campaign log."""
 MONSTERS = (
-    Kept("monsters.*.hp", t("{it}: health"), shown="bar", figure="number"),
-    Kept("monsters.*.max_hp", t("{it}: full health")),
-    Kept("monsters.*.base", t("{it}: base")),
-    Kept("monsters.*.tokens", t("{it}: tokens")),
-    Kept("monsters.*.tokens.*", t("{of}: {it}"), most=99),
-    Kept("monsters.*.evolved", t("{it}: times evolved"), most=99),
+    TrackedField("monsters.*.hp", t("{it}: health"), shown="bar", figure="number"),
+    TrackedField("monsters.*.max_hp", t("{it}: full health")),
+    TrackedField("monsters.*.base", t("{it}: base")),
+    TrackedField("monsters.*.tokens", t("{it}: tokens")),
+    TrackedField("monsters.*.tokens.*", t("{of}: {it}"), most=99),
+    TrackedField("monsters.*.evolved", t("{it}: times evolved"), most=99),
 )
 """Monsters are the figures from 6 up."""
 ADVENTURE = (
-    Kept("runes.*", t("{it} runes on the track"), most=20),
-    Kept("bag.counts.*", t("{it} runes in the bag"), most=20),
-    Kept("cards.*.behaviour", t("{it}: side of the card")),
-    Kept("round", t("round"), most=99),
-    Kept("rune_side", t("side of the rune card")),
-    Kept("rune_counts", t("runes that each side of the rune card draws")),
-    Kept("curse_per_recall", t("curse cubes for a recall"), most=9),
-    Kept("attack_deck.commander", t("attack deck of commanders")),
-    Kept("attack_deck.overlord", t("attack deck of overlords")),
-    Kept("track.entries", t("cards on the track")),
-    Kept("track.marker", t("marker on the track"), most=99),
+    TrackedField("runes.*", t("{it} runes on the track"), most=20),
+    TrackedField("bag.counts.*", t("{it} runes in the bag"), most=20),
+    TrackedField("cards.*.behaviour", t("{it}: side of the card")),
+    TrackedField("round", t("round"), most=99),
+    TrackedField("rune_side", t("side of the rune card")),
+    TrackedField("rune_counts", t("runes that each side of the rune card draws")),
+    TrackedField("curse_per_recall", t("curse cubes for a recall"), most=9),
+    TrackedField("attack_deck.commander", t("attack deck of commanders")),
+    TrackedField("attack_deck.overlord", t("attack deck of overlords")),
+    TrackedField("track.entries", t("cards on the track")),
+    TrackedField("track.marker", t("marker on the track"), most=99),
 )
 LOG = (
-    Kept("outcomes", t("outcomes of the party")),
-    Kept("camp_deck", t("level of the previous camp items"), most=9),
+    TrackedField("outcomes", t("outcomes of the party")),
+    TrackedField("camp_deck", t("level of the previous camp items"), most=9),
 )
-KEPT = (*HEROES, *SHEETS, *MONSTERS, *ADVENTURE, *LOG)
+TRACKED = (*HEROES, *SHEETS, *MONSTERS, *ADVENTURE, *LOG)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.engine.checkpoint import World
+from assistant.engine.runner import Moment
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import LAST_CHAPTER
 from assistant.games.drunagor.board.mapping import has_darkness
@@ -19,12 +21,10 @@ from assistant.games.drunagor.heroes import items, skills
 from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import DARKNESS, Ally, Drunagor, Hero
-from assistant.speech.questions import Number
-from assistant.speech.text import Text, hued, t, tc, tn
-from assistant.table.play import Moment
-from assistant.table.session import World
-from assistant.view.headlines import headline
-from assistant.view.kinds import Bar, Block, Count, Headline, Lines, Panel, Pip, Pips, View
+from assistant.messages.questions import Number
+from assistant.messages.text import Text, hued, t, tc, tn
+from assistant.ui.view.blocks import Bar, Block, Count, Headline, Lines, Panel, Pip, Pips, View
+from assistant.ui.view.headlines import headline
 
 
 def view(content: Content, moment: Moment[Drunagor]) -> View:
@@ -158,18 +158,18 @@ def _kept_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iterato
     """The cubes by colour, the spent ones gone, if the app keeps them."""
     there, gone = hero.cubes, hero.expended
     colours = [one for one in dict.fromkeys((*CUBES, *there, *gone)) if there.get(one) or gone.get(one)]
-    if rules.held(world, "cubes") and colours:
+    if rules.is_held(world, "cubes") and colours:
         named = [(CUBE(content, one), there.get(one, 0), gone.get(one, 0), CUBE.hue(content, one)) for one in colours]
         yield Pips(tuple(Pip(*one) for one in named), t("cubes"))
 
 
 def _held(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text]:
     """The skills and the items, if the app keeps them."""
-    if rules.held(world, "skills"):
+    if rules.is_held(world, "skills"):
         if cards_learned := skills.learned(hero):
             yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, one) for one in cards_learned))
         yield from (skills.blocked(hero, skill) for skill in hero.on_skills)
-    if rules.held(world, "items") and hero.items:
+    if rules.is_held(world, "items") and hero.items:
         if worn := items.worn_by(content, hero):
             yield t("equipped: {items}", items=ITEM.all(content, worn.values()))
         if bag := items.bag_of(content, hero):

@@ -20,9 +20,9 @@ from assistant.games.mage_knight.new_pieces import UNIT_KINDS
 from assistant.games.mage_knight.printed import attack_of, resistances_of
 from assistant.games.mage_knight.tactics import TIMING
 from assistant.games.rulings import entries_of
-from assistant.speech.text import Text, t, tn
-from assistant.view.facts import facts
-from assistant.view.kinds import Entry
+from assistant.messages.text import Text, t, tn
+from assistant.ui.view.blocks import Entry
+from assistant.ui.view.fact_rows import facts
 
 TIMES = {"day": t("day"), "night": t("night")}
 USES = {

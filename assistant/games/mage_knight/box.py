@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.components.box import PieceKind
 from assistant.games.mage_knight.called import ACTION, ARTIFACT, SKILL, SPELL, TACTIC, TILE, TOKEN, UNIT
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.box import Kind
 
 
-def kinds(content: Content, state: MageKnight) -> Iterator[Kind]:
+def kinds(content: Content, state: MageKnight) -> Iterator[PieceKind]:
     """All pieces that are told apart by name."""
     pack, realm, units, sheets = content.pack, state.realm, state.units, state.sheets.values()
     actions = [*state.advanced_actions.column, *state.monastery_cards]
     garrisons = (city.garrison for city in state.cities)
-    yield Kind(
+    yield PieceKind(
         ACTION, [*actions, *(id for sheet in sheets for id in sheet.advanced_actions)], [state.advanced_actions.deck]
     )
-    yield Kind(SPELL, [*state.spells.column, *(id for sheet in sheets for id in sheet.spells)], [state.spells.deck])
-    yield Kind(ARTIFACT, [id for sheet in sheets for id in sheet.artifacts], [state.artifacts])
-    yield Kind(SKILL, [*state.common_skills, *(id for sheet in sheets for id in sheet.skills)])
-    yield Kind(TACTIC, [*state.tactics.values()])
-    yield Kind(TACTIC, state.removed_tactics)
-    yield Kind(
+    yield PieceKind(
+        SPELL, [*state.spells.column, *(id for sheet in sheets for id in sheet.spells)], [state.spells.deck]
+    )
+    yield PieceKind(ARTIFACT, [id for sheet in sheets for id in sheet.artifacts], [state.artifacts])
+    yield PieceKind(SKILL, [*state.common_skills, *(id for sheet in sheets for id in sheet.skills)])
+    yield PieceKind(TACTIC, [*state.tactics.values()])
+    yield PieceKind(TACTIC, state.removed_tactics)
+    yield PieceKind(
         UNIT,
         [*units.offer, *units.recruited, *units.removed, *(unit.kind for sheet in sheets for unit in sheet.units)],
         [units.regular, units.elite],
         {unit.id: unit.count for unit in pack.unit.values()},
     )
-    yield Kind(TILE, realm.revealed, [realm.countryside, realm.core, realm.box, realm.core_box])
-    yield Kind(
+    yield PieceKind(TILE, realm.revealed, [realm.countryside, realm.core, realm.box, realm.core_box])
+    yield PieceKind(
         TOKEN,
         [token.enemy for lying in (*(site.tokens for site in realm.sites), *garrisons) for token in lying],
         [*realm.piles.values(), realm.ruins],

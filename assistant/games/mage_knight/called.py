@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
-from assistant.speech.events import Event
-from assistant.speech.names import Named, Said
-from assistant.speech.text import Text, hued, t, tc, tcs, tn, verbatim
+from assistant.messages.events import Event
+from assistant.messages.names import Named, Said
+from assistant.messages.text import Text, hued, t, tc, tcs, tn, verbatim
 
 VIRTUAL = "virtual"
 """The virtual player's place in the turn order; the humans go by their hero."""

@@ -6,12 +6,12 @@ from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct
 
+from assistant.components.dice import Die
 from assistant.content import Entry
 from assistant.games.mage_knight.called import COLOR_NAMES, PILE_NAMES, REWARD, hue_of, tile_name
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
-from assistant.pieces.dice import Die
-from assistant.speech.text import Name, Text, t
+from assistant.messages.text import Name, Text, t
 
 Color = Literal["red", "blue", "green", "white"]
 Time = Literal["day", "night"]

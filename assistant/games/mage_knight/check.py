@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from assistant.components import box
+from assistant.components.pile import is_unseen
 from assistant.games.mage_knight.box import kinds
 from assistant.games.mage_knight.called import CARD_COLORS, PILE_NAMES, RUINS, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS, DICE_IN_THE_BOX
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.state import MageKnight, most_cards, most_of_color
-from assistant.pieces import box
-from assistant.pieces.pile import is_unseen
-from assistant.speech.questions import Refused
-from assistant.speech.text import t, verbatim
+from assistant.messages.questions import Refused
+from assistant.messages.text import t, verbatim
 
 
 def check(state: MageKnight, content: Content) -> None:

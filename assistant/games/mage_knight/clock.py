@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight import variants
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.events import LastTurnsBegan, RoundEndAnnounced, RoundEnded, TacticsRemoved
 from assistant.games.mage_knight.realm import druid_nights, goals, portal, round_dice
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, t
 
 
 def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
@@ -60,13 +60,13 @@ def end_round(table: MageTable) -> None:
     """R4: what the scenario does at the end of a day or night, tactics that leave the game; then on, or the end."""
     state = table.state
     table.tell(RoundEnded(round=state.round, time=state.time))
-    table.settle()
+    table.run_scheduled()
     _remove_tactics(table)
     if not is_last(table):
         variants.drafted_join(table)
     _scenario_ends_round(table)
     if is_last(table):
-        table.over(end_game)
+        table.end_game(end_game)
 
 
 def _scenario_ends_round(table: MageTable) -> None:

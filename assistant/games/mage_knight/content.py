@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 
 from assistant.content import BrokenReference, Entry, TriggerData
 from assistant.games.mage_knight.cards import Color, Count, Hook, Pack, Tactic, Time
-from assistant.speech.text import Name
+from assistant.messages.text import Name
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.components import box
 from assistant.games.mage_knight.box import kinds
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.pieces import box
 
 
 @rules.after_correction

@@ -7,8 +7,8 @@ from typing import Annotated
 from assistant.games.mage_knight import called
 from assistant.games.mage_knight.cards import Color, Time
 from assistant.games.mage_knight.content import Content
-from assistant.speech.events import Event, Sky, sentence
-from assistant.speech.text import Text, t, tn
+from assistant.messages.events import Event, Sky, sentence
+from assistant.messages.text import Text, t, tn
 
 Deed = Annotated[str, called.DEED]
 CrystalColor = Annotated[Color, called.COLOR]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, OneFight, Preset, Setup
 from assistant.games.mage_knight import book, corrections, pages, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
-from assistant.speech.questions import Option, Refused
-from assistant.speech.text import Name, Text, t, tn
-from assistant.table.session import Source, World
+from assistant.messages.questions import Option, Refused
+from assistant.messages.text import Name, Text, t, tn
 
 assert rules.root is turns.GAME  # the chapters are registered by importing them
 assert rules.consequences is corrections.out_of_the_piles

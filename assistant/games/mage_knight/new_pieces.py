@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.engine.facts import Printed
 from assistant.games.mage_knight.called import CARD_COLORS
 from assistant.games.mage_knight.cards import AdvancedAction, Artifact, Enemy, Spell, UnitCard
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, RESISTS
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.speech.text import Text, t
-from assistant.table.facts import Printed
+from assistant.messages.text import Text, t
 
 UNIT_KINDS = {"regular": t("regular (silver back)"), "elite": t("elite (gold back)")}
 NAME = t("What is the name on it?")

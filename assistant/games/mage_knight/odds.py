@@ -12,11 +12,11 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import comb
 
+from assistant.components.percentages import percents
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.state import FLIPS, MageKnight
-from assistant.pieces.percents import percents
-from assistant.speech.text import t
+from assistant.messages.text import t
 
 Counts = tuple[int, ...]
 Odds = tuple[tuple[int, Fraction], ...]

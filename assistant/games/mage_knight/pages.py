@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from assistant.components.pile import is_unseen
+from assistant.engine.checkpoint import World
+from assistant.engine.runner import Moment
 from assistant.games.mage_knight import called, view
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import TeamsSet, VariantsChosen, VirtualPlayerMade
 from assistant.games.mage_knight.market import instructions as market_laying
-from assistant.games.mage_knight.market.state import KEPT as MARKET
+from assistant.games.mage_knight.market.state import TRACKED as MARKET
 from assistant.games.mage_knight.realm.numbers import AT_START, start_side
 from assistant.games.mage_knight.realm.state import LAID
 from assistant.games.mage_knight.realm.tiles import MAPS, map_lines
@@ -19,13 +22,10 @@ from assistant.games.mage_knight.realm.view import city_line, lying_tokens
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import CLOCK, MageKnight
-from assistant.pieces.pile import is_unseen
-from assistant.speech.telling import all_said
-from assistant.speech.text import Text, as_text, t, tn
-from assistant.table.play import Moment
-from assistant.table.session import World
-from assistant.view import kept
-from assistant.view.kinds import Layout, Words
+from assistant.messages.event_text import all_said
+from assistant.messages.text import Text, as_text, t, tn
+from assistant.ui.view import tracked
+from assistant.ui.view.blocks import Label, Layout
 
 ON_TABLE = {
     "dice": t("The colours of the dice in the source."),
@@ -148,14 +148,14 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
         time=view.time_name(state),
         whose=_whose(state),
     )
-    table: list[tuple[Text, tuple[Words, ...]]] = []
+    table: list[tuple[Text, tuple[Label, ...]]] = []
     if state.virtual.hero:
         table += _virtual_rows(content, state)
-    table += kept.rows(rules.places(world, content, CLOCK))
+    table += tracked.rows(rules.places(world, content, CLOCK))
     if state.cities:
         table.append((t("cities"), tuple(city_line(content, city) for city in state.cities)))
     table += map_rows(content, world)
-    table += kept.rows(rules.places(world, content, MARKET))
+    table += tracked.rows(rules.places(world, content, MARKET))
     table += sheet_view.rows(content, state)
     return Layout(
         (where,),
@@ -166,17 +166,17 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
     )
 
 
-def map_rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tuple[Words, ...]]]:
+def map_rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tuple[Label, ...]]]:
     """Laying the table again: the tiles in the order of their reveal, what lies on them, city cards, discards."""
     own = {
         t("tokens on the map"): tuple(lying_tokens(content, world.state)),
         t("discarded tokens"): tuple(_discards(content, world.state)),
     }
-    laid = kept.rows(rules.places(world, content, LAID))
+    laid = tracked.rows(rules.places(world, content, LAID))
     return [*laid, *((label, words) for label, words in own.items() if words)]
 
 
-def _discards(content: Content, state: MageKnight) -> Iterator[Words]:
+def _discards(content: Content, state: MageKnight) -> Iterator[Label]:
     for pile in (*state.realm.piles, called.RUINS):
         for enemy in pile_of(state, pile).discard:
             yield called.PILE_NAMES[pile] if is_unseen(enemy) else called.TOKEN(content, enemy)
@@ -203,7 +203,7 @@ def _in_the_box(state: MageKnight, source: SourceOf) -> Iterator[Text]:
         yield t("mana dice of the source")
 
 
-def _virtual_rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Words, ...]]]:
+def _virtual_rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Label, ...]]]:
     virtual = state.virtual
     held = virtual.deck.may_hold()
     cards = tuple(t("{color} {n}", color=called.CARD_COLORS[color], n=held.get(color, 0)) for color in COLORS)

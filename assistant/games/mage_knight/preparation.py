@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.rules import rule
 from assistant.games.mage_knight import variants, virtual_player
 from assistant.games.mage_knight.events import ActionJoined, CrystalGained, DeckShuffled, RoundBegan
 from assistant.games.mage_knight.market import offers, source, units
@@ -13,10 +15,8 @@ from assistant.games.mage_knight.realm.tiles import lay_out_map
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.setting_out import first_reputation, set_out
 from assistant.games.mage_knight.sheet.units import ready_units
-from assistant.speech.questions import Checklist
-from assistant.speech.text import Text, t
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.rules import rule
+from assistant.messages.questions import Checklist
+from assistant.messages.text import Text, t
 
 
 @rules.step(phase="preparation", title=t("setting up"), rule="Setup, L168-219")
@@ -40,14 +40,14 @@ def _lay_out(table: MageTable) -> None:
 @rules.step(phase="market", title=t("source and offers laid out"), rule="Setup, L176-196")
 def lay_out_market(table: MageTable) -> None:
     """Dice, units, spells, advanced actions and artifacts, as far as the app keeps them."""
-    if table.held("dice"):
+    if table.is_held("dice"):
         source.roll_source(table)
     units.deal(table)
     offers.set_out(table)
 
 
 def _page(table: MageTable) -> Checklist:
-    reputation = 0 if table.held("sheets") else first_reputation(table)
+    reputation = 0 if table.is_held("sheets") else first_reputation(table)
     return Checklist(
         key="set_up",
         name=t("set-up"),
@@ -64,7 +64,7 @@ def play_with_variants(table: MageTable) -> None:
     _lay_out(table)
 
 
-BEFORE_THE_GAME: Happenings[[]] = Happenings(Happening(1, play_with_variants, id="variants"))
+BEFORE_THE_GAME: Interrupts[[]] = Interrupts(Interrupt(1, play_with_variants, id="variants"))
 
 
 @rules.step(phase="preparation", title=t("round preparation"), rule="R1, A2.5, L228-247, L1197-1200")
@@ -80,7 +80,7 @@ def prepare_round(table: MageTable) -> None:
         _new_crystal(table)
     _scenario_begins_round(table)
     if variants.upgrade_is_due(table):
-        table.then(variants.upgrade_actions)
+        table.schedule(variants.upgrade_actions)
     table.ask(
         lambda: Checklist(
             key=f"prepare:{state.round}",
@@ -95,7 +95,7 @@ def prepare_round(table: MageTable) -> None:
 @rules.step(phase="market", title=t("source and offers renewed"), rule="R1, L230-241")
 def renew_market(table: MageTable) -> None:
     """R1 b-e. Where a virtual player plays, what it takes of the other two offers is in its own rule (A2.5)."""
-    if table.held("dice"):
+    if table.is_held("dice"):
         source.roll_source(table)
     units.renew(table)
     offers.renew_monasteries(table)
@@ -129,7 +129,7 @@ def _new_card(table: MageTable) -> None:
     color, card = lowest
     table.state.virtual.deck.discard.append(color)
     table.tell(ActionJoined(color=color, card=card))
-    if _in_addition(table, told=True) and table.held("offers"):
+    if _in_addition(table, told=True) and table.is_held("offers"):
         offers.ROWS["advanced_actions"].lowest_under(table.state)
     offers.refresh(table, "advanced_actions")
 

@@ -7,9 +7,9 @@ from assistant.games.mage_knight.cards import Enemy, UnitCard
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, RESISTS, badges
 from assistant.games.mage_knight.combat.state import Foe
 from assistant.games.mage_knight.content import Content
-from assistant.speech.names import Words, label_of
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, hued, t, verbatim
+from assistant.messages.names import Label, label_of
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, hued, t, verbatim
 
 TOKEN_HEADS = (t("attack"), t("armour"), t("fame"))
 """Above what is printed on tokens, where several are shown below each other."""
@@ -26,7 +26,7 @@ def attack_of(enemy: Shown) -> Text | None:
 def token_line(enemy: Shown) -> Text:
     """`attack fire 4, armour 5, brutal, fame 4`: all that a token shows."""
     attack = attack_of(enemy)
-    parts: list[Words] = [t("attack {attack}", attack=attack)] if attack is not None else []
+    parts: list[Label] = [t("attack {attack}", attack=attack)] if attack is not None else []
     parts.append(t("armour {n}", n=enemy.armor))
     parts += [ABILITY_NAMES[one] for one in enemy.abilities if one in ABILITY_NAMES]
     parts += [RESISTS[one] for one in enemy.resistances if one in RESISTS]
@@ -34,7 +34,7 @@ def token_line(enemy: Shown) -> Text:
     return t("{parts}", parts=tuple(parts))
 
 
-def token_option(id: str, label: Words, enemy: Shown, number: int | None = None) -> Option:
+def token_option(id: str, label: Label, enemy: Shown, number: int | None = None) -> Option:
     """A line for a token, with all that is printed on it."""
     element = ELEMENT_NAMES[enemy.element]
     attack = t("{n} {element}", n=enemy.attack, element=element) if enemy.attack else verbatim("-")
@@ -42,7 +42,7 @@ def token_option(id: str, label: Words, enemy: Shown, number: int | None = None)
     return Option(id, label, token_line(enemy), number, facts=facts, badges=badges(enemy.abilities, enemy.resistances))
 
 
-def lying_option(content: Content, id: str, label: Words, enemy: str) -> Option:
+def lying_option(content: Content, id: str, label: Label, enemy: str) -> Option:
     """A line for a token on the map; what nobody has seen, and what is no enemy, shows nothing but its label."""
     known = content.pack.enemy.get(enemy)
     return token_option(id, label, known) if known is not None else Option(id, label)
@@ -53,7 +53,7 @@ def drawn_option(content: Content, id: str) -> Option:
     return lying_option(content, id, TOKEN(content, id), id)
 
 
-def unit_option(unit: UnitCard, note: Text | None, price: Words, where: tuple[Words, ...]) -> Option:
+def unit_option(unit: UnitCard, note: Text | None, price: Label, where: tuple[Label, ...]) -> Option:
     """A line for a unit, with what it costs this hero and where."""
     facts = price, verbatim(str(unit.level)), verbatim(str(unit.armor)), t("{where}", where=where)
     kind = (hued(t("ELITE"), unit.hue),) if unit.kind == "elite" else ()
@@ -64,7 +64,7 @@ def printed_unit(content: Content, id: str) -> Option:
     """The same as it is printed: `cost 5, level 1, armour 4, Village`."""
     unit = content.pack.unit[id]
     where = SITE.all(content, unit.at)
-    parts: tuple[Words, ...] = (
+    parts: tuple[Label, ...] = (
         t("cost {n}", n=unit.cost),
         t("level {n}", n=unit.level),
         t("armour {n}", n=unit.armor),

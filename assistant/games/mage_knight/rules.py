@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.content.compiling import compile_triggers
+from assistant.content.trigger_compiler import compile_triggers
+from assistant.engine.checkpoint import Source
+from assistant.engine.rules import Component, Occasion, Rules, Trigger
+from assistant.engine.table import Table
 from assistant.games.mage_knight import events
 from assistant.games.mage_knight.check import check
 from assistant.games.mage_knight.combat import events as combat_events
@@ -13,13 +16,10 @@ from assistant.games.mage_knight.market import events as market_events
 from assistant.games.mage_knight.realm import events as realm_events
 from assistant.games.mage_knight.scoring import events as scoring_events
 from assistant.games.mage_knight.sheet import events as sheet_events
-from assistant.games.mage_knight.state import KEPT, MageKnight
+from assistant.games.mage_knight.state import TRACKED, MageKnight
 from assistant.games.rulings import rulings_of
-from assistant.speech.telling import events_in
-from assistant.speech.text import t
-from assistant.table.rules import Component, Occasion, Rules, Trigger
-from assistant.table.session import Source
-from assistant.table.table import Table
+from assistant.messages.event_text import events_in
+from assistant.messages.text import t
 
 ANYWHERE: tuple[Source, ...] = ("app", "table", "off")
 """Run by the app, counted by it, or on the table and not asked about."""
@@ -71,7 +71,7 @@ rules: Rules[MageKnight, Content] = Rules(
     },
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
     triggers=_triggers,
-    kept=KEPT,
+    tracked=TRACKED,
     check=check,
     alone=lambda state: state.alone,
 )

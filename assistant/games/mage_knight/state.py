@@ -6,6 +6,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Struct, field
 
+from assistant.components.pile import Pile
+from assistant.engine.sequence import Cursor
+from assistant.engine.tracked import TrackedField
 from assistant.games.mage_knight import called
 from assistant.games.mage_knight.cards import COLORS, Color, Time, as_color
 from assistant.games.mage_knight.cards import Tactic as TacticCard
@@ -19,10 +22,7 @@ from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.scoring.state import Score
 from assistant.games.mage_knight.sheet import state as sheet
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
-from assistant.pieces.pile import Pile
-from assistant.speech.text import t
-from assistant.table.kept import Kept
-from assistant.table.order import Cursor
+from assistant.messages.text import t
 
 FLIPS = 3
 """Cards the virtual player flips each turn, before those for its crystals."""
@@ -190,18 +190,18 @@ def _virtual_has_hero(state: Any) -> bool:
     return bool(state.virtual.plays and state.virtual.hero)
 
 
-def _crystals(number: int, color: Color) -> Kept:
+def _crystals(number: int, color: Color) -> TrackedField:
     """Those on its hero's card, and one for each further round (A2.5)."""
     label = t("the virtual player's {what}", what=called.CRYSTALS[color])
 
     def most(content: Content, state: MageKnight) -> int:
         return content.pack.hero[state.virtual.hero].crystals.get(color, 0) + state.rounds(content) - 1
 
-    return Kept(f"virtual.crystals.{color}", label, most=most, figure=number, when=_virtual_has_hero)
+    return TrackedField(f"virtual.crystals.{color}", label, most=most, figure=number, when=_virtual_has_hero)
 
 
-def _cards(color: Color) -> Kept:
-    return Kept(
+def _cards(color: Color) -> TrackedField:
+    return TrackedField(
         f"virtual.deck.pool.{color}",
         called.CARDS[color],
         most=lambda content, state: most_of_color(content, state, color),
@@ -225,29 +225,29 @@ def _skill_tokens(content: Content, state: MageKnight) -> int:
 
 
 CLOCK = (
-    Kept("announced_by", t("who announced the end of the round")),
-    Kept("last_turns", t("last turns still to come")),
-    Kept("ending", t("the scenario's end has come")),
-    Kept("order", t("turn order")),
-    Kept("tactics.*", t("tactic: {it}")),
-    Kept("removed_tactics", t("tactics out of the game")),
+    TrackedField("announced_by", t("who announced the end of the round")),
+    TrackedField("last_turns", t("last turns still to come")),
+    TrackedField("ending", t("the scenario's end has come")),
+    TrackedField("order", t("turn order")),
+    TrackedField("tactics.*", t("tactic: {it}")),
+    TrackedField("removed_tactics", t("tactics out of the game")),
 )
-KEPT = (
+TRACKED = (
     *(_crystals(number, color) for number, color in enumerate(COLORS, 1)),
     *(_cards(color) for color in COLORS),
-    Kept("virtual.deck.unseen", t("flipped cards nobody saw"), most=most_cards, when=_virtual_has_hero),
-    Kept("virtual.deck.discard", t("its flipped cards, in order"), when=_virtual_plays),
-    Kept("virtual.skills", t("its skill tokens"), most=_skill_tokens, when=_virtual_has_hero),
-    Kept("virtual.hero", t("the virtual player's hero"), when=_virtual_plays),
-    Kept("virtual.flipped", t("cards it flipped each turn"), most=most_cards, when=_virtual_has_hero),
-    Kept("round", t("round"), least=1, most=lambda content, state: state.rounds(content)),
-    Kept("time", t("day or night")),
-    Kept("turns", t("your turns this round"), most=99),
+    TrackedField("virtual.deck.unseen", t("flipped cards nobody saw"), most=most_cards, when=_virtual_has_hero),
+    TrackedField("virtual.deck.discard", t("its flipped cards, in order"), when=_virtual_plays),
+    TrackedField("virtual.skills", t("its skill tokens"), most=_skill_tokens, when=_virtual_has_hero),
+    TrackedField("virtual.hero", t("the virtual player's hero"), when=_virtual_plays),
+    TrackedField("virtual.flipped", t("cards it flipped each turn"), most=most_cards, when=_virtual_has_hero),
+    TrackedField("round", t("round"), least=1, most=lambda content, state: state.rounds(content)),
+    TrackedField("time", t("day or night")),
+    TrackedField("turns", t("your turns this round"), most=99),
     *CLOCK,
-    *market.KEPT,
-    Kept("used", t("used up this round")),
-    *combat.KEPT,
-    *realm.KEPT,
-    *sheet.KEPT,
+    *market.TRACKED,
+    TrackedField("used", t("used up this round")),
+    *combat.TRACKED,
+    *realm.TRACKED,
+    *sheet.TRACKED,
 )
 """The clock and the virtual player, then each chapter's. Figures 1 to 4 are the virtual player's crystals."""

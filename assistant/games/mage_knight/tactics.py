@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from assistant.components.random_draw import pick
+from assistant.engine.question_helpers import NONE
+from assistant.engine.rules import Choice, rule
 from assistant.games.mage_knight.called import HERO, VIRTUAL, WHO
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
 from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.lot import pick
-from assistant.speech.questions import InOrder, OneOf, Option
-from assistant.speech.text import Text, t
-from assistant.table.asking import NONE
-from assistant.table.rules import Choice, rule
+from assistant.messages.questions import InOrder, OneOf, Option
+from assistant.messages.text import Text, t
 
 LAST = 100
 
@@ -81,7 +81,7 @@ def _pick_order(table: MageTable) -> list[str]:
         return heroes
     if state.round == 1:
         return heroes[::-1]
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         return table.decide(pick_orders, table.content).order
     return table.ask(
         InOrder(
@@ -111,7 +111,7 @@ def _in_turn(right: list[str], label: Callable[[str], Text], reason: Text) -> li
     ]
 
 
-@rules.maker(t("Who chooses a tactic first?"), phase="tactics", rule="A3, L251-253", quiet=True)
+@rules.chooser(t("Who chooses a tactic first?"), phase="tactics", rule="A3, L251-253", quiet=True)
 def pick_orders(state: MageKnight, content: Content) -> list[InTurn]:
     """Ascending fame; among equals whoever stood lower in the last round's column."""
     column = {who: place for place, who in enumerate(state.last_order)}
@@ -161,7 +161,7 @@ def _tactics(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[Option, 
 # -- the turn order
 
 
-@rules.maker(t("Who is first this round?"), phase="tactics", rule="A4, L256-259", quiet=True)
+@rules.chooser(t("Who is first this round?"), phase="tactics", rule="A4, L256-259", quiet=True)
 def turn_orders(state: MageKnight, content: Content) -> list[InTurn]:
     """The lowest tactic number first; who has no tactic comes last."""
     numbers = {who: _number(state, content, who) or LAST + seat for seat, who in enumerate(state.participants)}

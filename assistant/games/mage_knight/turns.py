@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.rules import rule
+from assistant.engine.sequence import each, turns, when
 from assistant.games.mage_knight.called import HERO, VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.clock import announce_end, end_round, is_last, may_announce
@@ -25,11 +28,8 @@ from assistant.games.mage_knight.sheet.state import Turn
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
 from assistant.games.mage_knight.virtual_player import virtual_turn
-from assistant.speech.questions import GoOn
-from assistant.speech.text import t
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.order import each, turns, when
-from assistant.table.rules import rule
+from assistant.messages.questions import GoOn
+from assistant.messages.text import t
 
 # -- a human's turn
 
@@ -114,42 +114,42 @@ def play_again(table: MageTable, hero: str) -> None:
 def _may_forfeit(table: MageTable, hero: str) -> bool:
     """The table needs no key for it: only a kept sheet would gain something."""
     state = table.state
-    return not state.turn.fought and bool(state.announced_by) and table.held("sheets")
+    return not state.turn.fought and bool(state.announced_by) and table.is_held("sheets")
 
 
 def _city_to_find(table: MageTable, hero: str) -> bool:
     """Where the tiles are on the table, only their cities are asked about."""
-    return not table.held("tiles") and len(table.state.cities) < numbers.cities(table.content, table.state)
+    return not table.is_held("tiles") and len(table.state.cities) < numbers.cities(table.content, table.state)
 
 
 def _skill_to_gain(table: MageTable, hero: str) -> bool:
-    return not table.held("sheets") and table.state.alone and table.state.virtual.skills > 0
+    return not table.is_held("sheets") and table.state.alone and table.state.virtual.skills > 0
 
 
-IN_A_TURN: Happenings[[str]] = Happenings(
-    Happening(1, fight, when=lambda table, hero: not table.state.turn.fought),  # C0: one fight a turn (L642)
-    Happening(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=tiles.can_explore),
-    Happening(2, cities.find_city, id="city_found", label=t("city found"), when=_city_to_find),
-    Happening(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=cities.can_fall),
-    Happening(4, announce, when=may_announce),
-    Happening(4, forfeit, when=_may_forfeit),
-    Happening(5, play_again, id="extra_turn", when=lambda table, hero: bool(extra_turn_tactic(table, hero))),
-    Happening(6, skill_gained, id="skill", label=t("I gained a skill"), when=_skill_to_gain),
-    Happening(6, my_hero, id="hero", when=lambda table, hero: table.held("sheets")),
-    Happening(7, source.use_die, id="die", label=t("I use a die"), when=source.die_to_use),
-    Happening(8, trading.trade, label=t("I buy or gain something"), when=trading.to_trade),
-    Happening(
+IN_A_TURN: Interrupts[[str]] = Interrupts(
+    Interrupt(1, fight, when=lambda table, hero: not table.state.turn.fought),  # C0: one fight a turn (L642)
+    Interrupt(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=tiles.can_explore),
+    Interrupt(2, cities.find_city, id="city_found", label=t("city found"), when=_city_to_find),
+    Interrupt(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=cities.can_fall),
+    Interrupt(4, announce, when=may_announce),
+    Interrupt(4, forfeit, when=_may_forfeit),
+    Interrupt(5, play_again, id="extra_turn", when=lambda table, hero: bool(extra_turn_tactic(table, hero))),
+    Interrupt(6, skill_gained, id="skill", label=t("I gained a skill"), when=_skill_to_gain),
+    Interrupt(6, my_hero, id="hero", when=lambda table, hero: table.is_held("sheets")),
+    Interrupt(7, source.use_die, id="die", label=t("I use a die"), when=source.die_to_use),
+    Interrupt(8, trading.trade, label=t("I buy or gain something"), when=trading.to_trade),
+    Interrupt(
         9, visits.at_site, id="site", label=t("something at a site, without a fight"), when=visits.something_at_a_site
     ),
-    Happening(0, druid_nights.cast, id="druid_spell", label=t("I cast the druids' spell"), when=druid_nights.may_cast),
-    Happening(
+    Interrupt(0, druid_nights.cast, id="druid_spell", label=t("I cast the druids' spell"), when=druid_nights.may_cast),
+    Interrupt(
         0,
         secret_entrances.measure_tunnel,
         id="tunnel",
         label=t("through a tunnel: what does it cost?"),
         when=lambda table, hero: table.content.scenario.has("secret_entrances"),
     ),
-    Happening(0, concede, label=t("my side concedes"), when=may_concede),
+    Interrupt(0, concede, label=t("my side concedes"), when=may_concede),
 )
 """Each thing keeps its number all evening."""
 
@@ -178,14 +178,14 @@ def _turn_question(table: MageTable, hero: str) -> GoOn:
 def turn(table: MageTable, who: str) -> None:
     """The virtual player's or a human's; a fight or an assault that is under way comes to its end first."""
     if who == VIRTUAL:
-        table.then(virtual_turn)
-        table.then(turn_over)
+        table.schedule(virtual_turn)
+        table.schedule(turn_over)
         return
     state = table.state
     for under_way, order in ((state.fight, FIGHT), (state.assault, ASSAULT), (state.duel, DUEL)):
         if under_way is not None:
-            table.then(order)
-    table.then(HUMAN_TURN)
+            table.schedule(order)
+    table.schedule(HUMAN_TURN)
 
 
 @rule("A4, 12.2-12, L977, L1098")
@@ -221,7 +221,7 @@ def next_round(table: MageTable) -> None:
     is over, also where the table ends its rounds by hand.
     """
     if is_last(table):
-        table.over(end_game)
+        table.end_game(end_game)
     state = table.state
     state.round += 1
     if "darkness_falls" not in state.variants:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight import events as told
 from assistant.games.mage_knight.called import HERO, VARIANT
 from assistant.games.mage_knight.cards import Need, Variant
@@ -17,10 +18,9 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.achievements import results
 from assistant.games.mage_knight.scoring.counting import count_boxes
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.questions import Option
-from assistant.speech.sums import Sums
-from assistant.speech.text import Text, as_text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.sums import Sums
+from assistant.messages.text import Text, as_text, t
 
 TEAM_CITIES = (10, 10)
 """Two teams that assault together: only two cities, of level 10 or more (L1570)."""

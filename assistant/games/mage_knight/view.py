@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.runner import Moment
 from assistant.games.mage_knight.called import COLOR_NAMES, VIRTUAL, WHO
 from assistant.games.mage_knight.cards import COLORS, Color, Time
 from assistant.games.mage_knight.combat import view as combat_view
@@ -15,10 +16,9 @@ from assistant.games.mage_knight.scoring import view as scoring_view
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.games.mage_knight.tactics import available
-from assistant.speech.text import Text, hued, t, tc, tn, verbatim
-from assistant.table.play import Moment
-from assistant.view import kinds
-from assistant.view.headlines import headline
+from assistant.messages.text import Text, hued, t, tc, tn, verbatim
+from assistant.ui.view import blocks as kinds
+from assistant.ui.view.headlines import headline
 
 _NTH = (
     t("next turn"),
@@ -269,7 +269,7 @@ def picture(content: Content, moment: Moment[MageKnight]) -> tuple[kinds.Block, 
     deck = state.virtual.deck
     if state.virtual.plays and state.virtual.hero:
         blocks.append(kinds.Bar(t("deck"), deck.left, deck.size, hue="accent"))
-    if rules.held(moment.world, "sheets"):
+    if rules.is_held(moment.world, "sheets"):
         kept = [
             (state.sheets[hero], t("fame") if state.alone else t("fame, {hero}", hero=WHO(content, hero)))
             for hero in state.heroes
@@ -284,7 +284,7 @@ def picture(content: Content, moment: Moment[MageKnight]) -> tuple[kinds.Block, 
 
 def _turn_panel(moment: Moment[MageKnight]) -> kinds.Panel:
     world = moment.world
-    on_table = tuple(component.label for id, component in rules.components.items() if not rules.held(world, id))
+    on_table = tuple(component.label for id, component in rules.components.items() if not rules.is_held(world, id))
     short = t("move and explore, in any mix"), t("then one action, or none"), t("or: rest instead of both")
     left = (kinds.Lines((t("{list}", list=on_table),), t("ON THE TABLE, not asked about")),) if on_table else ()
     return kinds.Panel("turn", t("YOUR TURN, IN SHORT"), (kinds.Lines(short), *left))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.components.random_draw import pick
+from assistant.components.stack import Stack
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import CARD_COLORS, CRYSTALS, HERO, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.clock import announce_end
@@ -11,11 +14,8 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import Flipped, TurnBegan, TurnForfeited, VirtualPlayerMade
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import FLIPS, MageKnight
-from assistant.pieces.lot import pick
-from assistant.pieces.stack import Stack
-from assistant.speech.questions import GoOn, OneOf
-from assistant.speech.text import Text, t, tn
-from assistant.table.rules import rule
+from assistant.messages.questions import GoOn, OneOf
+from assistant.messages.text import Text, t, tn
 
 DECK: Stack[MageKnight, Content] = Stack(
     "virtual_deck",

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from assistant.games.runebound2.called import PLUS
 from assistant.games.runebound2.content import AllyCard, Content, Fighter, ItemCard
-from assistant.speech.names import Words
-from assistant.speech.text import Text, for_eyes, t
+from assistant.messages.names import Label
+from assistant.messages.text import Text, for_eyes, t
 
 
 def about_held(content: Content, card: str) -> Text | None:
@@ -20,7 +20,7 @@ def about_held(content: Content, card: str) -> Text | None:
 
 def about_item(item: ItemCard) -> Text | None:
     """What it always adds, and what else it does."""
-    parts: list[Words] = [replace(PLUS[attribute], args=(("n", n),)) for attribute, n in item.bonus.items()]
+    parts: list[Label] = [replace(PLUS[attribute], args=(("n", n),)) for attribute, n in item.bonus.items()]
     parts += [item.does] if item.does is not None else []
     return t("{list}", list=tuple(parts)) if parts else None
 

@@ -21,12 +21,12 @@ from assistant.games.runebound2.called import (
 from assistant.games.runebound2.content import AdventureCard, AllyCard, Content, Fighter, HeroCard, ItemCard
 from assistant.games.runebound2.fight.odds import percent
 from assistant.games.runebound2.rules import ALLY_PRICE, NUMBERS, STAMINA
-from assistant.speech.names import Words
-from assistant.speech.numerals import ROMAN
-from assistant.speech.text import Text, t, verbatim
-from assistant.view.kinds import Entry
+from assistant.messages.names import Label
+from assistant.messages.numerals import ROMAN
+from assistant.messages.text import Text, t, verbatim
+from assistant.ui.view.blocks import Entry
 
-Fact = tuple[Words, Words]
+Fact = tuple[Label, Label]
 DOES = t("what it does")
 
 

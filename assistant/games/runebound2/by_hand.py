@@ -13,8 +13,8 @@ from assistant.games.runebound2.numbers import DOOM
 from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, STAMINA, RuneTable, rules
 from assistant.games.runebound2.set_up import lay_track
 from assistant.games.runebound2.state import Combatant, Fight, Player
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
 
 
 @rules.typed_amount
@@ -28,7 +28,7 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
     player = next((one for one in state.players if one.number == figure), None)
     if player is None:
         raise Refused(t("No hero has the number {number}.", number=figure))
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         raise Refused(t("No sheets are kept: wounds lie on the table."))
     if by < 0:
         heal(table, player.hero, -by)
@@ -44,7 +44,7 @@ def _in_fight(table: RuneTable, fight: Fight, figure: int, by: int) -> None:
         if by > 0:
             hurt_ally(table, who, ally, by)
         elif not one.fallen:
-            if table.held("sheets"):
+            if table.is_held("sheets"):
                 heal(table, who, -by, on_sheet(one, fight))
             _eased(one, -by)
         return
@@ -54,7 +54,7 @@ def _in_fight(table: RuneTable, fight: Fight, figure: int, by: int) -> None:
     elif by > 0:
         strike(table, as_they_stand(table).foe, by)
     else:
-        if table.held("sheets") and one.id in table.content.pack.hero:
+        if table.is_held("sheets") and one.id in table.content.pack.hero:
             heal(table, one.id, -by)
         _eased(one, -by)
 
@@ -72,7 +72,7 @@ def consequences(table: RuneTable) -> None:
     state = table.state
     if state.fight is not None:
         corrected(table)
-    if table.held("sheets") and not state.over:
+    if table.is_held("sheets") and not state.over:
         for player in state.players:
             _too_tired(table, player)
             _allies_as_they_stand(table, player)
@@ -89,7 +89,7 @@ def consequences(table: RuneTable) -> None:
         advance(table)
         if state.counters >= DOOM and not state.endgame:
             begin_endgame(table)
-    if state.fight is not None or state.endgame or not table.held("sheets"):
+    if state.fight is not None or state.endgame or not table.is_held("sheets"):
         return
     for player in state.players:
         life = life_of(table.content, player)

@@ -6,8 +6,8 @@ from assistant.games.runebound2.called import COUNTER_COLOURS
 from assistant.games.runebound2.content import City, Content
 from assistant.games.runebound2.numbers import MOST_LIFE, RANKS, SLOTS
 from assistant.games.runebound2.state import Runebound2
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
 
 
 def check(state: Runebound2, content: Content) -> None:

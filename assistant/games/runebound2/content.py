@@ -14,7 +14,7 @@ from assistant.content import BrokenReference, ContentErrors, Effects, Entry, Gi
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
 from assistant.games.runebound2.called import COLOURS, TERRAINS, Attribute, Colour
-from assistant.speech.text import Name, t
+from assistant.messages.text import Name, t
 
 Value = Annotated[int, Meta(ge=0, le=40)]
 Life = Annotated[int, Meta(ge=1, le=20)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from assistant.engine.sequence import back_to, each, when
 from assistant.games.runebound2.adventure.discarding import turns_are_over
 from assistant.games.runebound2.endgame import fighters, is_over, last_fights, lay_out_endgame, ranking
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.set_up import first_player, set_up
 from assistant.games.runebound2.turns import begin_turn, hero_turn, next_hero
-from assistant.speech.questions import Finished
-from assistant.speech.text import t
-from assistant.table.order import back_to, each, when
+from assistant.messages.questions import Finished
+from assistant.messages.text import t
 
 
 def whose_turn(table: RuneTable) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.components.random_draw import drawn_by_lot
+from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.cards import reward, win
 from assistant.games.runebound2.adventure.decks import DECKS, by_app
 from assistant.games.runebound2.called import CARD, HERO
@@ -21,11 +23,9 @@ from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
 from assistant.games.runebound2.hero.experience import level
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import Player, Task
-from assistant.pieces.lot import drawn_by_lot
-from assistant.speech.questions import Checklist, OneOf, Option
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t, tc
-from assistant.table.rules import rule
+from assistant.messages.questions import Checklist, OneOf, Option
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import Text, t, tc
 
 BEATEN, FINAL, DOWN, HERE, EMPTY, CLOSED = "beaten", "final", "knocked_out", "here", "empty", "closed"
 
@@ -86,7 +86,7 @@ def _red_deck(table: RuneTable) -> None:
 
 def _levels(table: RuneTable) -> None:
     """Where no sheet is kept, the experience counters of each hero."""
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         return
     players = table.state.players
     boxes = tuple(

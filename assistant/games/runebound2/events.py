@@ -21,12 +21,12 @@ from assistant.games.runebound2.called import (
     VariantId,
     ranked,
 )
-from assistant.speech.events import Event, sentence
-from assistant.speech.names import Words
-from assistant.speech.text import Text, t
+from assistant.messages.events import Event, sentence
+from assistant.messages.names import Label
+from assistant.messages.text import Text, t
 
 
-def challenge(content: Any, colour: str, card: str = "") -> Words:
+def challenge(content: Any, colour: str, card: str = "") -> Label:
     """By its name if somebody told it, else by its colour."""
     return CARD(content, card) if card else CHALLENGE_COLOUR(content, colour)
 
@@ -97,7 +97,7 @@ class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
         sentence("{challenge} beaten: reward, the counter of the hex; counter {slot} goes back to its slot."),
     )
 
-    def challenge(self, content: Any) -> Words:
+    def challenge(self, content: Any) -> Label:
         return challenge(content, self.colour, self.card)
 
 
@@ -283,7 +283,7 @@ class TaskEnded(OfHero, frozen=True, kw_only=True):
     card: str = ""
     says = sentence("{task} is used up.")
 
-    def task(self, content: Any) -> Words:
+    def task(self, content: Any) -> Label:
         return challenge(content, self.colour, self.card)
 
 

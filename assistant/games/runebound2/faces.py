@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.engine.facts import Fact
+from assistant.engine.table import Table
 from assistant.games.runebound2.called import TERRAINS
 from assistant.games.runebound2.content import SIDES
-from assistant.speech.questions import Answer, Refused
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t
-from assistant.table.facts import Fact
-from assistant.table.table import Table
+from assistant.messages.questions import Answer, Refused
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import Text, t
 
 Faces = tuple[tuple[str, ...], ...]
 DIGITS = {str(n): terrain for n, terrain in enumerate(TERRAINS, 1)}

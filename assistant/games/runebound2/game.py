@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from assistant.engine.checkpoint import Source, World
 from assistant.games.game import APP, Game, Preset, Setup, numbered
 from assistant.games.runebound2 import book, by_hand, course, view
 from assistant.games.runebound2.called import COLOURS
@@ -12,9 +13,8 @@ from assistant.games.runebound2.content import Content, Pack, Scenario, assemble
 from assistant.games.runebound2.numbers import PLAYERS
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import Player, Runebound2
-from assistant.speech.questions import Option
-from assistant.speech.text import Name, Text, t
-from assistant.table.session import Source, World
+from assistant.messages.questions import Option
+from assistant.messages.text import Name, Text, t
 
 assert rules.root is course.GAME  # the steps are registered by importing them
 assert by_hand.hurt_or_heal is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.called import CITY, COLOURS, COUNTER_COLOURS, EXPERIENCE, HERO
 from assistant.games.runebound2.events import StaysByHand
 from assistant.games.runebound2.hero.experience import price
@@ -13,10 +14,9 @@ from assistant.games.runebound2.hero.sheet import life_of
 from assistant.games.runebound2.numbers import MOST_LIFE
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Bought, Player
-from assistant.speech.names import Words
-from assistant.speech.sums import Box, Sums, Total
-from assistant.speech.text import Text, t, tc
-from assistant.table.rules import rule
+from assistant.messages.names import Label
+from assistant.messages.sums import Box, Sums, Total
+from assistant.messages.text import Text, t, tc
 
 MOST_CARDS = 20
 
@@ -32,7 +32,7 @@ def catch_up(table: RuneTable) -> None:
 
 def is_kept(table: RuneTable, piece: str) -> bool:
     """Whether the app needs to know what lies there; of the decks only if it draws."""
-    return table.source(piece) == "app" if piece == "cards" else table.held(piece)
+    return table.source(piece) == "app" if piece == "cards" else table.is_held(piece)
 
 
 def _sheets(table: RuneTable) -> None:
@@ -91,7 +91,7 @@ def _counters(table: RuneTable) -> None:
 
 def _counted(table: RuneTable) -> Sums:
     state, box = table.state, table.content.scenario.box
-    places: dict[str, tuple[Words, dict[str, int]]] = {
+    places: dict[str, tuple[Label, dict[str, int]]] = {
         "map": (t("on the map"), state.on_map),
         "pool": (t("in the common pool"), state.pool),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.runebound2.adventure.cards import event
 from assistant.games.runebound2.adventure.discarding import discard
 from assistant.games.runebound2.adventure.refilling import lay_counter
@@ -14,9 +15,8 @@ from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.hero.movement import rest
 from assistant.games.runebound2.numbers import REST
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.speech.questions import Number, Option
-from assistant.speech.text import t
-from assistant.table.happenings import Happening, Happenings
+from assistant.messages.questions import Number, Option
+from assistant.messages.text import t
 
 
 @rules.step(phase="turn", title=t("I rest"), rule="L464-469")
@@ -108,13 +108,13 @@ def _may_trade(table: RuneTable, who: str) -> bool:
     return not (table.state.alone or table.state.traded or table.state.struck_down)
 
 
-MEANWHILE: Happenings[[str]] = Happenings(
+MEANWHILE: Interrupts[[str]] = Interrupts(
     *AT_ANY_TIME.all,
-    Happening(1, rests, when=_may_rest),
-    Happening(4, counter_laid, when=lambda table, who: table.held("counters")),
-    Happening(5, slot_leaves, when=lambda table, who: bool(table.state.slots)),
-    Happening(6, event_changes),
-    Happening(7, falls),
-    Happening(8, trades, when=_may_trade),
-    Happening(9, activates, when=can_activate),
+    Interrupt(1, rests, when=_may_rest),
+    Interrupt(4, counter_laid, when=lambda table, who: table.is_held("counters")),
+    Interrupt(5, slot_leaves, when=lambda table, who: bool(table.state.slots)),
+    Interrupt(6, event_changes),
+    Interrupt(7, falls),
+    Interrupt(8, trades, when=_may_trade),
+    Interrupt(9, activates, when=can_activate),
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.speech.questions import AnyQuestion
-from assistant.speech.text import Text, tc
-from assistant.view.headlines import headline
+from assistant.messages.questions import AnyQuestion
+from assistant.messages.text import Text, tc
+from assistant.ui.view.headlines import headline
 
 HEADLINES: dict[str, Text] = {
     "turn": tc("headline", "what waits?"),

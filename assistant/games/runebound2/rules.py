@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.engine.facts import Fact, Printed
+from assistant.engine.rules import Component, Occasion, Rules
+from assistant.engine.table import Table
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound2 import events
 from assistant.games.runebound2.called import ITEM_KINDS, KINDS, USES
@@ -22,12 +25,9 @@ from assistant.games.runebound2.content import (
 from assistant.games.runebound2.faces import DieFaces
 from assistant.games.runebound2.fight import events as fight_events
 from assistant.games.runebound2.hero import events as hero_events
-from assistant.games.runebound2.state import KEPT, Runebound2
-from assistant.speech.telling import events_in
-from assistant.speech.text import t
-from assistant.table.facts import Fact, Printed
-from assistant.table.rules import Component, Occasion, Rules
-from assistant.table.table import Table
+from assistant.games.runebound2.state import TRACKED, Runebound2
+from assistant.messages.event_text import events_in
+from assistant.messages.text import t
 
 rules: Rules[Runebound2, Content] = Rules(
     "runebound2",
@@ -60,7 +60,7 @@ rules: Rules[Runebound2, Content] = Rules(
         "endgame": t("the Endgame"),
     },
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
-    kept=KEPT,
+    tracked=TRACKED,
     check=check,
     alone=lambda state: len(state.players) == 1,
 )

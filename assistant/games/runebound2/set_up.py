@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assistant.components.random_draw import drawn_by_lot
+from assistant.engine.rules import Choice, rule
 from assistant.games.runebound2.adventure.decks import build
 from assistant.games.runebound2.adventure.discarding import has_doom
 from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, HERO, VARIANTS
@@ -15,10 +17,8 @@ from assistant.games.runebound2.hero.market import deal
 from assistant.games.runebound2.numbers import SLOTS
 from assistant.games.runebound2.rules import HERO_CARD, RuneTable, rules
 from assistant.games.runebound2.state import Doomed, Runebound2
-from assistant.pieces.lot import drawn_by_lot
-from assistant.speech.questions import Number, Option
-from assistant.speech.text import Text, as_text, t, tn
-from assistant.table.rules import Choice, rule
+from assistant.messages.questions import Number, Option
+from assistant.messages.text import Text, as_text, t, tn
 
 OPPOSED = {"short": "long", "long": "short"}
 BEGIN = "begin"
@@ -37,13 +37,13 @@ def set_up(table: RuneTable) -> None:
     state.laid = True
     build(table)
     state.on_map = {colour: box.gems[colour] for colour in COLOURS}
-    leftover = table.ruling("r4_leftover") == "pool" if table.held("counters") else True
+    leftover = table.ruling("r4_leftover") == "pool" if table.is_held("counters") else True
     state.pool = {colour: box.counters[colour] - box.gems[colour] if leftover else 0 for colour in COLOURS}
     for player in state.players:
         player.gold = scenario.gold
     if has_doom(state):
         lay_track(table)
-    if table.held("markets"):
+    if table.is_held("markets"):
         deal(table)
 
 
@@ -154,7 +154,7 @@ def _threshold(table: RuneTable) -> int:
     known = table.content.scenario.doom.get(len(table.state.players), 0)
     if known:
         return known
-    table.hear()
+    table.apply_corrections()
     expected, for_two = int(table.ruling(SOLO, told=False)), table.content.scenario.doom[2]
     n = table.ask(
         Number(
@@ -168,7 +168,7 @@ def _threshold(table: RuneTable) -> int:
             at_once=True,
         )
     )
-    if any(str(n) == option for option, _ in table.frame.rulings[SOLO].options):
+    if any(str(n) == option for option, _ in table.context.rulings[SOLO].options):
         table.world.rulings[SOLO] = str(n)
         table.ruling(SOLO)
     return n
@@ -189,7 +189,7 @@ def lay_track(table: RuneTable) -> None:
 # -- the first player
 
 
-@rules.maker(t("Who begins?"), phase="set_up", rule="L356", quiet=True)
+@rules.chooser(t("Who begins?"), phase="set_up", rule="L356", quiet=True)
 def first_hero(state: Runebound2, content: Content, lot: str) -> Sequence[Choice]:
     """Whom the lot fell on; `d` takes another."""
     return [

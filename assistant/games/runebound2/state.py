@@ -6,6 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Struct, field
 
+from assistant.components.pile import Pile
+from assistant.engine.sequence import Cursor
+from assistant.engine.tracked import TrackedField
 from assistant.games.runebound2.called import (
     CARD,
     CHALLENGE_COLOUR,
@@ -27,11 +30,8 @@ from assistant.games.runebound2.called import (
 )
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.numbers import DOOM
-from assistant.pieces.pile import Pile
-from assistant.speech.names import Words
-from assistant.speech.text import t
-from assistant.table.kept import Kept
-from assistant.table.order import Cursor
+from assistant.messages.names import Label
+from assistant.messages.text import t
 
 FIRST_ALLY, OPPONENT = 7, 9
 """Numbers in a fight: heroes 1 to 6, the fighting hero's Allies from here on, past the opponent's."""
@@ -94,7 +94,7 @@ class Player(Struct):
     out: bool = False
     """Eliminated in the Endgame."""
 
-    def called(self, content: Content) -> Words:
+    def called(self, content: Content) -> Label:
         return HERO(content, self.hero)
 
     @property
@@ -122,7 +122,7 @@ class Slot(Struct):
     since: int = 0
     """The round it came."""
 
-    def called(self, content: Content) -> Words:
+    def called(self, content: Content) -> Label:
         colour = CHALLENGE_COLOUR(content, self.colour)
         if self.card:
             return t("slot {n}, {card}", n=self.number, card=CARD(content, self.card))
@@ -154,7 +154,7 @@ class Combatant(Struct):
     fallen: bool = False
     """An Ally that is dead or was sent away: its card has left the sheet."""
 
-    def called(self, content: Content) -> Words:
+    def called(self, content: Content) -> Label:
         return FIGHTER(content, self.id)
 
 
@@ -296,30 +296,34 @@ def _rests(state: Runebound2, place: int) -> bool:
     return fight is None or state.players[place].hero not in (fight.hero.id, fight.foe.id)
 
 
-KEPT = (
-    Kept("players.*.runes", t("{it}: dragon runes"), shown="own", most=9),
-    Kept("players.*.red", t("{it}: red cards kept"), shown="own", most=20),
-    Kept(
+TRACKED = (
+    TrackedField("players.*.runes", t("{it}: dragon runes"), shown="own", most=9),
+    TrackedField("players.*.red", t("{it}: red cards kept"), shown="own", most=20),
+    TrackedField(
         "players.*.wounds", t("{it}: wounds"), "sheets", shown="own", counts="up", most=20, figure="number", when=_rests
     ),
-    Kept(
+    TrackedField(
         "fight.foe.wounds", t("the opponent: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights
     ),
-    Kept(
+    TrackedField(
         "fight.hero.wounds", t("who fights: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights
     ),
-    Kept("fight.allies.*.wounds", t("{it}: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights),
-    Kept("players.*.exhaustion", t("{it}: exhaustion"), "sheets", most=20),
-    Kept("players.*.gold", t("{it}: gold"), "sheets", most=188),
-    Kept("players.*.points", t("{it}: experience points written down"), "sheets", most=99),
-    Kept("players.*.counters", t("{it}: adventure counters"), "counters", shown="pips"),
-    Kept("counters", t("doom counters"), shown="own", most=DOOM, when=lambda state: "doom_track" in state.variants),
-    Kept("threshold", t("cards that bring a doom counter"), shown="own", most=8),
-    Kept("round", t("round"), shown="own", least=1, most=999),
-    Kept("left", t("cards in the decks"), shown="own"),
-    Kept("discards", t("discard piles"), shown="own"),
-    Kept("on_map", t("adventure counters on the map"), "counters", shown="pips"),
-    Kept("pool", t("common pool"), "counters", shown="pips"),
-    Kept("stacks.*", t("market of {it}"), "markets", shown="shelf"),
+    TrackedField(
+        "fight.allies.*.wounds", t("{it}: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights
+    ),
+    TrackedField("players.*.exhaustion", t("{it}: exhaustion"), "sheets", most=20),
+    TrackedField("players.*.gold", t("{it}: gold"), "sheets", most=188),
+    TrackedField("players.*.points", t("{it}: experience points written down"), "sheets", most=99),
+    TrackedField("players.*.counters", t("{it}: adventure counters"), "counters", shown="pips"),
+    TrackedField(
+        "counters", t("doom counters"), shown="own", most=DOOM, when=lambda state: "doom_track" in state.variants
+    ),
+    TrackedField("threshold", t("cards that bring a doom counter"), shown="own", most=8),
+    TrackedField("round", t("round"), shown="own", least=1, most=999),
+    TrackedField("left", t("cards in the decks"), shown="own"),
+    TrackedField("discards", t("discard piles"), shown="own"),
+    TrackedField("on_map", t("adventure counters on the map"), "counters", shown="pips"),
+    TrackedField("pool", t("common pool"), "counters", shown="pips"),
+    TrackedField("stacks.*", t("market of {it}"), "markets", shown="shelf"),
 )
 """Slots, doom track, event and fights are drawn by `view.py`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.cards import adventure, challenge, how_did_it_go
 from assistant.games.runebound2.adventure.discarding import ends_now
 from assistant.games.runebound2.adventure.hazards import PAIR, hazard
@@ -18,9 +19,8 @@ from assistant.games.runebound2.hero.movement import by_app, can_roll, dice_of, 
 from assistant.games.runebound2.numbers import DICE, DICE_HURT
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.set_up import is_ours
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import Text, t
 
 UNDEFEATED, RIVAL, HAZARD, MARKET, NOTHING = "undefeated", "hero", "hazard", "city", "nothing"
 MOVE, WAY = "roll", "way"
@@ -101,7 +101,7 @@ def _question(table: RuneTable, who: str) -> OneOf:
 
 
 def _city(table: RuneTable) -> list[Option]:
-    kept = table.held("markets") or ("ally_upkeep" in table.state.variants and table.held("sheets"))
+    kept = table.is_held("markets") or ("ally_upkeep" in table.state.variants and table.is_held("sheets"))
     return [Option(MARKET, t("a city: its market"), number=8)] if kept else []
 
 
@@ -144,7 +144,7 @@ def _dice(table: RuneTable, who: str) -> Text:
         return shown(state.rolled)
     if state.round == 1:
         return t("Move with {n} dice.", n=dice_of(table, who))
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         why = hurt(table, state.of(who))
         if why is not None:
             return t("Cards face up. Move with {n} dice: {why}.", n=DICE_HURT, why=why)

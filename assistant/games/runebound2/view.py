@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from assistant.engine.runner import Moment
 from assistant.games.runebound2.about import about_held
 from assistant.games.runebound2.adventure.discarding import colour_at, has_doom, until_counter, until_endgame
 from assistant.games.runebound2.adventure.hazards import LEAST_SYMBOLS, chances
@@ -46,11 +47,10 @@ from assistant.games.runebound2.numbers import (
 )
 from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player, Runebound2, Slot
-from assistant.speech.numerals import ROMAN
-from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
-from assistant.table.play import Moment
-from assistant.view import kept
-from assistant.view.kinds import (
+from assistant.messages.numerals import ROMAN
+from assistant.messages.text import Text, for_eyes, hued, t, tc, tn, verbatim
+from assistant.ui.view import tracked
+from assistant.ui.view.blocks import (
     Bar,
     Block,
     Chance,
@@ -60,6 +60,7 @@ from assistant.view.kinds import (
     Grid,
     Headline,
     Health,
+    Label,
     Layout,
     Lines,
     Mark,
@@ -73,7 +74,6 @@ from assistant.view.kinds import (
     Strip,
     Track,
     View,
-    Words,
 )
 
 NTH = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
@@ -81,7 +81,7 @@ NTH = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
 
 def view(content: Content, moment: Moment[Runebound2]) -> View:
     state = moment.state
-    sheets = rules.held(moment.world, "sheets") and state.laid
+    sheets = rules.is_held(moment.world, "sheets") and state.laid
     panels = [*shown.panels(content, state, moment), _round(content, state, sheets)]
     if has_doom(state) and state.threshold and not state.endgame:
         panels.append(_doom(content, state))
@@ -89,7 +89,7 @@ def view(content: Content, moment: Moment[Runebound2]) -> View:
         panels += _sheet(content, state)
     if state.stacks:
         panels.append(_markets(content, state))
-    if state.laid and (rules.held(moment.world, "counters") or state.built):
+    if state.laid and (rules.is_held(moment.world, "counters") or state.built):
         panels.append(_counts(content, state, moment))
     if not state.endgame:
         panels.append(_short(content, state, moment))
@@ -171,7 +171,7 @@ def _board(content: Content, state: Runebound2) -> list[Block]:
     return blocks
 
 
-def _challenge(content: Content, slot: Slot) -> Words:
+def _challenge(content: Content, slot: Slot) -> Label:
     return CARD(content, slot.card) if slot.card else CHALLENGE_COLOUR(content, slot.colour)
 
 
@@ -195,7 +195,7 @@ NO_CARD = for_eyes(verbatim("-"), t("none"))
 def _doom(content: Content, state: Runebound2) -> Panel:
     """From the last place down to the first; what is still empty at its end is one row."""
     places, used = len(content.cities()), max(len(state.doom), state.counters)
-    rows: list[tuple[Words, ...]] = []
+    rows: list[tuple[Label, ...]] = []
     if places - used > 1:
         rows.append((verbatim(f"{used + 1}-{places}"), NO_CARD, verbatim("")))
     for place in range(places if places - used == 1 else used, 0, -1):
@@ -272,13 +272,13 @@ def _does(content: Content, player: Player) -> Iterator[Text]:
             yield t("{card}: {does}", card=entry.name, does=entry.does)
 
 
-def _item(content: Content, item: HeldItem) -> tuple[Words, ...]:
+def _item(content: Content, item: HeldItem) -> tuple[Label, ...]:
     kind = ITEM_KIND.seen(content, item.card)
     now = tc("Item", "face up") if item.face_up else tc("Item", "face down")
     return MARKET(content, item.card), ITEM_KINDS[kind] if kind else t("Item"), now
 
 
-def _ally(content: Content, ally: HeldAlly) -> tuple[Words, ...]:
+def _ally(content: Content, ally: HeldAlly) -> tuple[Label, ...]:
     now = t("wounds {n}, exhaustion {m}", n=ally.wounds, m=ally.exhaustion)
     return MARKET(content, ally.card), t("Ally"), now
 
@@ -299,7 +299,7 @@ def _slip(content: Content, card: str) -> Slip:
 
 def _counts(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
     blocks: list[Block] = []
-    if rules.held(moment.world, "counters"):
+    if rules.is_held(moment.world, "counters"):
         heads = (t("COUNTERS"), t("map"), t("pool"), t("heroes"))
         rows = tuple(
             (
@@ -355,7 +355,7 @@ def _short(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> P
     table = [
         name
         for id, name in (("sheets", t("your hero")), ("markets", t("markets")), ("counters", t("adventure counters")))
-        if not rules.held(moment.world, id)
+        if not rules.is_held(moment.world, id)
     ]
     blocks.append(Lines((t("{list}", list=(*table, t("the map"))),), t("ON THE TABLE, not asked about")))
     return Panel("short", t("A TURN, IN SHORT"), tuple(blocks))
@@ -366,7 +366,7 @@ def _short(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> P
 
 def layout(content: Content, moment: Moment[Runebound2]) -> Layout:
     state = moment.state
-    rows: list[tuple[Text, tuple[Words, ...]]] = []
+    rows: list[tuple[Text, tuple[Label, ...]]] = []
     if state.event is not None:
         rows.append((t("event in play"), (ranked(state.event.rank), COLOUR(content, state.event.colour))))
     for slot in state.slots:
@@ -376,8 +376,8 @@ def layout(content: Content, moment: Moment[Runebound2]) -> Layout:
         rows.append((t("doom counters"), (verbatim(str(state.counters)),)))
     for player in state.players:
         rows.append((t("{hero}: runes", hero=HERO(content, player.hero)), (verbatim(str(player.runes)),)))
-    rows += kept.rows(rules.places(moment.world, content))
+    rows += tracked.rows(rules.places(moment.world, content))
     where = (t("{scenario}, round {n}.", scenario=content.scenario.name, n=state.round),)
     only = (t("Where the figures stand, the counters on the map, what heroes and markets hold."),)
-    sheets = rules.held(moment.world, "sheets")
+    sheets = rules.is_held(moment.world, "sheets")
     return Layout(where, tuple(rows), only, picture=(_round(content, state, sheets).blocks[0],))

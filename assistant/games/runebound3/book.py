@@ -16,9 +16,9 @@ from assistant.games.runebound3.printed import (
     surge_facts,
     token_words,
 )
-from assistant.speech.numerals import ROMAN
-from assistant.speech.text import Text, t, verbatim
-from assistant.view.kinds import Entry
+from assistant.messages.numerals import ROMAN
+from assistant.messages.text import Text, t, verbatim
+from assistant.ui.view.blocks import Entry
 
 MEANINGS: dict[str, Text] = {
     "physical": t("A combat action of a hero: any number of them, the sum as damage; never together with magic."),

@@ -9,8 +9,8 @@ from assistant.games.runebound3.hero.sheet import heal, left_of, suffer
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ENEMY_NUMBER
 from assistant.games.runebound3.villain import out_by_hand
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
 
 
 @rules.typed_amount

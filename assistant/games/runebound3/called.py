@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from assistant.speech.events import Event
-from assistant.speech.names import Named
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, hued, t, tc
+from assistant.messages.events import Event
+from assistant.messages.names import Named
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, hued, t, tc
 
 SYMBOLS: dict[str, Text] = {
     "physical": hued(tc("token", "physical"), "orange"),

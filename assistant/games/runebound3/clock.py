@@ -23,8 +23,8 @@ from assistant.games.runebound3.hero.terrain import roll_terrain
 from assistant.games.runebound3.rules import HOLDS, RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS, Runebound3, Slot
 from assistant.games.runebound3.villain import change_zombies, lose, villain_comes
-from assistant.speech.questions import InOrder, Number, OneOf
-from assistant.speech.text import t
+from assistant.messages.questions import InOrder, Number, OneOf
+from assistant.messages.text import t
 
 MARCH_DICE = 5
 WARN = 3
@@ -186,7 +186,7 @@ def _story_question(table: RuneTable) -> OneOf:
 
 def _gems(table: RuneTable) -> None:
     """A3: every grey gem without a hero on its hex; a defeated hero's figure still counts."""
-    if not table.held("gems"):
+    if not table.is_held("gems"):
         _done(table, "gems")
         table.tell(GemsRefreshed())
         return

@@ -16,7 +16,7 @@ from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
 from assistant.games.runebound3.called import AssetType, Attribute, Deck, Terrain
 from assistant.games.runebound3.fight.sides import SYMBOLS, Ability, Effect, Face, Token
-from assistant.speech.text import Name, t
+from assistant.messages.text import Name, t
 
 Health = Annotated[int, Meta(ge=1, le=40)]
 Small = Annotated[int, Meta(ge=0, le=20)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from assistant.engine.sequence import back_to, repeat, turns, when
 from assistant.games.runebound3.clock import something_due, space_brings, time_moves
 from assistant.games.runebound3.fight.course import FIGHT
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import choose_mode, first_player, set_up
 from assistant.games.runebound3.turns import hero_turn, who_follows
-from assistant.speech.questions import Finished
-from assistant.speech.text import t
-from assistant.table.order import back_to, repeat, turns, when
+from assistant.messages.questions import Finished
+from assistant.messages.text import t
 
 
 def goes_on(table: RuneTable) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.components.stack import Stack
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.hero.cards import new_asset
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Runebound3
-from assistant.pieces.stack import Stack
-from assistant.speech.text import Text, t
+from assistant.messages.text import Text, t
 
 
 def _deck(deck: str, name: Text) -> Stack[Runebound3, Content]:

@@ -13,10 +13,10 @@ from assistant.games.runebound3.called import (
     OfHero,
     StoryId,
 )
-from assistant.speech.events import Event, sentence
-from assistant.speech.names import Words
-from assistant.speech.numerals import ROMAN
-from assistant.speech.text import Name, Text, t, verbatim
+from assistant.messages.events import Event, sentence
+from assistant.messages.names import Label
+from assistant.messages.numerals import ROMAN
+from assistant.messages.text import Name, Text, t, verbatim
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
@@ -92,7 +92,7 @@ class StoryDrawn(Event, frozen=True, kw_only=True):
         sentence("{called}: it gives no card as a trophy."),
     )
 
-    def called(self, content: Any) -> Words:
+    def called(self, content: Any) -> Label:
         card = content.pack.story.get(self.card) if content is not None else None
         return card.name if card is not None else STORY_KINDS[self.kind]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, Preset, Setup, numbered
 from assistant.games.runebound3 import book, by_hand, course, view
 from assistant.games.runebound3.called import DECKS
@@ -12,9 +13,8 @@ from assistant.games.runebound3.content import Content, Pack, Scenario, assemble
 from assistant.games.runebound3.fight.sides import FREE
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Player, Runebound3
-from assistant.speech.questions import Option, Refused
-from assistant.speech.text import Name, t
-from assistant.table.session import Source, World
+from assistant.messages.questions import Option, Refused
+from assistant.messages.text import Name, t
 
 assert rules.root is course.GAME  # the steps are registered by importing them
 assert by_hand.hurt_or_heal is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.rules import rule
 from assistant.games.runebound3.called import ASSET, ATTRIBUTES, DECKS, HERO, numbered
 from assistant.games.runebound3.decks import draw_adventure
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone
@@ -25,18 +27,16 @@ from assistant.games.runebound3.hero.trophies import any_trophy
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import change_strength
 from assistant.games.runebound3.villain import change_zombies, eliminate
-from assistant.speech.numerals import ROMAN
-from assistant.speech.questions import Number, Option
-from assistant.speech.text import t, tc
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.rules import rule
+from assistant.messages.numerals import ROMAN
+from assistant.messages.questions import Number, Option
+from assistant.messages.text import t, tc
 
 
 @rules.step(phase="turn", title=t("a fight"), rule="C1, L909")
 def a_fight(table: RuneTable, who: str) -> None:
     """Which enemy, and the damage on the hero where nobody keeps it."""
     enemy = which_enemy(table, t("Which enemy?"))
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         _damage(table, who)
     open_fight(table, who, enemy)
 
@@ -61,7 +61,7 @@ def _damage(table: RuneTable, who: str) -> None:
 def the_villain(table: RuneTable, who: str) -> None:
     """An action on his hex; what changes his health is asked where it is not kept."""
     scenario = table.content.scenario
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         if scenario.white:
             _tell_white(table, who, scenario.white)
         if scenario.black:
@@ -104,7 +104,7 @@ def white_tokens(table: RuneTable, who: str) -> None:
 def black_tokens(table: RuneTable, who: str) -> None:
     n = table.number("black", t("How many more on the board? -1: one is killed."), least=-9, most=9, expected=1)
     change_zombies(table, n, fallen=n == -1)
-    if n == -1 and table.held("sheets"):
+    if n == -1 and table.is_held("sheets"):
         change_gold(table, who, 1)
 
 
@@ -129,7 +129,7 @@ def my_hero(table: RuneTable, who: str) -> None:
     ]
     if player.tokens:
         options.insert(1, Option("gone", t("a token is gone"), number=2))
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         options += [
             Option("gold", tc("money", "gold"), number=5),
             Option("trophy", t("a trophy is gained"), number=6),
@@ -227,7 +227,7 @@ def something_else(table: RuneTable, who: str) -> None:
     if rivals:
         options.append(Option("challenge", t("a challenge between heroes"), number=1))
     options.append(Option("out", t("out of the game by a card"), number=2))
-    if others and table.held("sheets"):
+    if others and table.is_held("sheets"):
         options.append(Option("gift", t("gold or an asset for a hero in the same hex"), number=3))
         options.append(Option("receive", t("gold or an asset from a hero in the same hex"), number=5))
     options.append(Option("strength", t("how well enemies play"), number=4))
@@ -270,7 +270,9 @@ def _may_challenge(table: RuneTable, who: str, others: list[str]) -> list[str]:
     rivals = [hero for hero in others if _stands(table, hero)]
     if _challenger(table, who):
         rivals = [hero for hero in rivals if hero not in table.state.of(who).challenged]
-        return rivals if not table.held("sheets") or (table.state.actions and not table.state.of(who).delayed) else []
+        return (
+            rivals if not table.is_held("sheets") or (table.state.actions and not table.state.of(who).delayed) else []
+        )
     return rivals
 
 
@@ -285,7 +287,7 @@ def _challenge(table: RuneTable, who: str, rivals: list[str]) -> None:
     his = _challenger(table, who)
     if his:
         table.state.of(who).challenged.append(rival)
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         _damage(table, who)
         _damage(table, rival)
     elif his:
@@ -294,35 +296,35 @@ def _challenge(table: RuneTable, who: str, rivals: list[str]) -> None:
 
 
 def _sheets(table: RuneTable, who: str) -> bool:
-    return table.held("sheets")
+    return table.is_held("sheets")
 
 
 def _counts_decks_alone(table: RuneTable, who: str) -> bool:
-    return table.held("decks") and not table.held("sheets") and not table.held("markets")
+    return table.is_held("decks") and not table.is_held("sheets") and not table.is_held("markets")
 
 
 def _may_face_him(table: RuneTable, who: str) -> bool:
     """He is there, the hero stands, and an action is left."""
-    acts = not table.held("sheets") or table.state.actions > 0
+    acts = not table.is_held("sheets") or table.state.actions > 0
     return table.state.villain_here and _stands(table, who) and acts and not table.state.of(who).delayed
 
 
 def _stands(table: RuneTable, who: str) -> bool:
     """Where no sheet is kept, rest on the table costs no key: the damage is asked when a fight begins."""
-    return not table.state.of(who).defeated or not table.held("sheets")
+    return not table.state.of(who).defeated or not table.is_held("sheets")
 
 
-MEANWHILE: Happenings[[str]] = Happenings(
-    Happening(1, a_fight, when=_stands),
-    Happening(2, the_villain, when=_may_face_him),
-    Happening(3, white_tokens, when=lambda table, who: bool(table.content.scenario.white)),
-    Happening(4, black_tokens, when=lambda table, who: bool(table.content.scenario.black)),
-    Happening(5, story_quest_done, when=lambda table, who: bool(table.state.slots)),
-    Happening(6, my_hero),
-    Happening(7, dice_help),
-    Happening(8, shops, when=lambda table, who: table.held("markets") and not table.held("sheets")),
-    Happening(8, asset_leaves, when=lambda table, who: table.held("markets") and table.held("sheets")),
-    Happening(8, draws_card, when=_counts_decks_alone),
-    Happening(9, skills_and_tests, when=_sheets),
-    Happening(0, something_else),
+MEANWHILE: Interrupts[[str]] = Interrupts(
+    Interrupt(1, a_fight, when=_stands),
+    Interrupt(2, the_villain, when=_may_face_him),
+    Interrupt(3, white_tokens, when=lambda table, who: bool(table.content.scenario.white)),
+    Interrupt(4, black_tokens, when=lambda table, who: bool(table.content.scenario.black)),
+    Interrupt(5, story_quest_done, when=lambda table, who: bool(table.state.slots)),
+    Interrupt(6, my_hero),
+    Interrupt(7, dice_help),
+    Interrupt(8, shops, when=lambda table, who: table.is_held("markets") and not table.is_held("sheets")),
+    Interrupt(8, asset_leaves, when=lambda table, who: table.is_held("markets") and table.is_held("sheets")),
+    Interrupt(8, draws_card, when=_counts_decks_alone),
+    Interrupt(9, skills_and_tests, when=_sheets),
+    Interrupt(0, something_else),
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.speech.text import tc
-from assistant.view.headlines import by_key
+from assistant.messages.text import tc
+from assistant.ui.view.headlines import by_key
 
 HEADLINES = by_key(
     {

@@ -8,10 +8,10 @@ from assistant.games.runebound3.called import ASSET_TYPES, ATTRIBUTES, BONUSES, 
 from assistant.games.runebound3.content import AbilityCard, AssetCard, Content, EffectData, SkillCard
 from assistant.games.runebound3.fight.events import shown
 from assistant.games.runebound3.fight.sides import ASKED, SKULL, TAKEN
-from assistant.speech.names import Words
-from assistant.speech.text import Text, t, tn, verbatim
+from assistant.messages.names import Label
+from assistant.messages.text import Text, t, tn, verbatim
 
-Fact = tuple[Words, Words]
+Fact = tuple[Label, Label]
 ALL = 99
 """An effect on so many tokens takes every one."""
 
@@ -20,7 +20,7 @@ def number(n: int) -> Text:
     return verbatim(str(n))
 
 
-def listed(words: list[Words]) -> Text:
+def listed(words: list[Label]) -> Text:
     return t("{list}", list=tuple(words))
 
 
@@ -165,5 +165,5 @@ def skill_words(content: Content, id: str) -> Text | None:
     return listed([type, *_said(rest)])
 
 
-def _said(facts: Iterable[Fact]) -> list[Words]:
+def _said(facts: Iterable[Fact]) -> list[Label]:
     return [t("{what} {value}", what=what, value=value) for what, value in facts]

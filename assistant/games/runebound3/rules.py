@@ -6,6 +6,9 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
+from assistant.engine.facts import Fact, Printed, PrintedNumber, PrintedOne
+from assistant.engine.rules import Component, Occasion, Rules
+from assistant.engine.table import Table
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound3 import events
 from assistant.games.runebound3.called import ASSET_TYPES, ATTRIBUTES, BONUSES, FACES, ORBS, SPACE_HOLDS, numbered
@@ -23,14 +26,11 @@ from assistant.games.runebound3.content import (
 )
 from assistant.games.runebound3.fight import events as fight_events
 from assistant.games.runebound3.hero import events as hero_events
-from assistant.games.runebound3.state import KEPT, Runebound3
-from assistant.speech.names import Named
-from assistant.speech.questions import Answer, Number, OneOf, Refused, WhichOf
-from assistant.speech.telling import events_in
-from assistant.speech.text import Text, t
-from assistant.table.facts import Fact, Printed, PrintedNumber, PrintedOne
-from assistant.table.rules import Component, Occasion, Rules
-from assistant.table.table import Table
+from assistant.games.runebound3.state import TRACKED, Runebound3
+from assistant.messages.event_text import events_in
+from assistant.messages.names import Named
+from assistant.messages.questions import Answer, Number, OneOf, Refused, WhichOf
+from assistant.messages.text import Text, t
 
 rules: Rules[Runebound3, Content] = Rules(
     "runebound3",
@@ -66,7 +66,7 @@ rules: Rules[Runebound3, Content] = Rules(
         "sheet": t("the heroes' sheets"),
     },
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
-    kept=KEPT,
+    tracked=TRACKED,
     alone=lambda state: len(state.players) == 1,
 )
 RuneTable = Table[Runebound3, Content]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.components.random_draw import drawn_by_lot
+from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.runebound3.called import DECKS, MODES, STRENGTHS
 from assistant.games.runebound3.content import STORY_CARDS
 from assistant.games.runebound3.decks import ASSETS, SKILLS, STACKS, STORIES, by_app
@@ -11,10 +13,8 @@ from assistant.games.runebound3.events import GameBegan, ModeChosen, RoundBegan,
 from assistant.games.runebound3.hero.sheet import number_of
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS, MARKET
-from assistant.pieces.lot import drawn_by_lot
-from assistant.speech.questions import Checklist, OneOf, Option
-from assistant.speech.text import Text, t
-from assistant.table.happenings import Happening, Happenings
+from assistant.messages.questions import Checklist, OneOf, Option
+from assistant.messages.text import Text, t
 
 
 @rules.step(phase="set_up", title=t("how well enemies play"), rule="A6, L847")
@@ -29,7 +29,7 @@ def change_strength(table: RuneTable) -> None:
         table.tell(Strength(strength=chosen))
 
 
-SWITCHES: Happenings[[]] = Happenings(Happening(1, change_strength))
+SWITCHES: Interrupts[[]] = Interrupts(Interrupt(1, change_strength))
 
 
 @rules.step(phase="set_up", title=t("how you play"), rule="Screens 1")
@@ -81,7 +81,7 @@ def set_up(table: RuneTable) -> None:
     if table.source("skills") == "app":
         SKILLS.fill(state, {id: card.copies for id, card in content.skills().items()})
         _hands(table)
-    if table.held("markets"):
+    if table.is_held("markets"):
         _markets(table)
 
 

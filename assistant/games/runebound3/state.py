@@ -6,6 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Struct, field
 
+from assistant.components.pile import Pile
+from assistant.engine.sequence import Cursor
+from assistant.engine.tracked import TrackedField
 from assistant.games.runebound3.called import (
     ADVENTURE,
     ASSET,
@@ -25,11 +28,8 @@ from assistant.games.runebound3.called import (
 )
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.fight.bout import Pending
-from assistant.pieces.pile import Pile
-from assistant.speech.names import Words
-from assistant.speech.text import t
-from assistant.table.kept import Kept
-from assistant.table.order import Cursor
+from assistant.messages.names import Label
+from assistant.messages.text import t
 
 ACTIONS = 3
 MARKET = 3
@@ -69,7 +69,7 @@ class Player(Struct):
     challenged: list[HeroId] = field(default_factory=list)
     """Whom he has challenged: Corbin does so once a game."""
 
-    def called(self, content: Content) -> Words:
+    def called(self, content: Content) -> Label:
         return HERO(content, self.hero)
 
 
@@ -79,7 +79,7 @@ class Slot(Struct):
     number: int
     card: StoryId = ""
 
-    def called(self, content: Content) -> Words:
+    def called(self, content: Content) -> Label:
         return STORY(content, self.card) if self.card else t("slot {n}", n=self.number)
 
 
@@ -231,16 +231,16 @@ def _cards(content: Content, state: Runebound3) -> int:
     return content.scenario.deck
 
 
-KEPT = (
-    Kept("players.*.damage", t("{it}: damage"), shown="own", counts="up", most=30, figure="number"),
-    Kept("players.*.health", t("{it}: health above the printed"), shown="own", least=-9, most=20),
-    Kept("players.*.tokens", t("{it}: tokens gained"), shown="own"),
-    Kept("players.*.defeated", t("{it}: defeated"), shown="own"),
-    Kept("players.*.delayed", t("{it}: delayed"), shown="own"),
-    Kept("players.*.lore", t("{it}: lore"), shown="own", most=30),
-    Kept("players.*.companions", t("{it}: companions"), shown="own", most=30),
-    Kept("players.*.gold", t("{it}: gold"), "sheets", most=99),
-    Kept(
+TRACKED = (
+    TrackedField("players.*.damage", t("{it}: damage"), shown="own", counts="up", most=30, figure="number"),
+    TrackedField("players.*.health", t("{it}: health above the printed"), shown="own", least=-9, most=20),
+    TrackedField("players.*.tokens", t("{it}: tokens gained"), shown="own"),
+    TrackedField("players.*.defeated", t("{it}: defeated"), shown="own"),
+    TrackedField("players.*.delayed", t("{it}: delayed"), shown="own"),
+    TrackedField("players.*.lore", t("{it}: lore"), shown="own", most=30),
+    TrackedField("players.*.companions", t("{it}: companions"), shown="own", most=30),
+    TrackedField("players.*.gold", t("{it}: gold"), "sheets", most=99),
+    TrackedField(
         "players.*.hand",
         t("{it}: cards in hand"),
         "sheets",
@@ -248,20 +248,22 @@ KEPT = (
         most=20,
         when=lambda state, _: not state.deals_skills(),
     ),
-    Kept("players.*.cards", t("{it}: skill cards in hand"), "skills", shown="own"),
-    Kept("players.*.skills", t("{it}: skills"), "sheets", shown="shelf"),
-    Kept("players.*.assets", t("{it}: assets"), "sheets", shown="shelf"),
-    Kept("players.*.trophies", t("{it}: trophies"), "sheets", shown="pips"),
-    Kept("zombies", t("zombies on the board"), shown="own", most=30),
-    Kept("round", t("round"), shown="own", least=1, most=99),
-    Kept("space", t("space of the time token"), shown="own", least=1, most=lambda content, _: content.end_of_track()),
-    Kept("story_drawn", t("story cards drawn"), shown="own", most=8),
-    Kept("villain_here", t("the villain is on the board"), shown="own"),
-    Kept("actions", t("actions left"), "sheets", most=ACTIONS, shown="own"),
-    Kept("gems", t("gems face up"), "gems", shown="own", most=lambda content, _: content.scenario.gems),
-    Kept("left", t("cards in the adventure decks"), "decks", shown="own", most=_cards),
-    Kept("discarded", t("discarded adventure cards"), "decks", shown="own", most=_cards),
-    Kept("markets.*", t("market of {it}"), "markets", shown="shelf"),
-    Kept("fight.enemy.damage", t("damage of the enemy"), shown="own", counts="up", most=40),
+    TrackedField("players.*.cards", t("{it}: skill cards in hand"), "skills", shown="own"),
+    TrackedField("players.*.skills", t("{it}: skills"), "sheets", shown="shelf"),
+    TrackedField("players.*.assets", t("{it}: assets"), "sheets", shown="shelf"),
+    TrackedField("players.*.trophies", t("{it}: trophies"), "sheets", shown="pips"),
+    TrackedField("zombies", t("zombies on the board"), shown="own", most=30),
+    TrackedField("round", t("round"), shown="own", least=1, most=99),
+    TrackedField(
+        "space", t("space of the time token"), shown="own", least=1, most=lambda content, _: content.end_of_track()
+    ),
+    TrackedField("story_drawn", t("story cards drawn"), shown="own", most=8),
+    TrackedField("villain_here", t("the villain is on the board"), shown="own"),
+    TrackedField("actions", t("actions left"), "sheets", most=ACTIONS, shown="own"),
+    TrackedField("gems", t("gems face up"), "gems", shown="own", most=lambda content, _: content.scenario.gems),
+    TrackedField("left", t("cards in the adventure decks"), "decks", shown="own", most=_cards),
+    TrackedField("discarded", t("discarded adventure cards"), "decks", shown="own", most=_cards),
+    TrackedField("markets.*", t("market of {it}"), "markets", shown="shelf"),
+    TrackedField("fight.enemy.damage", t("damage of the enemy"), shown="own", counts="up", most=40),
 )
 """Time, story quests, villain and fights are drawn by `view.py`."""

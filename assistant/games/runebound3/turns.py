@@ -10,8 +10,8 @@ from assistant.games.runebound3.happened import MEANWHILE
 from assistant.games.runebound3.hero.actions import OVER, do_action, turn_question
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS
-from assistant.speech.questions import GoOn
-from assistant.speech.text import Text, hued, t, tn
+from assistant.messages.questions import GoOn
+from assistant.messages.text import Text, hued, t, tn
 
 
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L66-72, L815")
@@ -20,9 +20,9 @@ def hero_turn(table: RuneTable, who: str) -> None:
     if table.state.over or table.state.of(who).eliminated:
         return
     if table.state.fight is not None:  # a position in mid-fight
-        table.then(FIGHT)
+        table.schedule(FIGHT)
         return
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         table.ask(lambda: _question(table, who), MEANWHILE, who)
         _turn_ends(table, who)
         return

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from assistant.engine.checkpoint import World
+from assistant.engine.runner import Moment
 from assistant.games.runebound3.called import (
     ATTRIBUTES,
     DECKS,
@@ -30,13 +32,10 @@ from assistant.games.runebound3.printed import ability_words, skill_words
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Player, Runebound3
 from assistant.games.runebound3.villain import villain_health
-from assistant.speech.numerals import ROMAN
-from assistant.speech.text import Text, for_eyes, hued, t, tc, tn, verbatim
-from assistant.table.play import Moment
-from assistant.table.session import World
-from assistant.view import kept
-from assistant.view.headlines import headline
-from assistant.view.kinds import (
+from assistant.messages.numerals import ROMAN
+from assistant.messages.text import Text, for_eyes, hued, t, tc, tn, verbatim
+from assistant.ui.view import tracked
+from assistant.ui.view.blocks import (
     Block,
     Count,
     Faces,
@@ -44,6 +43,7 @@ from assistant.view.kinds import (
     Grid,
     Headline,
     Health,
+    Label,
     Layout,
     Lines,
     Mark,
@@ -54,9 +54,9 @@ from assistant.view.kinds import (
     Track,
     TwoSided,
     View,
-    Words,
     phases_at,
 )
+from assistant.ui.view.headlines import headline
 
 MOST_NAMED = 2
 """Heroes whose names fit above the columns of a table."""
@@ -66,19 +66,19 @@ STORY_SPACE, GEM_SPACE = tc("space", "S"), tc("space", "G")
 
 def view(content: Content, moment: Moment[Runebound3]) -> View:
     state = moment.state
-    sheets = rules.held(moment.world, "sheets")
+    sheets = rules.is_held(moment.world, "sheets")
     panels = _fight(content, state)
     panels += [_time(content, state, sheets), _villain(content, state)]
     if sheets:
         panels += [_sheet(content, state)]
     panels += _hand(content, state)
     panels += _decks(moment.world)
-    held = kept.blocks(rules.places(moment.world, content))
+    held = tracked.blocks(rules.places(moment.world, content))
     if held:
         panels.append(Panel("kept", t("KEPT"), tuple(held)))
     panels.append(_short())
     fight = state.fight
-    titles: list[Words] = [t("Runebound 3"), content.scenario.name]
+    titles: list[Label] = [t("Runebound 3"), content.scenario.name]
     if fight is not None:
         titles.append(FIGHTER(content, fight.enemy.id))
     return View(
@@ -91,10 +91,10 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
     )
 
 
-def _status(content: Content, state: Runebound3) -> list[Words]:
+def _status(content: Content, state: Runebound3) -> list[Label]:
     if state.over:
         return [t("over")]
-    words: list[Words] = [
+    words: list[Label] = [
         t("round {n}", n=state.round),
         t("ACT {act}, {space} of {last}", act=state.act, space=state.space, last=content.expected_end()),
     ]
@@ -163,7 +163,7 @@ def _acting(state: Runebound3) -> str:
 def _figure(content: Content, state: Runebound3, player: Player, sheets: bool) -> Figure:
     acting = _acting(state)
     mark: Mark = "out" if player.eliminated else "now" if player.hero == acting and not state.over else "ahead"
-    tokens: list[Words] = []
+    tokens: list[Label] = []
     if player.eliminated:
         tokens.append(t("eliminated"))
     if player.defeated:
@@ -181,10 +181,10 @@ def _figure(content: Content, state: Runebound3, player: Player, sheets: bool) -
 
 def _slots(content: Content, state: Runebound3) -> Grid:
     taken = {slot.number: slot for slot in state.slots}
-    rows: list[tuple[Words, ...]] = []
+    rows: list[tuple[Label, ...]] = []
     for number in range(1, content.scenario.slots + 1):
         slot = taken.get(number)
-        there: Words = t("empty") if slot is None else STORY(content, slot.card) if slot.card else t("taken")
+        there: Label = t("empty") if slot is None else STORY(content, slot.card) if slot.card else t("taken")
         rows.append((verbatim(ROMAN[number]), there))
     return Grid((t("STORY QUESTS"), t("slot")), tuple(rows))
 
@@ -194,7 +194,7 @@ def _slots(content: Content, state: Runebound3) -> Grid:
 
 def _villain(content: Content, state: Runebound3) -> Panel:
     card, scenario = content.villain, content.scenario
-    pairs: list[tuple[Words, Words]] = [
+    pairs: list[tuple[Label, Label]] = [
         (HEALTH, t("{n}, at least {least}", n=card.health, least=card.least)),
     ]
     if card.lore:
@@ -203,7 +203,7 @@ def _villain(content: Content, state: Runebound3) -> Panel:
         pairs.append((t("for each companion of the opponent"), verbatim(f"{card.companions:+d}")))
     if card.zombies:
         pairs.append((t("for each zombie on the board"), t("{by}, now {n}", by=f"{card.zombies:+d}", n=state.zombies)))
-    rows: list[tuple[Words, ...]] = [
+    rows: list[tuple[Label, ...]] = [
         (HERO(content, player.hero), verbatim(str(villain_health(content, state, player.hero).total)))
         for player in state.standing
     ]
@@ -257,7 +257,7 @@ def _pool(content: Content, state: Runebound3, fight: Fight, which: int) -> Pane
         )
         blocks += [Faces(pieces), Pairs(sums)]
     if one.abilities:
-        lines: list[Words] = []
+        lines: list[Label] = []
         for place, id in enumerate(one.abilities):
             words = ability_words(content, id)
             lines.append(t("{ability}: used", ability=words) if place in one.used else words)
@@ -275,7 +275,7 @@ def piece(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
     lying = one.tokens[index]
     card = content.pack.token.get(lying.token)
     covered = any(other.on == index and other.place == "pool" for other in one.tokens)
-    note: Words | None = None
+    note: Label | None = None
     up, other = (shown(content, lying.token, side, SHORT) for side in (lying.up, 1 - lying.up))
     if lying.place != "pool":
         note = PLACES[lying.place]
@@ -297,7 +297,7 @@ def piece(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
 
 
 def _round(content: Content, state: Runebound3, fight: Fight) -> Panel:
-    pairs: list[tuple[Words, Words]] = []
+    pairs: list[tuple[Label, Label]] = []
     if fight.first:
         pairs.append((t("initiative"), t("{hero} : {enemy}", hero=fight.first[0], enemy=fight.first[1])))
     passed = tuple(FIGHTER(content, one.id) for one in (fight.hero, fight.enemy) if one.passed)
@@ -320,7 +320,7 @@ def _sheet(content: Content, state: Runebound3) -> Panel:
     players = state.standing
     numbers = len(players) > MOST_NAMED
     heads = (verbatim(f"({one.number})") if numbers else HERO(content, one.hero) for one in players)
-    rows: list[tuple[Words, ...]] = []
+    rows: list[tuple[Label, ...]] = []
     for one, label in ATTRIBUTES.items():
         rows.append((label, *(_learned(content, player, one) for player in players)))
     rows.append((t("speed"), *(verbatim(str(number_of(content, player, "speed"))) for player in players)))
@@ -364,10 +364,10 @@ def _card_line(content: Content, id: str, n: int) -> Text:
 def _decks(world: World[Runebound3]) -> list[Panel]:
     """Gems and adventure decks, as far as they are counted."""
     state = world.state
-    columns: list[tuple[Words, Callable[[str], int]]] = []
-    if rules.held(world, "gems"):
+    columns: list[tuple[Label, Callable[[str], int]]] = []
+    if rules.is_held(world, "gems"):
         columns.append((tc("column", "gems"), lambda deck: state.gems.get(deck, 0)))
-    if rules.held(world, "decks"):
+    if rules.is_held(world, "decks"):
         columns += [(tc("column", "left"), state.deck_left), (tc("column", "discarded"), state.deck_discarded)]
     if not columns:
         return []
@@ -400,7 +400,7 @@ SAID = ("round", "space", "story_drawn", "villain_here", "fight.enemy.damage")
 """Said by the time token, the villain and the fight themselves."""
 
 
-def _tokens_laid(content: Content, state: Runebound3) -> Iterator[tuple[Text, tuple[Words, ...]]]:
+def _tokens_laid(content: Content, state: Runebound3) -> Iterator[tuple[Text, tuple[Label, ...]]]:
     """A fight: the enemy, and how the tokens lie that are in somebody's hands."""
     fight = state.fight
     if fight is None:
@@ -418,7 +418,7 @@ def _tokens_laid(content: Content, state: Runebound3) -> Iterator[tuple[Text, tu
 
 def layout(content: Content, moment: Moment[Runebound3]) -> Layout:
     state = moment.state
-    rows: list[tuple[Text, tuple[Words, ...]]] = [
+    rows: list[tuple[Text, tuple[Label, ...]]] = [
         (t("time token"), (t("space {n}", n=state.space), t("side {n} up", n=state.act))),
     ]
     for slot in state.slots:
@@ -427,8 +427,8 @@ def layout(content: Content, moment: Moment[Runebound3]) -> Layout:
     if state.villain_here:
         rows.append((t("the villain"), (ENEMY(content, content.villain.id), t("on the board"))))
     rows += _tokens_laid(content, state)
-    rows += kept.rows(place for place in rules.places(moment.world, content) if place.kept.path not in SAID)
+    rows += tracked.rows(place for place in rules.places(moment.world, content) if place.kept.path not in SAID)
     where = (t("{scenario}, round {n}.", scenario=content.scenario.name, n=state.round),)
     only = (t("Where the figures stand, which gems are grey, what heroes and markets hold."),)
-    sheets = rules.held(moment.world, "sheets")
+    sheets = rules.is_held(moment.world, "sheets")
     return Layout(where, tuple(rows), only, picture=_time(content, state, sheets).blocks[:3])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.events import (
     Eliminated,
@@ -15,7 +16,6 @@ from assistant.games.runebound3.events import (
 from assistant.games.runebound3.hero.trophies import discard_card
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player, Runebound3
-from assistant.table.rules import rule
 
 
 def villain_health(content: Content, state: Runebound3, hero: str) -> VillainHealth:

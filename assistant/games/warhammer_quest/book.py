@@ -17,11 +17,11 @@ from assistant.games.warhammer_quest.called import (
 )
 from assistant.games.warhammer_quest.content import Condition, Content, EnemyCard, GearCard, Keyword, LocationCard
 from assistant.games.warhammer_quest.rules import COST, EFFECT, HEALTH_OF, ITEM, TREASURE
-from assistant.speech.names import Words
-from assistant.speech.text import Name, Text, t, verbatim
-from assistant.view.kinds import Entry
+from assistant.messages.names import Label
+from assistant.messages.text import Name, Text, t, verbatim
+from assistant.ui.view.blocks import Entry
 
-Fact = tuple[Words, Words]
+Fact = tuple[Label, Label]
 
 
 def entries(content: Content) -> Iterator[Entry]:

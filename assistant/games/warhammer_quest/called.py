@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from assistant.speech.events import Event
-from assistant.speech.names import Named, Words
-from assistant.speech.text import Name, Text, hued, t, tc, verbatim
+from assistant.messages.events import Event
+from assistant.messages.names import Label, Named
+from assistant.messages.text import Name, Text, hued, t, tc, verbatim
 
 SHADOWS, LAIR = "shadows", "lair"
 """Where an enemy lies if not in a hero's engagement zone. The lair is no zone."""
@@ -89,7 +89,7 @@ class OfHero(Event, frozen=True, kw_only=True):
     who: HeroId = ""
 
 
-def numbered(name: Words, number: int) -> Text:
+def numbered(name: Label, number: int) -> Text:
     """`Bog Lurker [7]`."""
     return t("{enemy} [{number}]", enemy=name, number=number)
 
@@ -99,7 +99,7 @@ def counted(n: int) -> Text:
     return verbatim("?") if n < 0 else t("{n}", n=n)
 
 
-def face(content: Any, card: str, *, face_up: bool = True) -> Words:
+def face(content: Any, card: str, *, face_up: bool = True) -> Label:
     """`Bog Lurker, elite`: standard and elite cards share the name. One that lies face down is nobody yet."""
     if not face_up:
         return t("face-down card")
@@ -114,7 +114,7 @@ def kind_of(card: Any) -> Text:
     return _SHE if card.kind == "elite" and card.feminine else KINDS[card.kind]
 
 
-def lying_name(content: Any, card: str) -> Words:
+def lying_name(content: Any, card: str) -> Label:
     """`Bog Lurker, elite`, in short `Bog Lurker+`: standard and elite cards share the name."""
     entry, name = content.pack.enemy[card], ENEMY(content, card)
     mark = _HER_MARK if kind_of(entry) is _SHE else _MARKS[entry.kind]

@@ -20,7 +20,7 @@ from assistant.content import BrokenReference, ContentErrors, Effects, Entry, Gi
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
 from assistant.games.warhammer_quest.called import ActionType, Colour
-from assistant.speech.text import Name, t
+from assistant.messages.text import Name, t
 
 Small = Annotated[int, Meta(ge=0, le=30)]
 Level = Annotated[int, Meta(ge=1, le=9)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.sequence import back_to, each, turns, when
 from assistant.games.warhammer_quest.board.ending import quest_ends
 from assistant.games.warhammer_quest.phases.enemies import enemy_turn, ready_all, who_activates
 from assistant.games.warhammer_quest.phases.heroes import activations, begin_round, hero_activation, is_out_of_action
@@ -21,7 +22,6 @@ from assistant.games.warhammer_quest.settlement.course import (
     the_end,
     there_is_another,
 )
-from assistant.table.order import back_to, each, turns, when
 
 
 def goes_on(table: QuestTable) -> bool:

@@ -11,20 +11,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from assistant.components.pile import FIRST_MARK, is_unseen
+from assistant.components.stack import Prompt, Stack, short_numbers
+from assistant.engine.facts import ANOTHER, Printed, another
+from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.called import KINDS, LOCATION, face
 from assistant.games.warhammer_quest.content import Content, EnemyCard, OpenCards, Quest
 from assistant.games.warhammer_quest.events import DeckEmpty, DeckShuffled, NobodyComes
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, LOCATION_CARD, QuestTable
 from assistant.games.warhammer_quest.state import WarhammerQuest
-from assistant.pieces.pile import FIRST_MARK, is_unseen
-from assistant.pieces.stack import Prompt, Stack, short_numbers
-from assistant.speech.names import Words
-from assistant.speech.questions import Card, OneOf, Option
-from assistant.speech.text import Text, t, verbatim
-from assistant.table.facts import ANOTHER, Printed, another
-from assistant.table.rules import rule
+from assistant.messages.names import Label
+from assistant.messages.questions import Card, OneOf, Option
+from assistant.messages.text import Text, t, verbatim
 
-Naming = Callable[[Content, str], Words]
+Naming = Callable[[Content, str], Label]
 New = Callable[[QuestTable, str], str]
 Cards = Mapping[str, int] | Iterable[str]
 UNCOUNTED = -1
@@ -71,7 +71,7 @@ class Deck(Stack[WarhammerQuest, Content]):
         """Of the cards the app knows; else of `n` that only the table does, None: not counted. Not kept: nothing."""
         state = table.state
         state.sizes.pop(self.size, None)  # type: ignore[call-overload]
-        if not table.held(self.component):
+        if not table.is_held(self.component):
             return
         self.fill(state, named if known else (), *(some if known else ()))
         if not known:
@@ -79,7 +79,7 @@ class Deck(Stack[WarhammerQuest, Content]):
 
     def draw(self, table: QuestTable, prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
         """The next card; "" if there is none."""
-        table.hear()
+        table.apply_corrections()
         if self.is_known(table.state):
             return super().draw(table, prompt, lead)
         if self.left(table.state) == 0:
@@ -269,7 +269,7 @@ def deck_is_empty(table: QuestTable, deck: str) -> None:
 
 def draw_enemy(table: QuestTable, prompt: Text) -> str:
     """The next card, face up; "" if nobody comes."""
-    table.hear()
+    table.apply_corrections()
     if not has_enemy(table):
         return ""
     card = ENEMIES.draw(table, prompt)
@@ -279,7 +279,7 @@ def draw_enemy(table: QuestTable, prompt: Text) -> str:
 
 def lay_enemies(table: QuestTable, most: int) -> list[str]:
     """The next cards, face down, as far as the deck reaches: their marks. None: nobody comes."""
-    table.hear()
+    table.apply_corrections()
     marks: list[str] = []
     if not has_enemy(table):
         return marks

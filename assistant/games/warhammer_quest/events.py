@@ -17,9 +17,9 @@ from assistant.games.warhammer_quest.called import (
     face,
     numbered,
 )
-from assistant.speech.events import Event, sentence
-from assistant.speech.names import Words
-from assistant.speech.text import Text, t
+from assistant.messages.events import Event, sentence
+from assistant.messages.names import Label
+from assistant.messages.text import Text, t
 
 
 class OfEnemy(Event, frozen=True, kw_only=True):
@@ -32,7 +32,7 @@ class OfEnemy(Event, frozen=True, kw_only=True):
         """`Bog Lurker, elite [7]`: standard and elite cards share the name."""
         return numbered(self.face(content), self.number)
 
-    def face(self, content: Any) -> Words:
+    def face(self, content: Any) -> Label:
         return face(content, self.card, face_up=bool(self.card))
 
 
@@ -56,7 +56,7 @@ class QuestBegan(Event, frozen=True, kw_only=True):
     heading = True
     says = sentence("{named} begins.")
 
-    def named(self, content: Any) -> Words:
+    def named(self, content: Any) -> Label:
         return content.quest.name  # type: ignore[no-any-return]
 
 
@@ -321,14 +321,14 @@ class KeywordResolved(OfEnemy, frozen=True, kw_only=True):
     lead = "number"
     says = sentence("{enemy}: {keyword}, {meaning}.")
 
-    def meaning(self, content: Any) -> Words:
+    def meaning(self, content: Any) -> Label:
         return content.pack.keyword[self.keyword].meaning or t("as its card says")
 
 
 class NemesisTriggered(OfEnemy, frozen=True, kw_only=True):
     says = sentence("Nemesis symbol: {enemy}, once: {effect}.")
 
-    def effect(self, content: Any) -> Words:
+    def effect(self, content: Any) -> Label:
         return content.pack.enemy[self.card].text or t("as its card says")
 
 
@@ -373,7 +373,7 @@ class LocationEffect(Event, frozen=True, kw_only=True):
     location: LocationId
     says = sentence("{location}: {effect}.")
 
-    def effect(self, content: Any) -> Words:
+    def effect(self, content: Any) -> Label:
         return content.pack.location[self.location].text or t("its effect")
 
 
@@ -387,7 +387,7 @@ class NotFullyExplored(Event, frozen=True, kw_only=True):
 class NoLocationLeft(Event, frozen=True, kw_only=True):
     says = sentence("{location_rule}")
 
-    def location_rule(self, content: Any) -> Words:
+    def location_rule(self, content: Any) -> Label:
         return content.quest.empty_locations or t("No location is left: the sheet says what now.")
 
 
@@ -444,7 +444,7 @@ class PerilEffect(Event, frozen=True, kw_only=True):
     colour: ColourId
     says = sentence("The {colour} peril effect: {effect}.")
 
-    def effect(self, content: Any) -> Words:
+    def effect(self, content: Any) -> Label:
         return content.quest.peril_text.get(self.colour) or t("as the sheet says")
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from assistant.engine.facts import Fact
 from assistant.games.warhammer_quest.called import ACTIONS, GEAR, KEYWORD, LOCATION, face
 from assistant.games.warhammer_quest.rules import (
     ACTION_CARD,
@@ -35,11 +36,10 @@ from assistant.games.warhammer_quest.rules import (
     TARGETS,
     QuestTable,
 )
-from assistant.speech.names import Words
-from assistant.speech.questions import InOrder, OneOf, Option, WhichOf
-from assistant.speech.sums import ONE_ROW, Box, Sums
-from assistant.speech.text import Text, t
-from assistant.table.facts import Fact
+from assistant.messages.names import Label
+from assistant.messages.questions import InOrder, OneOf, Option, WhichOf
+from assistant.messages.sums import ONE_ROW, Box, Sums
+from assistant.messages.text import Text, t
 
 CHECK = t("Check your card; asked once.")
 ONCE = t("As printed; asked once. Enter leaves out what you don't want to tell.")
@@ -78,7 +78,7 @@ def read_enemy(table: QuestTable, card: str) -> None:
 def read_numbers(
     table: QuestTable,
     id: str,
-    name: Words,
+    name: Label,
     key: str,
     facts: Sequence[Fact[int]],
     *,
@@ -92,7 +92,7 @@ def read_numbers(
         return True
     printed = facts[0].printed
     begins = f"{key}:"
-    table.hear()
+    table.apply_corrections()
     asked = table.next_answer()
     known = {fact.field: fact for fact in facts}
     entry: Any = printed.entry(table.content, id)
@@ -130,7 +130,7 @@ def _box(fact: Fact[int], entry: Any) -> Box:
     return replace(box, empty="lacks", expected=expected or 0, note=note)
 
 
-def _boxes(key: str, name: Words, boxes: Iterable[Box], sure: bool, prompt: Text | None) -> Sums:
+def _boxes(key: str, name: Label, boxes: Iterable[Box], sure: bool, prompt: Text | None) -> Sums:
     return Sums(
         key=key,
         name=t("{card}", card=name),
@@ -234,7 +234,7 @@ def read_health(table: QuestTable, hero: str) -> int:
 
 def read_prepare(table: QuestTable, who: str) -> None:
     """Which of his actions has the prepare icon: asked once, if action cards are kept."""
-    if not table.held("actions"):
+    if not table.is_held("actions"):
         return
     key = f"prepare:{who}"
     hero = table.content.pack.hero.get(who)
@@ -242,7 +242,7 @@ def read_prepare(table: QuestTable, who: str) -> None:
     if not unsure:
         PREPARE.read(table, who, lambda: table.ask(lambda: _prepare_question(table, who)), key)
     else:
-        table.hear()
+        table.apply_corrections()
         HERO_CARD.learn(table, who, prepare=table.ask(lambda: _prepare_question(table, who)), sure="yes")
 
 
@@ -260,7 +260,7 @@ def _prepare_question(table: QuestTable, who: str) -> OneOf:
     )
 
 
-def read_action(table: QuestTable, card: str, name: Words) -> None:
+def read_action(table: QuestTable, card: str, name: Label) -> None:
     """An action card, when it is first reckoned: its dice; of an attack, how many targets."""
     entry = table.content.pack.action.get(card)
     attack = entry is not None and entry.action == "attack"
@@ -270,7 +270,7 @@ def read_action(table: QuestTable, card: str, name: Words) -> None:
         ACTION_CARD.learn(table, card, sure="yes")
 
 
-def read_ranged(table: QuestTable, card: str, name: Words) -> None:
+def read_ranged(table: QuestTable, card: str, name: Label) -> None:
     """Whether an attack reaches beyond the own zone: asked once, when an enemy lies there."""
     entry = table.content.pack.action.get(card)
     key = f"ranged:{card}"

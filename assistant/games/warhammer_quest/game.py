@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, Preset, Setup, numbered
 from assistant.games.warhammer_quest import book, course, view
 from assistant.games.warhammer_quest.board import effects, figures
@@ -13,9 +14,8 @@ from assistant.games.warhammer_quest.decks import unknown_cards
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
-from assistant.speech.questions import Option
-from assistant.speech.text import Name, Text, t, tn
-from assistant.table.session import Source, World
+from assistant.messages.questions import Option
+from assistant.messages.text import Name, Text, t, tn
 
 assert rules.root is course.QUEST  # the steps are registered by importing them
 assert {effects.hurt.name, figures.defeat.name} <= set(rules.steps)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.state import WarhammerQuest
-from assistant.speech.questions import AnyQuestion, Number
-from assistant.speech.text import Name, Text, t, tc
-from assistant.view.headlines import LONGEST, headline
+from assistant.messages.questions import AnyQuestion, Number
+from assistant.messages.text import Name, Text, t, tc
+from assistant.ui.view.headlines import LONGEST, headline
 
 BY_WORDS: dict[Text, str] = {
     # setting up

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.components.pile import Pile
+from assistant.engine.checkpoint import World
 from assistant.games.warhammer_quest.board.figures import LAIR_KEY, SHADOW_KEY
 from assistant.games.warhammer_quest.board.wounds import enemy_left, left_of
 from assistant.games.warhammer_quest.book import texts_of
@@ -26,10 +28,8 @@ from assistant.games.warhammer_quest.phases.peril import next_colour, track
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
 from assistant.games.warhammer_quest.settlement.log import carried, pool_lines
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Equipped, Hero, WarhammerQuest, most_of
-from assistant.pieces.pile import Pile
-from assistant.speech.text import Name, Text, for_eyes, hued, t, tc, tn, verbatim
-from assistant.table.session import World
-from assistant.view.kinds import (
+from assistant.messages.text import Name, Text, for_eyes, hued, t, tc, tn, verbatim
+from assistant.ui.view.blocks import (
     Bar,
     Block,
     Card,
@@ -37,6 +37,7 @@ from assistant.view.kinds import (
     Figure,
     Grid,
     Health,
+    Label,
     Lines,
     Lying,
     Mark,
@@ -46,7 +47,6 @@ from assistant.view.kinds import (
     Stat,
     Strip,
     Track,
-    Words,
     Zone,
     Zones,
 )
@@ -101,9 +101,9 @@ def _star() -> Text:
     return hued(for_eyes(verbatim("*"), t("leader")), "gold")
 
 
-def _words_of(content: Content, state: WarhammerQuest, hero: Hero) -> list[Words]:
+def _words_of(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
     """The leader's star, defeat, what his conditions are; wounds where nobody knows his health."""
-    words: list[Words] = [_star()] if hero.id == state.leader else []
+    words: list[Label] = [_star()] if hero.id == state.leader else []
     if hero.out:
         words.append(hued(t("out for good"), "bad"))
     elif hero.defeated:
@@ -222,7 +222,7 @@ def location(content: Content, state: WarhammerQuest) -> Bar | Pairs:
     return Bar(name, state.progress, most, hue="good" if full else "", note=note)
 
 
-def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Words, Words], ...]:
+def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Label, Label], ...]:
     leader, then = HERO(content, state.leader) if state.leader else verbatim("?"), state.next_leader
     leads = t("{leader}, then {hero}", leader=leader, hero=HERO(content, then)) if then != state.leader else leader
     ahead = ((t("peril"), _ahead(content, state)),) if track(content) else ()
@@ -234,8 +234,8 @@ def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Words, Words
     )
 
 
-def _decks(state: WarhammerQuest) -> list[tuple[Words, Words]]:
-    rows: list[tuple[Words, Words]] = [(t("locations"), counted(LOCATIONS.left(state)))]
+def _decks(state: WarhammerQuest) -> list[tuple[Label, Label]]:
+    rows: list[tuple[Label, Label]] = [(t("locations"), counted(LOCATIONS.left(state)))]
     if state.dungeon_deck.left or state.dungeon_deck.discard:
         rows.append((t("dungeon"), _pile(state.dungeon_deck.left, state.dungeon_deck)))
     if state.gear_deck.left or state.gear_deck.discard:
@@ -291,11 +291,11 @@ COLUMNS: dict[str, Text] = {
 
 def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
     """A row a hero: actions as they lie, gear against its limit; below it what each has."""
-    held = {id for id in ("actions", "gear", "dungeon") if rules.held(world, id)}
+    held = {id for id in ("actions", "gear", "dungeon") if rules.is_held(world, id)}
     if not held:
         return None
     heroes = world.state.heroes
-    columns: list[tuple[Words, list[Words]]] = [(t("hero"), [HERO(content, hero.id) for hero in heroes])]
+    columns: list[tuple[Label, list[Label]]] = [(t("hero"), [HERO(content, hero.id) for hero in heroes])]
     if "actions" in held:
         columns += [(head, [_action(content, hero, id) for hero in heroes]) for id, head in COLUMNS.items()]
     if "gear" in held:
@@ -332,7 +332,7 @@ def _things(content: Content, hero: Hero) -> list[Text]:
     return [t("{hero}: {things}", hero=HERO(content, hero.id), things=things)] if things else []
 
 
-def gear(content: Content, one: Equipped) -> Words:
+def gear(content: Content, one: Equipped) -> Label:
     """As it lies."""
     name = GEAR(content, one.card)
     if one.depleted:
@@ -346,7 +346,7 @@ def gear(content: Content, one: Equipped) -> Words:
 def campaign(content: Content, state: WarhammerQuest) -> Panel:
     """Quests with their results, what each hero carries, the pool."""
     quest = content.printed
-    rows: list[tuple[Words, Words]] = [
+    rows: list[tuple[Label, Label]] = [
         (t("{n}. {quest}", n=place, quest=one.name), hued(t("won"), "good") if one.won else hued(t("lost"), "bad"))
         for place, one in enumerate(state.results, 1)
     ]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.content.compiling import compile_triggers
+from assistant.content.trigger_compiler import compile_triggers
+from assistant.engine.facts import Fact, Printed
+from assistant.engine.rules import Component, Occasion, Rules, Trigger
+from assistant.engine.table import Table
 from assistant.games.rulings import rulings_of
 from assistant.games.warhammer_quest import events
 from assistant.games.warhammer_quest.called import ACTIONS, DUNGEON_KINDS, GEAR_COSTS, GEAR_TYPES, HERO, MOMENTS
@@ -19,13 +22,10 @@ from assistant.games.warhammer_quest.content import (
 )
 from assistant.games.warhammer_quest.party import events as party_events
 from assistant.games.warhammer_quest.settlement import events as settlement_events
-from assistant.games.warhammer_quest.state import KEPT, WarhammerQuest
-from assistant.speech.names import Words
-from assistant.speech.telling import events_in
-from assistant.speech.text import Text, t
-from assistant.table.facts import Fact, Printed
-from assistant.table.rules import Component, Occasion, Rules, Trigger
-from assistant.table.table import Table
+from assistant.games.warhammer_quest.state import TRACKED, WarhammerQuest
+from assistant.messages.event_text import events_in
+from assistant.messages.names import Label
+from assistant.messages.text import Text, t
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:
@@ -66,7 +66,7 @@ rules: Rules[WarhammerQuest, Content] = Rules(
     },
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
     triggers=_triggers,
-    kept=KEPT,
+    tracked=TRACKED,
     check=check,
     chapter=lambda state: str(state.quest),
 )
@@ -113,7 +113,7 @@ SEVERAL = ACTION_CARD.one(
 )
 
 
-def _sheet_name(content: Content, id: str) -> Words:
+def _sheet_name(content: Content, id: str) -> Label:
     return content.printed.name if content.printed.id == id else t("the sheet of another quest")
 
 

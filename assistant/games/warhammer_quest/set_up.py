@@ -15,9 +15,9 @@ from assistant.games.warhammer_quest.phases.locations import reveal_location
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.sheets import read_sheet
 from assistant.games.warhammer_quest.state import Hero
-from assistant.speech.questions import Checklist, Finished
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t, tn, verbatim
+from assistant.messages.questions import Checklist, Finished
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import Text, t, tn, verbatim
 
 DRAWN = ("enemies", "locations", "dice", "dungeon", "gear")
 """What the app draws and rolls if it holds everything."""

@@ -6,9 +6,9 @@ from assistant.games.warhammer_quest.called import COLOURS, ENEMY, LOCATION
 from assistant.games.warhammer_quest.content import Nemesis, Sheet
 from assistant.games.warhammer_quest.facts import read_numbers
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, SHEET, SHEET_NUMBERS, QuestTable
-from assistant.speech.names import Words
-from assistant.speech.questions import InOrder, Option
-from assistant.speech.text import t
+from assistant.messages.names import Label
+from assistant.messages.questions import InOrder, Option
+from assistant.messages.text import t
 
 PLAIN, NONE = "plain", "nothing"
 ONCE = t("Read your sheet; asked once.")
@@ -121,7 +121,7 @@ def _nemeses(table: QuestTable) -> None:
             _colour(table, one, name)
 
 
-def _colour(table: QuestTable, one: Nemesis, name: Words) -> None:
+def _colour(table: QuestTable, one: Nemesis, name: Label) -> None:
     """At which colour it comes into play."""
     key = f"comes:{one.enemy}"
     if (one.comes is not None or table.content.printed.peril) and table.next_answer() != key:

@@ -6,6 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Struct, field
 
+from assistant.components.pile import Pile
+from assistant.engine.sequence import Cursor
+from assistant.engine.tracked import TrackedField
 from assistant.games.warhammer_quest.called import (
     DUNGEON,
     ENEMY,
@@ -26,11 +29,8 @@ from assistant.games.warhammer_quest.called import (
     numbered,
 )
 from assistant.games.warhammer_quest.content import Content
-from assistant.pieces.pile import Pile
-from assistant.speech.names import Words
-from assistant.speech.text import Name, t
-from assistant.table.kept import Kept
-from assistant.table.order import Cursor
+from assistant.messages.names import Label
+from assistant.messages.text import Name, t
 
 FIRST_ENEMY = 6
 """Enemies have the numbers from here on, heroes 1 to 4; the location is 0."""
@@ -75,7 +75,7 @@ class Hero(Struct):
     settled: list[str] = field(default_factory=list)
     """The settlement actions he has taken."""
 
-    def called(self, content: Content) -> Words:
+    def called(self, content: Content) -> Label:
         return HERO(content, self.id)
 
 
@@ -99,7 +99,7 @@ class Enemy(Struct):
     """It was activated in this enemy phase."""
     wounds: int = 0
 
-    def called(self, content: Content) -> Words:
+    def called(self, content: Content) -> Label:
         return numbered(face(content, self.card, face_up=self.face_up), self.number)
 
 
@@ -204,31 +204,31 @@ class WarhammerQuest(Struct):
         return [*self.heroes[place:], *self.heroes[:place]]
 
 
-KEPT = (
-    Kept("heroes.*.wounds", t("{it}: wounds"), counts="up", shown="own", most=40, figure="number"),
-    Kept("heroes.*.defeated", t("{it}: defeated"), shown="own"),
-    Kept("heroes.*.exhausted", t("{it}: exhausted actions"), "actions"),
-    Kept("heroes.*.advanced", t("{it}: advanced actions"), "actions"),
-    Kept("heroes.*.tokens", t("{it}: success tokens"), "actions", shown="pips"),
-    Kept("heroes.*.conditions", t("{it}: conditions"), "conditions"),
-    Kept("heroes.*.gear.*.card", t("{of}: gear"), "gear", shown="own"),
-    Kept("heroes.*.gear_limit", t("{it}: gear limit"), "gear", least=1, most=9, shown="own"),
-    Kept("heroes.*.items", t("{it}: items"), "dungeon"),
-    Kept("enemies.*.wounds", t("{it}: wounds"), counts="up", shown="own", most=40, figure="number"),
-    Kept("enemies.*.ready", t("{it}: ready"), shown="own"),
-    Kept("enemies.*.zone", t("{it}: zone"), shown="own"),
-    Kept("enemies.*.face_up", t("{it}: face-up"), shown="own"),
-    Kept("progress", t("progress on the location"), shown="own", most=30, figure=0),
-    Kept("peril", t("peril token, spaces from the start"), shown="own", most=30),
-    Kept("leader", t("party leader"), shown="own"),
-    Kept("round", t("round"), shown="own", least=0, most=99),
-    Kept("location", t("location"), shown="own"),
-    Kept("enemy_deck.discard", t("discarded enemies"), "enemies"),
-    Kept("location_deck.discard", t("discarded locations"), "locations"),
-    Kept("dungeon_deck.discard", t("discarded dungeon cards"), "dungeon"),
-    Kept("gear_deck.discard", t("discarded gear"), "gear"),
-    Kept("pool.enemies", t("campaign pool: enemies")),
-    Kept("pool.dungeon", t("campaign pool: dungeon cards")),
-    Kept("pool.fortune", t("campaign pool: Legendary Fortune"), most=9),
+TRACKED = (
+    TrackedField("heroes.*.wounds", t("{it}: wounds"), counts="up", shown="own", most=40, figure="number"),
+    TrackedField("heroes.*.defeated", t("{it}: defeated"), shown="own"),
+    TrackedField("heroes.*.exhausted", t("{it}: exhausted actions"), "actions"),
+    TrackedField("heroes.*.advanced", t("{it}: advanced actions"), "actions"),
+    TrackedField("heroes.*.tokens", t("{it}: success tokens"), "actions", shown="pips"),
+    TrackedField("heroes.*.conditions", t("{it}: conditions"), "conditions"),
+    TrackedField("heroes.*.gear.*.card", t("{of}: gear"), "gear", shown="own"),
+    TrackedField("heroes.*.gear_limit", t("{it}: gear limit"), "gear", least=1, most=9, shown="own"),
+    TrackedField("heroes.*.items", t("{it}: items"), "dungeon"),
+    TrackedField("enemies.*.wounds", t("{it}: wounds"), counts="up", shown="own", most=40, figure="number"),
+    TrackedField("enemies.*.ready", t("{it}: ready"), shown="own"),
+    TrackedField("enemies.*.zone", t("{it}: zone"), shown="own"),
+    TrackedField("enemies.*.face_up", t("{it}: face-up"), shown="own"),
+    TrackedField("progress", t("progress on the location"), shown="own", most=30, figure=0),
+    TrackedField("peril", t("peril token, spaces from the start"), shown="own", most=30),
+    TrackedField("leader", t("party leader"), shown="own"),
+    TrackedField("round", t("round"), shown="own", least=0, most=99),
+    TrackedField("location", t("location"), shown="own"),
+    TrackedField("enemy_deck.discard", t("discarded enemies"), "enemies"),
+    TrackedField("location_deck.discard", t("discarded locations"), "locations"),
+    TrackedField("dungeon_deck.discard", t("discarded dungeon cards"), "dungeon"),
+    TrackedField("gear_deck.discard", t("discarded gear"), "gear"),
+    TrackedField("pool.enemies", t("campaign pool: enemies")),
+    TrackedField("pool.dungeon", t("campaign pool: dungeon cards")),
+    TrackedField("pool.fortune", t("campaign pool: Legendary Fortune"), most=9),
 )
 """Zones, track, location and gear are drawn by `view.py`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.runner import Moment
 from assistant.games.warhammer_quest import panels
 from assistant.games.warhammer_quest.called import COLOUR, HERO, LOCATION
 from assistant.games.warhammer_quest.content import Content
@@ -11,12 +12,11 @@ from assistant.games.warhammer_quest.phases.heroes import enemy_dice
 from assistant.games.warhammer_quest.phases.peril import next_colour, track
 from assistant.games.warhammer_quest.rules import EXPLORATION, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
-from assistant.speech.questions import Number
-from assistant.speech.text import Text, hued, t, tn, verbatim
-from assistant.speech.verdict import Tone
-from assistant.table.play import Moment
-from assistant.view import kept
-from assistant.view.kinds import Block, Count, Headline, Layout, Panel, Strip, View, Words, phases_at
+from assistant.messages.questions import Number
+from assistant.messages.text import Text, hued, t, tn, verbatim
+from assistant.messages.verdict import Tone
+from assistant.ui.view import tracked
+from assistant.ui.view.blocks import Block, Count, Headline, Label, Layout, Panel, Strip, View, phases_at
 
 PHASES: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (t("heroes"), ("hero_activation", "begin_round")),
@@ -122,21 +122,21 @@ def layout(content: Content, moment: Moment[WarhammerQuest]) -> Layout:
             rows.append((label, tuple(_laid(content, enemy) for enemy in there)))
     rows += _quest(content, state)
     rows += _gear(content, state)
-    rows += kept.rows(place for place in rules.places(moment.world, content) if place.kept.shown != "own")
+    rows += tracked.rows(place for place in rules.places(moment.world, content) if place.kept.shown != "own")
     where = (t("{quest}, round {n}.", quest=content.quest.name, n=max(1, state.round)),)
     return Layout(where, tuple(rows), tuple(_only_table(moment)), picture=tuple(_picture(content, state)))
 
 
-def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> list[Words]:
+def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
     """His wound tokens, then the cards from left to right."""
-    words: list[Words] = [t("defeated, card face-down")] if hero.defeated else []
+    words: list[Label] = [t("defeated, card face-down")] if hero.defeated else []
     words.append(tn("{n} wound", "{n} wounds", hero.wounds))
     return [*words, *(_laid(content, enemy) for enemy in state.lying(hero.id))]
 
 
 def _laid(content: Content, enemy: Enemy) -> Text:
     """`Bog Lurker [7], 2 wounds, sideways`."""
-    words: list[Words] = [enemy.called(content)]
+    words: list[Label] = [enemy.called(content)]
     if enemy.wounds:
         words.append(tn("{n} wound", "{n} wounds", enemy.wounds))
     if not enemy.ready:
@@ -144,9 +144,9 @@ def _laid(content: Content, enemy: Enemy) -> Text:
     return t("{list}", list=tuple(words))
 
 
-def _quest(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Words, ...]]]:
+def _quest(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Label, ...]]]:
     """Leader, peril token, location with its progress, how high the decks are."""
-    rows: list[tuple[Text, tuple[Words, ...]]] = []
+    rows: list[tuple[Text, tuple[Label, ...]]] = []
     if state.leader:
         rows.append((t("party leader"), (HERO(content, state.leader),)))
     if state.laid_out:
@@ -163,7 +163,7 @@ def _quest(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Wo
     return rows
 
 
-def _gear(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Words, ...]]]:
+def _gear(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Label, ...]]]:
     """What each hero has equipped, as it lies."""
     return [
         (t("{it}: gear", it=HERO(content, hero.id)), tuple(panels.gear(content, one) for one in hero.gear))
@@ -179,7 +179,7 @@ def _only_table(moment: Moment[WarhammerQuest]) -> list[Text]:
         "conditions": t("conditions"),
         "gear": t("gear and items"),
     }
-    return [words for id, words in left.items() if not rules.held(moment.world, id)]
+    return [words for id, words in left.items() if not rules.is_held(moment.world, id)]
 
 
 def _picture(content: Content, state: WarhammerQuest) -> list[Block]:

@@ -6,19 +6,19 @@ from functools import cache
 from typing import Any
 
 from assistant.content import all_roots
-from assistant.evenings import opening
-from assistant.evenings.positions import state_from
+from assistant.engine.checkpoint import Call, World
+from assistant.engine.overlay import check_facts, laid_over
+from assistant.engine.runner import Engine
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor
 from assistant.games.game import Setup
-from assistant.history.evening import Evening
-from assistant.speech.events import Event
-from assistant.speech.questions import Question
-from assistant.table.lying_over import check_facts, laid_over
-from assistant.table.play import Play
-from assistant.table.session import Call, World
+from assistant.messages.events import Event
+from assistant.messages.questions import Question
+from assistant.sessions import opening
+from assistant.sessions.positions import state_from
+from assistant.timeline.game_session import GameSession
 
 
 @cache
@@ -27,10 +27,10 @@ def chapter(id: str) -> Content:
     return content
 
 
-def begin(scenario: str, *heroes: str, sources: dict[str, Any] | None = None, seed: int = 1) -> Evening[Any, Any]:
+def begin(scenario: str, *heroes: str, sources: dict[str, Any] | None = None, seed: int = 1) -> GameSession[Any, Any]:
     content = chapter(scenario)
     world = DRUNAGOR.begin(content, Setup(heroes=heroes, sources=sources or {}, seed=seed))
-    return Evening.begin(Play(rules, content), world)
+    return GameSession.begin(Engine(rules, content), world)
 
 
 def at(
@@ -39,10 +39,10 @@ def at(
     *,
     agenda: tuple[Call, ...] = (),
     rulings: dict[str, str] | None = None,
-) -> Evening[Any, Any]:
+) -> GameSession[Any, Any]:
     """An evening that begins at a position."""
     content = chapter(scenario)
-    return Evening.begin(Play(rules, content), world_at(content, position, rulings=rulings or {}), agenda)
+    return GameSession.begin(Engine(rules, content), world_at(content, position, rulings=rulings or {}), agenda)
 
 
 def world_at(content: Any, position: dict[str, Any], **more: Any) -> World[Any]:
@@ -67,25 +67,25 @@ def expected(question: Question[Any]) -> Any:
     return options[0].id if options else 1
 
 
-def play(
-    evening: Evening[Any, Any], answers: dict[str, Any] | None = None, *, until: str = "", most: int = 500
+def engine(
+    session: GameSession[Any, Any], answers: dict[str, Any] | None = None, *, until: str = "", most: int = 500
 ) -> list[str]:
     """Answers by key (a prefix is enough), else what is expected; stops before a question that begins with `until`."""
     keys = []
     for _ in range(most):
-        question = evening.question
+        question = session.question
         if question.kind == "finished" or (until and question.key.startswith(until)):
             return keys
         keys.append(question.key)
         given = next((value for key, value in (answers or {}).items() if question.key.startswith(key)), None)
-        evening.answer(expected(question) if given is None else given)
+        session.answer(expected(question) if given is None else given)
     raise AssertionError(f"no end after {most} answers: {keys[-5:]}")
 
 
-def told(evening: Evening[Any, Any], kind: type[Event]) -> list[Any]:
-    return [event for event in evening.log() if isinstance(event, kind)]
+def told(session: GameSession[Any, Any], kind: type[Event]) -> list[Any]:
+    return [event for event in session.log() if isinstance(event, kind)]
 
 
-def state_of(evening: Evening[Any, Any]) -> Drunagor:
-    state: Drunagor = evening.state
+def state_of(session: GameSession[Any, Any]) -> Drunagor:
+    state: Drunagor = session.state
     return state

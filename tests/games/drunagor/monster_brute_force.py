@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import NamedTuple
 
+from assistant.components.grid import Space, address_of
 from assistant.games.drunagor.board.board import Piece
 from assistant.games.drunagor.monsters.on_map.planning import Situation
-from assistant.pieces.grid import Space, address_of
 
 HARM = {"lava": "burn", "miasma": "poison", "spikes": "bleed", "water": "water"}
 SIGHTLESS = 99_999

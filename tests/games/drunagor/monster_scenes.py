@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.components.grid import Space, area_of, space_of, spaces_of
 from assistant.games.drunagor.board.board import Board, Ground, Piece
 from assistant.games.drunagor.monsters.on_map.movement import Mover
 from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Foe
-from assistant.pieces.grid import Space, area_of, space_of, spaces_of
-from assistant.speech.text import Name, Text, in_english
+from assistant.messages.text import Name, Text, in_english
 
 GROUND = {
     ".": Ground(0),

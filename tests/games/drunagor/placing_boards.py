@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from assistant.components.grid import space_of
 from assistant.games.drunagor.board.board import Board, Ground, Piece
 from assistant.games.drunagor.darkness.placing import TilePlace, TileSituation, placements
 from assistant.games.drunagor.darkness.shapes import shape_of
 from assistant.games.drunagor.monsters.ranking import Hunted
-from assistant.pieces.grid import space_of
 
 SQUARE = shape_of(["a1", "a2", "b1", "b2"])
 LINE = shape_of(["a1", "a2", "a3", "a4"])

@@ -12,6 +12,7 @@ from typing import get_args, get_type_hints
 import pytest
 from msgspec.structs import fields
 
+from assistant.components.grid import AROUND, address_of, area_of, space_of, spaces_of
 from assistant.content import (
     BrokenReference,
     ContentErrors,
@@ -28,8 +29,7 @@ from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, S
 from assistant.games.drunagor.content.checks import assemble, chapter_references, references
 from assistant.games.drunagor.content.pack import RANKED, Ability, Face, MonsterKind, Pack, Slot, ability
 from assistant.games.drunagor.monsters.on_map.readings import Readings
-from assistant.pieces.grid import AROUND, address_of, area_of, space_of, spaces_of
-from assistant.speech.text import Name
+from assistant.messages.text import Name
 
 SHIPPED = Root(shipped_root(), shipped=True)
 DEMO = "demo_sunken_vault"

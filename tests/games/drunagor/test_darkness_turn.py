@@ -10,20 +10,20 @@ import msgspec
 import pytest
 
 from assistant.content import all_roots
-from assistant.evenings import opening
-from assistant.evenings.positions import state_from
+from assistant.engine.checkpoint import Call, World
+from assistant.engine.runner import Engine
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.board.mapping import board_of
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.placing import in_darkness
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
-from assistant.history.evening import Evening
-from assistant.speech.events import Ruled
-from assistant.speech.questions import Finished, Question, Refused
-from assistant.speech.text import in_english
-from assistant.table.play import Play
-from assistant.table.session import Call, World
+from assistant.messages.events import Ruled
+from assistant.messages.questions import Finished, Question, Refused
+from assistant.messages.text import in_english
+from assistant.sessions import opening
+from assistant.sessions.positions import state_from
+from assistant.timeline.game_session import GameSession
 
 DEMO = "demo_sunken_vault"
 TURN = (Call("darkness_turn"),)
@@ -35,9 +35,9 @@ def chapter(id: str) -> Content:
     return content
 
 
-def evening(content: Content, position: dict[str, Any], *, seed: int = 1, **sources: Any) -> Evening[Any, Any]:
+def session(content: Content, position: dict[str, Any], *, seed: int = 1, **sources: Any) -> GameSession[Any, Any]:
     world = World(state_from(DRUNAGOR, content, position), seed, sources={"runes": "app", **sources})
-    return Evening.begin(Play(rules, content), world, TURN)
+    return GameSession.begin(Engine(rules, content), world, TURN)
 
 
 def without_shapes() -> Content:
@@ -45,8 +45,8 @@ def without_shapes() -> Content:
     return msgspec.structs.replace(content, chapter=msgspec.structs.replace(content.chapter, shape={}))
 
 
-def told(evening: Evening[Any, Any], kind: type[Any]) -> list[Any]:
-    return [event for event in evening.log() if isinstance(event, kind)]
+def told(session: GameSession[Any, Any], kind: type[Any]) -> list[Any]:
+    return [event for event in session.log() if isinstance(event, kind)]
 
 
 VORN = {"id": "vorn", "role": "leader", "at": "c3", "hp": 9, "max_hp": 12}
@@ -55,7 +55,7 @@ VORN = {"id": "vorn", "role": "leader", "at": "c3", "hp": 9, "max_hp": 12}
 def test_an_unknown_shape_is_drawn_once_and_offered_the_next_time() -> None:
     maya = {"id": "maya", "role": "striker", "at": "f6", "hp": 3, "max_hp": 10}
     position = {"map_on": True, "heroes": [VORN, maya], "rune_side": "b", "rune_counts": {"a": 1, "b": 2}}
-    playing = evening(without_shapes(), position, runes="table")
+    playing = session(without_shapes(), position, runes="table")
     playing.answer("green")
     assert (playing.question.key, playing.question.kind) == ("shape:green", "which_of")
     with pytest.raises(Refused, match="not joined"):
@@ -86,7 +86,7 @@ def test_the_app_draws_the_shape_too_where_it_knows_several() -> None:
     seen = set()
     for seed in range(12):
         counts = {"orange": 0, "green": 0, "blue": 0, "red": 0, "grey": 5}
-        playing = evening(content, {"map_on": True, "heroes": [VORN], "bag": {"counts": counts}}, seed=seed)
+        playing = session(content, {"map_on": True, "heroes": [VORN], "bag": {"counts": counts}}, seed=seed)
         if playing.question.key == "decide:tile_places":
             playing.answer(playing.question.options[0].id)
         seen.add(len(told(playing, e.TileLaid)[0].cells))
@@ -95,7 +95,7 @@ def test_the_app_draws_the_shape_too_where_it_knows_several() -> None:
 
 def test_a_ruling_that_changes_nothing_is_not_named() -> None:
     position = {"map_on": True, "heroes": [{**VORN, "at": "b2"}], "bag": {"counts": _only("grey")}}
-    playing = evening(chapter(DEMO), position)
+    playing = session(chapter(DEMO), position)
     named = {event.ruling for event in told(playing, Ruled)}
     assert "g25_tile_mirroring" not in named  # a line is its own mirror image
 
@@ -109,7 +109,7 @@ def test_a_small_tile_finds_the_last_free_space() -> None:
         "darkness": [{"cells": [space], "small": True} for space in everywhere],
         "bag": {"counts": _only("grey")},
     }
-    playing = evening(content, position)
+    playing = session(content, position)
     assert told(playing, e.TileLaid)[0].cells == ("a5",)
     assert not told(playing, e.Crushed)
 
@@ -125,7 +125,7 @@ def test_nothing_fits(reading: str, left: int) -> None:
     position = {"map_on": True, "heroes": [VORN], "bag": {"counts": _only("grey")}}
     world = World(state_from(DRUNAGOR, content, position), 1, sources={"runes": "app"})
     world.rulings["g55_nothing_fits"] = reading
-    playing = Evening.begin(Play(rules, content), world, TURN)
+    playing = GameSession.begin(Engine(rules, content), world, TURN)
     assert not told(playing, e.TileLaid)
     assert playing.state.heroes[0].hp == left
     assert playing.state.runes["grey"] == 1
@@ -142,13 +142,13 @@ def test_printed_darkness_counts_like_a_tile() -> None:
         "heroes": [{**VORN, "at": "e11"}],
         "bag": {"counts": _only("grey")},
     }
-    playing = evening(chapter(DEMO), position)
+    playing = session(chapter(DEMO), position)
     assert told(playing, e.Crushed)
     assert "g23_printed_darkness" in {event.ruling for event in told(playing, Ruled)}
 
 
 def test_a_chapter_without_a_map_asks_the_table_even_if_the_map_is_on() -> None:
-    playing = evening(chapter("chapter_05"), {"map_on": True, "heroes": ["vorn"], "rune_counts": {"a": 1}})
+    playing = session(chapter("chapter_05"), {"map_on": True, "heroes": ["vorn"], "rune_counts": {"a": 1}})
     assert playing.question.key == "caught:vorn"
 
 
@@ -166,10 +166,10 @@ def test_darkness_turn_after_darkness_turn_until_the_last_rune(seed: int) -> Non
     chance = Random(seed)
     for _ in range(40):
         agenda = (*TURN, Call("game_over"))
-        playing: Evening[Any, Any] = Evening.begin(Play(rules, content), world, agenda)
+        playing: GameSession[Any, Any] = GameSession.begin(Engine(rules, content), world, agenda)
         while playing.question.kind != "finished" and playing.state.stage != "lost":
             playing.answer(_any(playing.question, chance))
-        assert not playing.moment.session.failed
+        assert not playing.moment.checkpoint.failed
         here = playing.state
         assert sum(here.runes.values()) + here.bag.left == 36
         cells = [cell for tile in here.darkness for cell in tile.cells]
@@ -200,7 +200,7 @@ def _somewhere(content: Content, state: Any, chance: Random) -> str:
 
 
 def _addresses(content: Content, state: Any = None) -> list[str]:
-    from assistant.pieces.grid import address_of
+    from assistant.components.grid import address_of
 
     labels = [room.label for room in state.rooms] if state else ["stairs"]
     return sorted(address_of(space) for space in content.laid(labels).ground)
@@ -213,7 +213,7 @@ def _only(rune: str) -> dict[str, int]:
 def test_the_hands_are_told_where_the_only_place_is_and_why() -> None:
     """b2 is the spawn point: three small tiles end 2 spaces from Vorn, the square only 3."""
     vorn = {"id": "vorn", "role": "leader", "at": "a6", "hp": 9, "max_hp": 12}
-    playing = evening(chapter(DEMO), {"map_on": True, "heroes": [vorn], "rune_counts": {"a": 1}}, runes="table")
+    playing = session(chapter(DEMO), {"map_on": True, "heroes": [vorn], "rune_counts": {"a": 1}}, runes="table")
     playing.answer("orange")
     assert playing.question.key == "tile_laid"
     assert in_english(playing.question.prompt) == "Lay small tiles on b2, b3, b4."
@@ -228,7 +228,7 @@ def test_the_hands_are_told_where_the_only_place_is_and_why() -> None:
 
 def test_a_place_the_party_leader_has_chosen_is_not_told_again() -> None:
     position = {"map_on": True, "heroes": [VORN], "rune_counts": {"a": 1}}
-    playing = evening(chapter(DEMO), position, runes="table")
+    playing = session(chapter(DEMO), position, runes="table")
     playing.answer("green")
     assert playing.question.key == "decide:tile_places"
     playing.answer(playing.question.options[0].id)

@@ -16,14 +16,14 @@ BLOW, HEALING = 12, 10
 class Party:
     """Accepts what is expected, heals, strikes the first monster, opens a door when a room is empty."""
 
-    def __init__(self, home: Path, *options: str) -> None:
+    def __init__(self, dirs: Path, *options: str) -> None:
         command = [sys.executable, "-m", "assistant", "drive", "--memory", "--game", "drunagor"]
         self.process = subprocess.Popen(
             [*command, "--scenario", "demo_sunken_vault", *options],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "ASSISTANT_HOME": str(home)},
+            env={**os.environ, "ASSISTANT_HOME": str(dirs)},
         )
         self.told: list[str] = []
         self.reply = self._read()
@@ -52,7 +52,7 @@ class Party:
         question: dict[str, Any] = self.reply["question"]
         return question
 
-    def play(self, answers: int = 2000) -> None:
+    def engine(self, answers: int = 2000) -> None:
         for _ in range(answers):
             if self.question["kind"] == "finished" or "adventure_won" in self.told or "adventure_lost" in self.told:
                 return
@@ -106,7 +106,7 @@ def _expected(question: dict[str, Any]) -> Any:
 
 def test_three_heroes_win_the_demo(tmp_path: Path) -> None:
     party = Party(tmp_path, "--hero", "vorn", "--hero", "jaheen", "--hero", "maya", "--pieces", "app", "--seed", "4")
-    party.play()
+    party.engine()
     assert "adventure_won" in party.told
     assert party.told.count("room_opened") == 3
     assert {"rune_drawn", "monster_attacked", "monster_moved", "hero_hurt", "tile_laid", "round_ended"} <= set(
@@ -117,6 +117,6 @@ def test_three_heroes_win_the_demo(tmp_path: Path) -> None:
 
 def test_one_hero_alone_comes_to_an_end(tmp_path: Path) -> None:
     party = Party(tmp_path, "--hero", "maya", "--pieces", "app", "--seed", "9")
-    party.play()
+    party.engine()
     assert {"adventure_won", "adventure_lost"} & set(party.told)
     party.process.kill()

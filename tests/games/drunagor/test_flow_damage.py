@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from flow_party import at, chapter, play, world_at
+from flow_party import at, chapter, engine, world_at
 
+from assistant.engine.checkpoint import TranscriptEntry
+from assistant.engine.context import RunContext
+from assistant.engine.signals import GameOver, Unanswered
+from assistant.engine.table import Table
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.campaign.party import alternating
@@ -17,19 +21,15 @@ from assistant.games.drunagor.monsters.commanders import maelstrom
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Hero, Threat
-from assistant.speech.text import t
-from assistant.table.frame import Frame
-from assistant.table.session import Entry
-from assistant.table.signals import GameOver, Unanswered
-from assistant.table.table import Table
+from assistant.messages.text import t
 
 SOURCE = t("a test")
 
 
 def table_at(position: dict[str, Any], *answers: tuple[str, Any], scenario: str = "chapter_02") -> DrunagorTable:
     content = chapter(scenario)
-    entries = [Entry("answer", key, value) for key, value in answers]
-    return Table(Frame(rules, content), world_at(content, position), entries)
+    entries = [TranscriptEntry("answer", key, value) for key, value in answers]
+    return Table(RunContext(rules, content), world_at(content, position), entries)
 
 
 def hurt(table: DrunagorTable, amount: int, *, preventable: bool = True) -> int:
@@ -170,7 +170,7 @@ def test_a_monster_takes_no_token_its_card_is_immune_to() -> None:
 
 def test_a_round_goes_along_the_whole_top_row_then_the_bottom_row() -> None:
     """Part 1 example 2 (L616)."""
-    evening = at(
+    session = at(
         "chapter_02",
         {
             "course": {"at": "begin_round"},
@@ -190,7 +190,7 @@ def test_a_round_goes_along_the_whole_top_row_then_the_bottom_row() -> None:
             ],
         },
     )
-    order = evening.state.track.order()
+    order = session.state.track.order()
     assert order == [
         "jaheen",
         "elros",
@@ -203,7 +203,7 @@ def test_a_round_goes_along_the_whole_top_row_then_the_bottom_row() -> None:
         "rotten_flesh_rookie",
         "darkness",
     ]
-    assert evening.question.key == "turn:jaheen"
+    assert session.question.key == "turn:jaheen"
 
 
 def test_soonest_counts_from_the_marker_or_from_the_top() -> None:
@@ -260,20 +260,20 @@ def test_teams_alternate_as_long_as_they_can() -> None:
 
 
 def test_bases_are_reused_with_their_numbers() -> None:
-    evening = at("chapter_01", {"heroes": ["vorn"], "monsters": [{"kind": "skeleton_archer", "rank": "rookie"}] * 2})
-    evening.aside("correct", path="monsters.0.hp", value=0)
-    evening.answer("go_on")
-    play(evening, until="turn:", most=20)
-    evening.aside("summon", kind="shadow_cultist", rank="rookie")
-    assert {(one.number, one.base) for one in evening.state.monsters} == {(7, "navy"), (6, "yellow")}
+    session = at("chapter_01", {"heroes": ["vorn"], "monsters": [{"kind": "skeleton_archer", "rank": "rookie"}] * 2})
+    session.side_action("correct", path="monsters.0.hp", value=0)
+    session.answer("go_on")
+    engine(session, until="turn:", most=20)
+    session.side_action("summon", kind="shadow_cultist", rank="rookie")
+    assert {(one.number, one.base) for one in session.state.monsters} == {(7, "navy"), (6, "yellow")}
 
 
 def test_a_warning_comes_when_the_figures_run_out() -> None:
     position = {"monsters": [{"kind": "shadow_knight", "rank": "rookie"}] * 3}
-    evening = at("chapter_01", {"heroes": ["vorn"], **position})
-    evening.aside("summon", kind="shadow_knight", rank="rookie")
-    assert any(isinstance(event, e.PiecesShort) for event in evening.log())
-    assert len(evening.state.monsters) == 4
-    evening.aside("set_ruling", ruling="g36_out_of_pieces", option="none")
-    evening.aside("summon", kind="shadow_knight", rank="rookie")
-    assert len(evening.state.monsters) == 4
+    session = at("chapter_01", {"heroes": ["vorn"], **position})
+    session.side_action("summon", kind="shadow_knight", rank="rookie")
+    assert any(isinstance(event, e.PiecesShort) for event in session.log())
+    assert len(session.state.monsters) == 4
+    session.side_action("set_ruling", ruling="g36_out_of_pieces", option="none")
+    session.side_action("summon", kind="shadow_knight", rank="rookie")
+    assert len(session.state.monsters) == 4

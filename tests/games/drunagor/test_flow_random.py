@@ -7,12 +7,12 @@ import random
 import pytest
 from flow_party import begin, chapter, state_of
 
-from assistant.cli.answering import any_answer
+from assistant.engine.runner import Engine
 from assistant.games.drunagor.rules import rules
-from assistant.history.evening import Evening
-from assistant.speech.events import RuleFailed
-from assistant.speech.questions import Refused
-from assistant.table.play import Play
+from assistant.messages.events import RuleFailed
+from assistant.messages.questions import Refused
+from assistant.sessions.random_answers import any_answer
+from assistant.timeline.game_session import GameSession
 
 HEROES = ("vorn", "maya", "jaheen", "elros", "lorelai")
 SCENARIOS = [*(f"chapter_{number:02d}" for number in range(1, 19)), "demo_sunken_vault"]
@@ -23,29 +23,29 @@ def test_random_evenings_never_fail_a_rule(scenario: str) -> None:
     chance = random.Random(scenario)
     sources = {"runes": "app", "monster_cards": chance.choice(["app", "table"])}
     sources |= dict.fromkeys(("cubes", "skills", "items"), "table")
-    evening = begin(scenario, *chance.sample(HEROES, chance.randint(1, 5)), sources=sources)
+    session = begin(scenario, *chance.sample(HEROES, chance.randint(1, 5)), sources=sources)
     for step in range(150):
-        if evening.question.kind == "finished":
-            if not evening.question.key.startswith("open:"):
+        if session.question.kind == "finished":
+            if not session.question.key.startswith("open:"):
                 break
-            following = evening.question.key.removeprefix("open:")
-            evening = Evening.resume(Play(rules, chapter(following)), evening.timeline)
+            following = session.question.key.removeprefix("open:")
+            session = GameSession.resume(Engine(rules, chapter(following)), session.timeline)
             continue
-        if chance.random() < 0.1 and state_of(evening).monsters and state_of(evening).stage == "turns":
-            index = chance.randrange(len(state_of(evening).monsters))
-            evening.aside("correct", path=f"monsters.{index}.hp", value=chance.choice([0, 1]))
-        if chance.random() < 0.05 and state_of(evening).stage == "turns":
-            index = chance.randrange(len(state_of(evening).heroes))
-            evening.aside("correct", path=f"heroes.{index}.hp", value=0)
+        if chance.random() < 0.1 and state_of(session).monsters and state_of(session).stage == "turns":
+            index = chance.randrange(len(state_of(session).monsters))
+            session.side_action("correct", path=f"monsters.{index}.hp", value=chance.choice([0, 1]))
+        if chance.random() < 0.05 and state_of(session).stage == "turns":
+            index = chance.randrange(len(state_of(session).heroes))
+            session.side_action("correct", path=f"heroes.{index}.hp", value=0)
         try:
-            evening.answer(any_answer(evening.question, chance))
+            session.answer(any_answer(session.question, chance))
         except Refused:
             continue
-        assert not [event for event in evening.log() if isinstance(event, RuleFailed)], evening.log()[-5:]
+        assert not [event for event in session.log() if isinstance(event, RuleFailed)], session.log()[-5:]
         if step % 20 == 7:
-            question = evening.question
-            evening.undo()
-            evening.redo()
-            assert evening.question == question
-            again = Evening.resume(evening.play, evening.timeline)
+            question = session.question
+            session.undo()
+            session.redo()
+            assert session.question == question
+            again = GameSession.resume(session.engine, session.timeline)
             assert again.question == question

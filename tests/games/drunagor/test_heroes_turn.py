@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from assistant.cli.answering import any_answer
 from assistant.content import all_roots
-from assistant.evenings import opening
-from assistant.evenings.positions import state_from
+from assistant.engine.checkpoint import Call, World
+from assistant.engine.runner import Engine
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.game import DRUNAGOR
@@ -20,12 +19,13 @@ from assistant.games.drunagor.heroes.turn import IN_A_TURN
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Hero
 from assistant.games.game import Setup
-from assistant.history.evening import Evening
-from assistant.speech.questions import Refused
-from assistant.speech.text import in_english
-from assistant.table.play import Play
-from assistant.table.session import Call, World
-from assistant.view.kinds import Lines, Pips, Track
+from assistant.messages.questions import Refused
+from assistant.messages.text import in_english
+from assistant.sessions import opening
+from assistant.sessions.positions import state_from
+from assistant.sessions.random_answers import any_answer
+from assistant.timeline.game_session import GameSession
+from assistant.ui.view.blocks import Lines, Pips, Track
 
 HEROES = [
     {"id": "vorn", "role": "defender", "hp": 12, "max_hp": 14, "at": "a5", "cubes": {"yellow": 3, "green": 2}},
@@ -44,91 +44,91 @@ def chapter(id: str) -> Content:
     return content
 
 
-def an_evening(scenario: str, seed: int, **state: Any) -> Evening[Any, Any]:
+def an_evening(scenario: str, seed: int, **state: Any) -> GameSession[Any, Any]:
     content = chapter(scenario)
     position = {"heroes": HEROES, "monsters": MONSTERS if scenario.startswith("demo") else [], **state}
     sources: Any = dict.fromkeys(("runes", "trap_die", "d20"), "app")
     sources |= dict.fromkeys(state.get("keeps", ("cubes", "tokens", "items")), "table")
     world = World(state_from(DRUNAGOR, content, position), seed, sources=sources)
     agenda = tuple(Call("hero_turn", {"hero": hero["id"]}) for hero in HEROES)
-    return Evening.begin(Play(rules, content), world, agenda)
+    return GameSession.begin(Engine(rules, content), world, agenda)
 
 
 @pytest.mark.parametrize("map_on", [True, False])
 @pytest.mark.parametrize("seed", range(12))
 def test_three_turns_with_anything_happening(seed: int, map_on: bool) -> None:
-    evening = an_evening("demo_sunken_vault", seed, map_on=map_on)
+    session = an_evening("demo_sunken_vault", seed, map_on=map_on)
     chance = Random(seed)
     for _ in range(120):
-        assert not evening.moment.session.failed, evening.moment.session.failed
-        question = evening.question
-        if question.kind == "finished" or evening.state.stage != "turns" or not _is_mine(evening):
+        assert not session.moment.checkpoint.failed, session.moment.checkpoint.failed
+        question = session.question
+        if question.kind == "finished" or session.state.stage != "turns" or not _is_mine(session):
             return
         answer = any_answer(question, chance)
         if answer in ("won", "lost"):
             answer = question.options[0].id
         before = question.key
-        evening.answer(answer)
-        _check(evening)
+        session.answer(answer)
+        _check(session)
         if chance.random() < 0.2:
-            evening.undo()
-            assert evening.question.key == before
-            evening.redo()
+            session.undo()
+            assert session.question.key == before
+            session.redo()
 
 
-def _is_mine(evening: Evening[Any, Any]) -> bool:
-    return evening.moment.session.running.step in (
+def _is_mine(session: GameSession[Any, Any]) -> bool:
+    return session.moment.checkpoint.running.step in (
         "hero_turn_begins",
         "hero_acts",
         "hero_turn_ends",
         "lay_rune",
         "open_room",
-        *(happening.step.name for happening in IN_A_TURN.all),
+        *(interrupt.step.name for interrupt in IN_A_TURN.all),
     )
 
 
-def _check(evening: Evening[Any, Any]) -> None:
-    for hero in evening.state.heroes:
+def _check(session: GameSession[Any, Any]) -> None:
+    for hero in session.state.heroes:
         start = next(one for one in HEROES if one["id"] == hero.id)
         assert sum(hero.cubes.values()) + sum(hero.expended.values()) == sum(start["cubes"].values())  # type: ignore[attr-defined]
         assert 0 <= hero.hp <= 16
-        assert hero.knocked_out == (hero.hp == 0) or evening.question.key.startswith("turn:")
+        assert hero.knocked_out == (hero.hp == 0) or session.question.key.startswith("turn:")
         for token, count in hero.tokens.items():
             assert 0 < count <= 4, token
 
 
 def test_every_option_has_its_number() -> None:
-    evening = an_evening("demo_sunken_vault", 1)
+    session = an_evening("demo_sunken_vault", 1)
     usual = ["condition", "door", "chest", "hurt", "ally", "cubes", "interaction", "dice", "more"]
-    assert [(option.id, option.number) for option in evening.question.happened] == [
+    assert [(option.id, option.number) for option in session.question.happened] == [
         (id, number) for number, id in enumerate(usual, 1)
     ]
-    assert [happening.id for happening in IN_A_TURN.all] == [*usual, "allowed", "moved", "stayed"]
+    assert [interrupt.id for interrupt in IN_A_TURN.all] == [*usual, "allowed", "moved", "stayed"]
 
 
 def test_a_position_typed_late_is_enough() -> None:
-    evening = an_evening("demo_sunken_vault", 1, map_on=True)
-    evening.answer("go_on")
-    assert not evening.state.hero("vorn").sure
-    evening.aside("put", figure=1, at="c4")
-    assert evening.state.hero("vorn").sure
-    assert evening.undo()
-    assert not evening.state.hero("vorn").sure
+    session = an_evening("demo_sunken_vault", 1, map_on=True)
+    session.answer("go_on")
+    assert not session.state.hero("vorn").sure
+    session.side_action("put", figure=1, at="c4")
+    assert session.state.hero("vorn").sure
+    assert session.undo()
+    assert not session.state.hero("vorn").sure
 
 
 def test_a_monster_set_to_0_by_hand_is_defeated_at_once() -> None:
-    evening = an_evening("demo_sunken_vault", 1)
-    evening.aside("correct", path="monsters.0.hp", value=0)
-    assert [event.kind for event in evening.log() if isinstance(event, e.MonsterDefeated)] == ["demo_sentinel"]
+    session = an_evening("demo_sunken_vault", 1)
+    session.side_action("correct", path="monsters.0.hp", value=0)
+    assert [event.kind for event in session.log() if isinstance(event, e.MonsterDefeated)] == ["demo_sentinel"]
 
 
 def test_triggers_of_a_defeat_by_hand_come_before_the_next_turn() -> None:
     """The chapter gives SHIELD to everybody when the last Sentinel falls."""
-    evening = an_evening("demo_sunken_vault", 1)
-    evening.aside("correct", path="monsters.0.hp", value=0)
-    evening.answer("go_on")
-    assert all(hero.tokens.get("shield") == 1 for hero in evening.state.heroes)
-    assert evening.question.key == "turn:jaheen"
+    session = an_evening("demo_sunken_vault", 1)
+    session.side_action("correct", path="monsters.0.hp", value=0)
+    session.answer("go_on")
+    assert all(hero.tokens.get("shield") == 1 for hero in session.state.heroes)
+    assert session.question.key == "turn:jaheen"
 
 
 @pytest.mark.parametrize(
@@ -144,41 +144,41 @@ def test_a_colour_with_no_cube_left_is_no_colour() -> None:
 
 
 def test_a_wrong_place_changes_nothing() -> None:
-    evening = an_evening("demo_sunken_vault", 1, map_on=True)
+    session = an_evening("demo_sunken_vault", 1, map_on=True)
     with pytest.raises(Refused, match="Nearest free space"):
-        evening.aside("put", figure=1, at="d3")
-    assert evening.state.hero("vorn").at == "a5"
+        session.side_action("put", figure=1, at="d3")
+    assert session.state.hero("vorn").at == "a5"
 
 
 def test_a_minor_action_done_or_barred_says_so() -> None:
     """Each kind once a turn, and not next to a monster (L639-649); the lines keep their numbers."""
-    evening = an_evening("demo_sunken_vault", 1, map_on=True)
+    session = an_evening("demo_sunken_vault", 1, map_on=True)
 
     def notes() -> dict[str, str]:
-        return {one.id: in_english(one.note) for one in evening.question.happened if one.note is not None}
+        return {one.id: in_english(one.note) for one in session.question.happened if one.note is not None}
 
     assert notes() == {}
-    evening.aside("put", figure=1, at="c4")  # next to the sentinel on d3
+    session.side_action("put", figure=1, at="c4")  # next to the sentinel on d3
     assert notes() == dict.fromkeys(("chest", "interaction"), "a monster is adjacent")
     for minor in ("chest", "interaction"):
         with pytest.raises(Refused, match="A monster is next to Vorn"):
-            evening.answer(minor)
-    evening.aside("put", figure=1, at="a4")
+            session.answer(minor)
+    session.side_action("put", figure=1, at="a4")
     assert notes() == {}
     with pytest.raises(Refused, match="No closed door is beside the hero"):
-        evening.answer("door")
+        session.answer("door")
     for answer in ("interaction", "go_on"):
-        evening.answer(answer)
+        session.answer(answer)
     assert notes() == {"allowed": "once already this turn: interact"}
     with pytest.raises(Refused, match="once already this turn"):
-        evening.answer("interaction")
+        session.answer("interaction")
 
 
 def test_health_nobody_knows_yet_is_not_shown() -> None:
     content = chapter("chapter_01")
     world = DRUNAGOR.begin(content, Setup(heroes=("vorn", "maya"), sources={}, seed=1))
-    evening = Evening.begin(Play(rules, content), world)
-    order = next(panel for panel in DRUNAGOR.view(content, evening.moment).panels if panel.id == "order").blocks[0]
+    session = GameSession.begin(Engine(rules, content), world)
+    order = next(panel for panel in DRUNAGOR.view(content, session.moment).panels if panel.id == "order").blocks[0]
     assert isinstance(order, Track)
     assert [figure.health for figure in order.figures] == [None, None]
 
@@ -186,8 +186,8 @@ def test_health_nobody_knows_yet_is_not_shown() -> None:
 def test_the_panel_of_a_hero_shows_what_the_app_keeps() -> None:
     heroes = [{**HEROES[0], "expended": {"red": 1}, "items": ["heavy_shield", "potion_a"]}]
     allies = [{"id": "tharmagar", "number": 22, "kind": "companion", "hero": "vorn", "sturdiness": 4}]
-    evening = an_evening("chapter_05", 1, heroes=heroes, allies=allies, acting="vorn", keeps=["cubes", "items"])
-    panels = DRUNAGOR.view(chapter("chapter_05"), evening.moment).panels
+    session = an_evening("chapter_05", 1, heroes=heroes, allies=allies, acting="vorn", keeps=["cubes", "items"])
+    panels = DRUNAGOR.view(chapter("chapter_05"), session.moment).panels
     blocks = next(one for one in panels if one.id == "hero").blocks
     lines = [in_english(line) for block in blocks if isinstance(block, Lines) for line in block.lines]
     assert isinstance(blocks[0], Pips)
@@ -202,9 +202,9 @@ def test_the_panel_of_a_hero_shows_skills_only_if_the_app_keeps_them() -> None:
     heroes = [{**hero, "on_skills": on_skills, "starting_skills": ["Cleave"]}]
     shown = {}
     for keeps in ("skills", "items"):
-        evening = an_evening("chapter_05", 1, heroes=heroes, acting="vorn", keeps=[keeps])
+        session = an_evening("chapter_05", 1, heroes=heroes, acting="vorn", keeps=[keeps])
         blocks = next(
-            one for one in DRUNAGOR.view(chapter("chapter_05"), evening.moment).panels if one.id == "hero"
+            one for one in DRUNAGOR.view(chapter("chapter_05"), session.moment).panels if one.id == "hero"
         ).blocks
         shown[keeps] = [in_english(line) for block in blocks if isinstance(block, Lines) for line in block.lines]
     assert shown["skills"][:4] == [
@@ -217,34 +217,34 @@ def test_the_panel_of_a_hero_shows_skills_only_if_the_app_keeps_them() -> None:
 
 
 def test_a_trap_laid_without_a_map_does_no_harm_to_one_that_is_switched_on() -> None:
-    evening = an_evening("demo_sunken_vault", 1, map_on=False)
+    session = an_evening("demo_sunken_vault", 1, map_on=False)
     for answer in ("more", "trap", "fire_trap"):
-        evening.answer(answer)
-    evening.aside("switch_map", on=True)
-    assert [token.at for token in evening.state.tokens if token.kind == "fire_trap"] == [""]
-    assert {token.kind for token in evening.state.tokens} >= {"fire_trap", "chest", "interaction"}
+        session.answer(answer)
+    session.side_action("switch_map", on=True)
+    assert [token.at for token in session.state.tokens if token.kind == "fire_trap"] == [""]
+    assert {token.kind for token in session.state.tokens} >= {"fire_trap", "chest", "interaction"}
     for _ in range(40):
-        if evening.state.round > 1 or evening.question.kind == "finished":
+        if session.state.round > 1 or session.question.kind == "finished":
             break
-        answer = evening.question.expected_answer()
-        evening.answer(any_answer(evening.question, Random(1)) if answer is None else answer)
-        assert not evening.moment.session.failed, evening.moment.session.failed
-    assert any(isinstance(event, e.MonsterAttacked) for event in evening.log())
+        answer = session.question.expected_answer()
+        session.answer(any_answer(session.question, Random(1)) if answer is None else answer)
+        assert not session.moment.checkpoint.failed, session.moment.checkpoint.failed
+    assert any(isinstance(event, e.MonsterAttacked) for event in session.log())
 
 
 def test_a_voluntary_recall_ends_the_turn_also_after_one_that_was_forced() -> None:
     """Vorn's last cube goes in a reaction: he recalls when the next thing is resolved, then of his own will."""
     heroes = [{**HEROES[0], "cubes": {"yellow": 1}}, *HEROES[1:]]
-    evening = an_evening("demo_sunken_vault", 1, heroes=heroes)
-    evening.aside("use_cube", hero="vorn", colour="yellow")
+    session = an_evening("demo_sunken_vault", 1, heroes=heroes)
+    session.side_action("use_cube", hero="vorn", colour="yellow")
     for answer in ("condition", "1", "stealth"):
-        evening.answer(answer)
-    assert [event.kind for event in evening.log() if isinstance(event, e.Recalled)] == ["mandatory"]
+        session.answer(answer)
+    assert [event.kind for event in session.log() if isinstance(event, e.Recalled)] == ["mandatory"]
     for answer in ("cubes", "voluntary"):
-        evening.answer(answer)
-    assert evening.question.key == "turn:jaheen"
-    evening.undo()
-    assert evening.question.key == "cubes"
+        session.answer(answer)
+    assert session.question.key == "turn:jaheen"
+    session.undo()
+    assert session.question.key == "cubes"
 
 
 def test_who_stands_in_is_still_hit_when_a_name_is_corrected_meanwhile() -> None:
@@ -253,10 +253,10 @@ def test_who_stands_in_is_still_hit_when_a_name_is_corrected_meanwhile() -> None
     position = {"heroes": HEROES[:1], "monsters": [{"kind": "executioner", "rank": "rookie"}], "allies": [pet]}
     facts = {"card": {"executioner_rookie_standard": {"attack": "magic", "keywords": [], "damage": 3}}}
     world = World(state_from(DRUNAGOR, content, position), 1, facts=facts)
-    evening = Evening.begin(Play(rules, content), world, (Call("monster_turn", {"number": 6}),))
-    evening.answer("protect")
-    evening.aside("correct", path="allies.0.id", value="luma")
-    assert evening.question.key == "damage:6:1:luma"
-    evening.answer(3)
-    assert not evening.state.allies
-    assert (evening.state.heroes[0].hp, evening.state.threat) == (12, None)
+    session = GameSession.begin(Engine(rules, content), world, (Call("monster_turn", {"number": 6}),))
+    session.answer("protect")
+    session.side_action("correct", path="allies.0.id", value="luma")
+    assert session.question.key == "damage:6:1:luma"
+    session.answer(3)
+    assert not session.state.allies
+    assert (session.state.heroes[0].hp, session.state.threat) == (12, None)

@@ -7,24 +7,24 @@ from random import Random
 from typing import Any
 
 import pytest
-from flow_party import at, begin, play, told
+from flow_party import at, begin, engine, told
 from msgspec import Struct
 
-from assistant.cli.answering import any_answer
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.called import TOKEN, figure_name, keyword_name
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.headlines import HEADLINES
-from assistant.history.evening import Evening
-from assistant.speech.events import Event
-from assistant.speech.questions import Number, OneOf, Refused
-from assistant.speech.text import in_english
-from assistant.tui.palettes import ACCENTS, HUES, ROLES
-from assistant.view.headlines import LONGEST
-from assistant.view.kinds import Bar, Cards, Lines, Panel, Pips, TileMap, Track, View
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.events import Event
+from assistant.messages.questions import Number, OneOf, Refused
+from assistant.messages.text import in_english
+from assistant.sessions.random_answers import any_answer
+from assistant.timeline.game_session import GameSession
+from assistant.ui.tui.theme.palettes import ACCENTS, HUES, ROLES
+from assistant.ui.view.blocks import Bar, Cards, Lines, Panel, Pips, TileMap, Track, View
+from assistant.ui.view.headlines import LONGEST
 
-LANGUAGES = (Words.of("en"), Words.of("pl"))
+LANGUAGES = (Translator.of("en"), Translator.of("pl"))
 OF_A_LABEL = 12
 HEROES = [
     {"id": "vorn", "role": "defender", "hp": 8, "max_hp": 12, "at": "k7", "tokens": {"poison": 1}},
@@ -55,26 +55,26 @@ VAULT = {
 }
 
 
-def view_of(evening: Evening[Any, Any]) -> View:
-    return DRUNAGOR.view(evening.content, evening.moment)
+def view_of(session: GameSession[Any, Any]) -> View:
+    return DRUNAGOR.view(session.content, session.moment)
 
 
-def vault(**position: Any) -> Evening[Any, Any]:
+def vault(**position: Any) -> GameSession[Any, Any]:
     return at("demo_sunken_vault", {**VAULT, **position})
 
 
-def panel(evening: Evening[Any, Any], id: str) -> Panel:
-    return next(panel for panel in view_of(evening).panels if panel.id == id)
+def panel(session: GameSession[Any, Any], id: str) -> Panel:
+    return next(panel for panel in view_of(session).panels if panel.id == id)
 
 
-def order(evening: Evening[Any, Any]) -> Track:
-    (track,) = panel(evening, "order").blocks
+def order(session: GameSession[Any, Any]) -> Track:
+    (track,) = panel(session, "order").blocks
     assert isinstance(track, Track)
     return track
 
 
-def the_map(evening: Evening[Any, Any]) -> TileMap:
-    (map,) = panel(evening, "map").blocks
+def the_map(session: GameSession[Any, Any]) -> TileMap:
+    (map,) = panel(session, "map").blocks
     assert isinstance(map, TileMap)
     return map
 
@@ -94,8 +94,8 @@ def things(thing: Any) -> Iterator[Struct]:
             yield from things(part)
 
 
-def check_look(evening: Evening[Any, Any]) -> None:
-    view, question = view_of(evening), evening.question
+def check_look(session: GameSession[Any, Any]) -> None:
+    view, question = view_of(session), session.question
     assert question.key.partition(":")[0] in (*HEADLINES, "failed"), question.key
     assert view.headline is not None
     for words in LANGUAGES:
@@ -103,7 +103,7 @@ def check_look(evening: Evening[Any, Any]) -> None:
         assert 0 < len(said.replace(" ", "")) <= LONGEST, (question.key, said)
         assert "{" not in said
         assert view.count is None or 0 < len(words.say(view.count.label)) <= OF_A_LABEL
-    for one in things((view, question, DRUNAGOR.layout(evening.content, evening.moment))):
+    for one in things((view, question, DRUNAGOR.layout(session.content, session.moment))):
         hue = getattr(one, "hue", "")
         assert not hue or hue in HUES or hue in ROLES or hue in ACCENTS or hue == "accent", one
 
@@ -112,13 +112,13 @@ def check_look(evening: Evening[Any, Any]) -> None:
 def test_every_screen_of_an_evening(scenario: str) -> None:
     chance = Random(scenario)
     sources = {"runes": "app", **dict.fromkeys(("cubes", "skills", "items"), "table")}
-    evening = begin(scenario, "vorn", "lorelai", "maya", sources=sources)
+    session = begin(scenario, "vorn", "lorelai", "maya", sources=sources)
     for _ in range(120):
-        check_look(evening)
-        if evening.question.kind == "finished":
+        check_look(session)
+        if session.question.kind == "finished":
             break
         try:
-            evening.answer(any_answer(evening.question, chance))
+            session.answer(any_answer(session.question, chance))
         except Refused:
             continue
 
@@ -153,24 +153,24 @@ def test_rounds_and_chapters_are_headings_of_the_log() -> None:
 
 
 def test_who_is_hit_is_marked_in_the_order_and_on_the_map() -> None:
-    evening = vault()
-    question = evening.question
+    session = vault()
+    question = session.question
     assert isinstance(question, Number)
     assert (question.key, question.loses, question.expected) == ("damage:6:1:vorn", 1, 4)
-    figures = {figure.number: figure for figure in order(evening).figures}
+    figures = {figure.number: figure for figure in order(session).figures}
     assert [number for number, figure in figures.items() if figure.target] == [1, 3]
     assert figures[1].health is not None
     assert (figures[1].health.left, figures[1].health.after) == (8, 4)
     assert figures[6].mark == "now"
-    assert {figure.number for figure in the_map(evening).figures if figure.target} == {1, 3}
-    evening.answer(4)
-    figures = {figure.number: figure for figure in order(evening).figures}
+    assert {figure.number for figure in the_map(session).figures if figure.target} == {1, 3}
+    session.answer(4)
+    figures = {figure.number: figure for figure in order(session).figures}
     assert [number for number, figure in figures.items() if figure.target] == [3]
 
 
 def test_what_a_blow_does_to_each_stands_beside_the_question() -> None:
-    evening = vault()
-    view = view_of(evening)
+    session = vault()
+    view = view_of(session)
     assert view.headline is not None
     assert in_english(view.headline.text) == "Vorn takes 4?"
     title, after = view.beside
@@ -185,15 +185,15 @@ def test_what_a_blow_does_to_each_stands_beside_the_question() -> None:
 
 def test_the_lines_of_reach_name_the_figures_they_are_about() -> None:
     heroes = [{**hero, "at": ""} for hero in HEROES]
-    evening = at("chapter_01", {"heroes": heroes, "acting": "skeleton_archer_rookie", "course": {"at": "turn"},
+    session = at("chapter_01", {"heroes": heroes, "acting": "skeleton_archer_rookie", "course": {"at": "turn"},
                                 "monsters": [{"kind": "skeleton_archer", "rank": "rookie"}]})  # fmt: skip
-    question = evening.question
+    question = session.question
     assert isinstance(question, OneOf)
     assert question.key == "reach:6"
     about = {option.id: option.figures for option in question.options}
     assert about["vorn+maya"] == (1, 3)
     assert about["nobody"] == ()
-    assert in_english(view_of(evening).headline.text) == "whom can it hit?"  # type: ignore[union-attr]
+    assert in_english(view_of(session).headline.text) == "whom can it hit?"  # type: ignore[union-attr]
 
 
 # -- the map and what lies beside it
@@ -210,24 +210,24 @@ def test_a_large_monster_and_the_pieces_are_on_the_map() -> None:
 def test_the_way_of_a_monster_has_arrows_to_its_end() -> None:
     heroes = [{"id": "vorn", "hp": 9, "max_hp": 12, "at": "a5"}]
     monsters = [{"kind": "demo_sentinel", "rank": "rookie", "at": "d1"}]
-    evening = vault(heroes=heroes, monsters=monsters, acting="demo_sentinel_rookie")
-    (moved,) = told(evening, e.MonsterMoved)
-    tiles = {tile.at: tile for tile in the_map(evening).tiles}
+    session = vault(heroes=heroes, monsters=monsters, acting="demo_sentinel_rookie")
+    (moved,) = told(session, e.MonsterMoved)
+    tiles = {tile.at: tile for tile in the_map(session).tiles}
     assert len(moved.path) > 1
     assert all(tiles[at].way for at in moved.path)
     assert [bool(tiles[at].arrow) for at in moved.path] == [*[True] * (len(moved.path) - 1), False]
 
 
 def test_runes_are_pips_of_their_colours_and_the_bag_a_bar() -> None:
-    evening = vault()
-    runes, bag, curse = panel(evening, "runes").blocks
+    session = vault()
+    runes, bag, curse = panel(session, "runes").blocks
     assert isinstance(runes, Pips)
     assert [(in_english(pip.word), pip.full, pip.hue) for pip in runes.rows] == [
         ("green", 1, "green"),
         ("red", 2, "red"),
     ]
     assert isinstance(bag, Bar)
-    assert bag.value == evening.moment.state.bag.left
+    assert bag.value == session.moment.state.bag.left
     assert bag.most == bag.value + 3
     assert isinstance(curse, Bar)
     assert (in_english(curse.label), curse.value, curse.most) == ("Jaheen: curse", 1, 5)
@@ -235,17 +235,17 @@ def test_runes_are_pips_of_their_colours_and_the_bag_a_bar() -> None:
 
 def test_while_darkness_acts_its_bag_is_the_number_that_decides() -> None:
     heroes = [{**hero, "at": ""} for hero in HEROES]
-    evening = at("chapter_05", {"heroes": heroes, "acting": "darkness", "rune_counts": {"a": 2, "b": 1}})
-    view = view_of(evening)
+    session = at("chapter_05", {"heroes": heroes, "acting": "darkness", "rune_counts": {"a": 2, "b": 1}})
+    view = view_of(session)
     assert view.count is not None
-    assert view.count.value == evening.moment.state.bag.left
+    assert view.count.value == session.moment.state.bag.left
     assert in_english(view.count.label) == "runes left"
     assert view_of(vault()).count is None
 
 
 def test_warnings_and_losses_have_their_tones() -> None:
-    evening = vault(heroes=[{**HEROES[1], "curse": 5}, HEROES[0]])
-    warnings = [words for words in view_of(evening).status if words.hue == "warn"]
+    session = vault(heroes=[{**HEROES[1], "curse": 5}, HEROES[0]])
+    warnings = [words for words in view_of(session).status if words.hue == "warn"]
     assert [in_english(one) for one in warnings] == ["2: NO MORE CURSE"]
 
 
@@ -257,9 +257,9 @@ def test_a_hero_who_is_knocked_out_says_so() -> None:
 
 
 def test_an_evening_goes_on_under_the_new_look() -> None:
-    evening = vault()
-    play(evening, {}, until="turn")
-    check_look(evening)
+    session = vault()
+    engine(session, {}, until="turn")
+    check_look(session)
 
 
 def test_a_card_says_which_side_is_up_unless_it_is_the_standard_one() -> None:

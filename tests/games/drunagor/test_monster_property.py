@@ -10,14 +10,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from monster_brute_force import Slow
 
+from assistant.components.grid import Space, area_of, space_of, spaces_of
 from assistant.games.drunagor.board.board import Board, Ground, Piece
 from assistant.games.drunagor.monsters.on_map import mattering
 from assistant.games.drunagor.monsters.on_map.movement import Mover
 from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Foe
-from assistant.pieces.grid import Space, area_of, space_of, spaces_of
-from assistant.speech.text import Name
+from assistant.messages.text import Name
 
 PLACES: list[Ground | None] = [Ground(0)] * 8 + [
     Ground(1), Ground(2), Ground(2), Ground(0, "water"), Ground(0, "water"), Ground(0, "lava"), Ground(0, "lava"),

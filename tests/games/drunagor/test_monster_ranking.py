@@ -21,7 +21,7 @@ from assistant.games.drunagor.monsters.ranking import (
     rank,
     targetable,
 )
-from assistant.speech.text import Name
+from assistant.messages.text import Name
 
 VORN = Foe(id="vorn", name=Name("Vorn"), hp=9, cubes=4, curse=0, resources=2, distance=3)
 JAHEEN = Foe(id="jaheen", name=Name("Jaheen"), hp=11, cubes=2, curse=2, resources=2, distance=3)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from monster_scenes import ids, only, open_floor, scene
 
+from assistant.components.grid import space_of
 from assistant.games.drunagor.monsters.on_map.movement import Walk
 from assistant.games.drunagor.monsters.on_map.planning import Situation
 from assistant.games.drunagor.monsters.on_map.preparing import Preparation
 from assistant.games.drunagor.monsters.on_map.reach import Reach, capacity
-from assistant.pieces.grid import space_of
 
 
 def hit_from(situation: Situation, address: str) -> str:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from flow_party import at, play, told
+from flow_party import at, engine, told
 
+from assistant.engine.checkpoint import Call
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.monsters.glossary import HUNTS
 from assistant.games.drunagor.monsters.ranking import ON_CARDS
 from assistant.games.drunagor.monsters.typed_cards import EFFECTS, on_page
 from assistant.games.sayings import say
-from assistant.history.evening import Evening
-from assistant.speech.events import Ruled
-from assistant.speech.questions import WhichOf
-from assistant.speech.text import in_english
-from assistant.table.session import Call
-from assistant.view.kinds import Card, Cards, Lines, Panel, Track
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.events import Ruled
+from assistant.messages.questions import WhichOf
+from assistant.messages.text import in_english
+from assistant.timeline.game_session import GameSession
+from assistant.ui.view.blocks import Card, Cards, Lines, Panel, Track
 
 HEROES = [
     {"id": "vorn", "role": "defender", "hp": 4, "max_hp": 12},
@@ -29,49 +29,49 @@ HEROES = [
 CLEAVING = {"attack": "melee", "keywords": ["cleave 2", "poison x"]}
 
 
-def panels(evening: Evening[Any, Any]) -> dict[str, Panel]:
-    view = DRUNAGOR.view(evening.content, evening.moment)
+def panels(session: GameSession[Any, Any]) -> dict[str, Panel]:
+    view = DRUNAGOR.view(session.content, session.moment)
     return {panel.id: panel for panel in view.panels}
 
 
 def lines(panel: Panel) -> list[str]:
     """The plain lines, in English."""
-    words = Words.of("en")
+    words = Translator.of("en")
     return [words.say(line) for block in panel.blocks if isinstance(block, Lines) for line in block.lines]
 
 
-def card(evening: Evening[Any, Any]) -> Card:
+def card(session: GameSession[Any, Any]) -> Card:
     """The card of the monster that acts."""
-    (block,) = panels(evening)["card"].blocks
+    (block,) = panels(session)["card"].blocks
     assert isinstance(block, Cards)
     (card,) = block.cards
     return card
 
 
-def card_lines(evening: Evening[Any, Any]) -> list[str]:
-    return [in_english(line) for line in card(evening).lines]
+def card_lines(session: GameSession[Any, Any]) -> list[str]:
+    return [in_english(line) for line in card(session).lines]
 
 
-def order(evening: Evening[Any, Any]) -> list[tuple[str, str]]:
+def order(session: GameSession[Any, Any]) -> list[tuple[str, str]]:
     """Who stands in the order of play, with the mark; what is noted of Darkness behind its name."""
-    (figures,) = (block.figures for block in panels(evening)["order"].blocks if isinstance(block, Track))
+    (figures,) = (block.figures for block in panels(session)["order"].blocks if isinstance(block, Track))
     named = [(figure.name, figure.note if figure.hue == "darkness" else None, figure.mark) for figure in figures]
     return [
         (f"{in_english(name)}: {in_english(note)}" if note else in_english(name), mark) for name, note, mark in named
     ]
 
 
-def darkness(**position: Any) -> Evening[Any, Any]:
+def darkness(**position: Any) -> GameSession[Any, Any]:
     """The Darkness is about to draw, its runes on the table."""
     given = {"heroes": HEROES, "acting": "darkness", "rune_counts": {"a": 2, "b": 1}, **position}
-    evening = at("chapter_05", given)
-    evening.aside("set_source", component="runes", source="table")
-    return evening
+    session = at("chapter_05", given)
+    session.side_action("set_source", component="runes", source="table")
+    return session
 
 
-def label(evening: Evening[Any, Any], id: str) -> str:
+def label(session: GameSession[Any, Any], id: str) -> str:
     """How this option of the open question reads."""
-    question = evening.question
+    question = session.question
     assert isinstance(question, WhichOf)
     return next(in_english(option.label) for option in question.options if option.id == id)
 
@@ -79,7 +79,7 @@ def label(evening: Evening[Any, Any], id: str) -> str:
 # ---- the acting card ----
 
 
-def two_executioners(**position: Any) -> Evening[Any, Any]:
+def two_executioners(**position: Any) -> GameSession[Any, Any]:
     given = {
         "heroes": HEROES,
         "acting": "executioner_rookie",
@@ -113,26 +113,26 @@ def test_the_card_says_whom_it_hunts_and_what_its_words_mean() -> None:
 
 def test_the_card_shows_no_order_by_numbers_that_only_the_table_knows() -> None:
     defiant = {**CLEAVING, "keywords": ["defiant"]}
-    evening = two_executioners(facts={"executioner_rookie_standard": defiant})
-    said = card_lines(evening)
+    session = two_executioners(facts={"executioner_rookie_standard": defiant})
+    said = card_lines(session)
     assert said[:2] == ["hunts the hero with the most free cubes", "DEFIANT"]
     assert "typed in from your card" in said
-    evening = two_executioners(
+    session = two_executioners(
         facts={"executioner_rookie_standard": defiant},
         keeps=["cubes"],
         heroes=[{**hero, "cubes": {"red": n}} for n, hero in enumerate(HEROES, 1)],
     )
-    assert card_lines(evening)[1] == "Maya 3, Jaheen 2, Vorn 1"
-    evening.aside("set_ruling", ruling="g53_keyword_strongest", option="last")  # Jaheen has the most health
-    assert card_lines(evening)[1] == "Maya 3, Vorn 1, Jaheen 2"
+    assert card_lines(session)[1] == "Maya 3, Jaheen 2, Vorn 1"
+    session.side_action("set_ruling", ruling="g53_keyword_strongest", option="last")  # Jaheen has the most health
+    assert card_lines(session)[1] == "Maya 3, Vorn 1, Jaheen 2"
 
 
 def test_one_figure_acts_at_a_time() -> None:
-    evening = two_executioners()
-    both = [mark for name, mark in order(evening) if name.startswith("Executioner")]
+    session = two_executioners()
+    both = [mark for name, mark in order(session) if name.startswith("Executioner")]
     assert both == ["now", "ahead"]
-    play(evening, {"reach:6": "nobody"}, until="reach:7")
-    both = [mark for name, mark in order(evening) if name.startswith("Executioner")]
+    engine(session, {"reach:6": "nobody"}, until="reach:7")
+    both = [mark for name, mark in order(session) if name.startswith("Executioner")]
     assert both == ["done", "now"]
 
 
@@ -153,35 +153,35 @@ def test_every_keyword_of_the_box_can_be_ticked_on_an_unknown_card() -> None:
 
 
 def test_the_hunt_stands_beside_the_order_with_what_crushing_does() -> None:
-    evening = darkness()
-    assert lines(panels(evening)["hunt"]) == [
+    session = darkness()
+    assert lines(panels(session)["hunt"]) == [
         "strongest outside Darkness:",
         "Jaheen 6, Vorn 4, Maya 3",
         "equal: who acts sooner",
         "all in Darkness: no tile, everybody loses 3",
         "caught: 2 damage, nothing prevents it",
     ]
-    assert ("Darkness: rune 1 of 2", "now") in order(evening)
+    assert ("Darkness: rune 1 of 2", "now") in order(session)
 
 
 def test_who_was_caught_or_said_to_be_inside_is_hunted_no_more_this_turn() -> None:
-    evening = darkness()
-    evening.answer("green")
-    evening.answer(["inside"])
-    assert lines(panels(evening)["hunt"])[1:3] == ["Vorn 4, Maya 3", "inside: Jaheen"]
-    evening.answer(["vorn", "broken"])
-    assert lines(panels(evening)["hunt"])[1:3] == ["Maya 3", "inside: Vorn, Jaheen"]
-    assert order(evening)[-1] == ("Darkness: rune 2 of 2", "now")
+    session = darkness()
+    session.answer("green")
+    session.answer(["inside"])
+    assert lines(panels(session)["hunt"])[1:3] == ["Vorn 4, Maya 3", "inside: Jaheen"]
+    session.answer(["vorn", "broken"])
+    assert lines(panels(session)["hunt"])[1:3] == ["Maya 3", "inside: Vorn, Jaheen"]
+    assert order(session)[-1] == ("Darkness: rune 2 of 2", "now")
 
 
 def test_the_line_for_small_tiles_names_who_is_next() -> None:
-    evening = darkness()
-    evening.answer("green")
-    assert label(evening, "broken") == "three small tiles instead; left over: on to Vorn"
-    evening.answer(["inside"])
-    evening.answer(["inside"])
-    assert label(evening, "broken") == "three small tiles instead; left over: discarded"
-    assert len(evening.question.why) > 5
+    session = darkness()
+    session.answer("green")
+    assert label(session, "broken") == "three small tiles instead; left over: on to Vorn"
+    session.answer(["inside"])
+    session.answer(["inside"])
+    assert label(session, "broken") == "three small tiles instead; left over: discarded"
+    assert len(session.question.why) > 5
 
 
 # ---- what is told ----
@@ -231,32 +231,32 @@ def test_attack_twice_looks_again_where_its_target_stands() -> None:
         "facts": {"demo_sentinel_rookie_standard": {"keywords": ["attack_twice"]}},
         "acting": "demo_sentinel_rookie",
     }
-    evening = at("demo_sunken_vault", position)
-    assert evening.question.key == "damage:6:1:vorn"
-    evening.aside("put", figure=1, at="d6")
-    evening.answer(0)
-    assert evening.question.key == "damage:6:2:maya"
+    session = at("demo_sunken_vault", position)
+    assert session.question.key == "damage:6:1:vorn"
+    session.side_action("put", figure=1, at="d6")
+    session.answer(0)
+    assert session.question.key == "damage:6:2:maya"
 
 
 def test_a_hero_without_a_new_place_keeps_the_conditions_in_sight() -> None:
     poisoned = {**HEROES[0], "at": "a5", "sure": False, "tokens": {"poison": 2}}
-    evening = at(
+    session = at(
         "demo_sunken_vault",
         {"map_on": True, "rooms": [{"label": "stairs"}], "heroes": [poisoned], "monsters": []},
         agenda=(Call("hero_turn", {"hero": "vorn"}),),
     )
-    order = next(block for block in panels(evening)["order"].blocks if isinstance(block, Track))
+    order = next(block for block in panels(session)["order"].blocks if isinstance(block, Track))
     vorn = next(figure for figure in order.figures if figure.number == 1)
     assert vorn.unsure
     assert vorn.note is not None
-    assert Words.of("en").say(vorn.note) == "at a5?"
+    assert Translator.of("en").say(vorn.note) == "at a5?"
     assert [(in_english(token), token.hue) for token in vorn.tokens] == [("POISON 2", "green")]
 
 
 def test_a_hero_is_told_how_a_hit_is_typed() -> None:
-    evening = at(
+    session = at(
         "chapter_02",
         {"heroes": HEROES[:1], "monsters": [{"kind": "executioner", "rank": "rookie", "number": 7}]},
         agenda=(Call("hero_turn", {"hero": "vorn"}),),
     )
-    assert in_english(evening.question.hint) == "Ends on Darkness: 1-2. Hit a monster? Like 7-4."
+    assert in_english(session.question.hint) == "Ends on Darkness: 1-2. Hit a monster? Like 7-4."

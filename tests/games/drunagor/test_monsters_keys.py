@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from flow_party import at, chapter, state_of, told
 
+from assistant.engine.checkpoint import Call
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Face
 from assistant.games.drunagor.monsters.typed_cards import facts_of
-from assistant.history.evening import Evening
-from assistant.speech.events import RuleFailed
-from assistant.speech.questions import Question
-from assistant.table.session import Call
+from assistant.messages.events import RuleFailed
+from assistant.messages.questions import Question
+from assistant.timeline.game_session import GameSession
 
 HEROES = ("vorn", "jaheen", "maya", "elros", "lorelai")
 READING = ("attack:", "hits_for:", "several:", "hunts:", "triggered:", "effects:", "value:")
@@ -47,7 +47,7 @@ def summoned(content: Content, party: int) -> Iterator[tuple[str, str, str]]:
                         yield kind, spawn.rank, side
 
 
-def acts(id: str, party: int, kind: str, rank: str, side: str) -> Evening[Any, Any]:
+def acts(id: str, party: int, kind: str, rank: str, side: str) -> GameSession[Any, Any]:
     heroes = [{"id": hero, "hp": 12 - number, "max_hp": 12} for number, hero in enumerate(HEROES[:party])]
     position = {
         "heroes": heroes,
@@ -80,11 +80,11 @@ def answer_for(question: Question[Any], reach: str) -> Any:
     return options[0] if expected is None else expected
 
 
-def count(evening: Evening[Any, Any], reach: str = "best") -> tuple[int, int]:
+def count(session: GameSession[Any, Any], reach: str = "best") -> tuple[int, int]:
     """Keys for reading an unknown card, and for the turn itself."""
     reading = turn = 0
     for _ in range(40):
-        question = evening.question
+        question = session.question
         if not question.key.endswith(":6") and ":6:" not in question.key and not question.key.startswith(READING):
             return reading, turn
         answer = answer_for(question, reach)
@@ -93,7 +93,7 @@ def count(evening: Evening[Any, Any], reach: str = "best") -> tuple[int, int]:
             reading += 0 if question.key.startswith("value:") else keys
         else:
             turn += keys
-        evening.answer(answer)
+        session.answer(answer)
     raise AssertionError("no end")
 
 
@@ -103,12 +103,12 @@ def test_a_turn_takes_as_few_keys_as_the_table_says(id: str, party: int) -> None
     content = chapter(id)
     for kind, rank, side in summoned(content, party):
         who = f"{kind} {rank} {side}, {party} heroes"
-        evening = acts(id, party, kind, rank, side)
-        reading, turn = count(evening)
+        session = acts(id, party, kind, rank, side)
+        reading, turn = count(session)
         assert reading <= MOST_READING, f"{who}: {reading} keys to read the card"
-        assert not told(evening, RuleFailed), who
-        targets = sum(len(attack.targets) for attack in told(evening, e.MonsterAttacked))
-        facts = facts_of(state_of(evening), evening.content, state_of(evening).monsters[0])
+        assert not told(session, RuleFailed), who
+        targets = sum(len(attack.targets) for attack in told(session, e.MonsterAttacked))
+        facts = facts_of(state_of(session), session.content, state_of(session).monsters[0])
         assert 1 <= targets <= max(1, min(party, 5 if facts.has("strike") else facts.capacity)), who
         assert turn <= 1 + targets, f"{who}: {turn} keys for {targets} targets"
         if targets == 1:
@@ -121,9 +121,9 @@ def test_a_turn_takes_as_few_keys_as_the_table_says(id: str, party: int) -> None
 @pytest.mark.parametrize("id", CHAPTERS)
 def test_a_monster_that_reaches_nobody_takes_one_key(id: str, party: int) -> None:
     for kind, rank, side in summoned(chapter(id), party):
-        evening = acts(id, party, kind, rank, side)
-        assert count(evening, "nobody")[1] == 1, f"{kind} {rank} {side}"
-        assert len(told(evening, e.MonsterMoved)) == 1
+        session = acts(id, party, kind, rank, side)
+        assert count(session, "nobody")[1] == 1, f"{kind} {rank} {side}"
+        assert len(told(session, e.MonsterMoved)) == 1
 
 
 @pytest.mark.parametrize("id", CHAPTERS)
@@ -131,20 +131,20 @@ def test_a_card_nobody_types_in_takes_one_key_a_turn(id: str) -> None:
     content = chapter(id)
     unknown = [one for one in summoned(content, 5) if "attack" in (content.face(*one) or Face()).missing]
     for kind, rank, side in unknown:
-        evening = acts(id, 5, kind, rank, side)
-        evening.answer("by_hand")
-        assert evening.question.key == "card:6"
-        evening.answer("go_on")
-        assert not told(evening, RuleFailed)
+        session = acts(id, 5, kind, rank, side)
+        session.answer("by_hand")
+        assert session.question.key == "card:6"
+        session.answer("go_on")
+        assert not told(session, RuleFailed)
 
 
 @pytest.mark.parametrize("party", range(1, 6))
 def test_a_rune_that_catches_nobody_takes_two_keys(party: int) -> None:
     heroes = [{"id": hero, "hp": 12 - number, "max_hp": 12} for number, hero in enumerate(HEROES[:party])]
-    evening = at("chapter_02", {"heroes": heroes}, agenda=(Call("draw_rune", {}),))
+    session = at("chapter_02", {"heroes": heroes}, agenda=(Call("draw_rune", {}),))
     keys = 0
     for answer in ("red", []):
-        keys += keys_for(evening.question, answer)
-        evening.answer(answer)
+        keys += keys_for(session.question, answer)
+        session.answer(answer)
     assert keys == 2
-    assert len(told(evening, e.TileLaid)) == 1
+    assert len(told(session, e.TileLaid)) == 1

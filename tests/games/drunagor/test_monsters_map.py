@@ -6,39 +6,39 @@ import random
 from typing import Any
 
 import pytest
-from flow_party import at, chapter, expected, play, state_of, told
+from flow_party import at, chapter, engine, expected, state_of, told
 
+from assistant.components.grid import address_of
+from assistant.engine.checkpoint import Call, World
+from assistant.engine.context import RunContext
+from assistant.engine.table import Table
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.board.mapping import board_of, spaces_at
 from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor
-from assistant.history.evening import Evening
-from assistant.pieces.grid import address_of
-from assistant.speech.events import Ruled, RuleFailed
-from assistant.speech.questions import Question
-from assistant.speech.text import in_english
-from assistant.table.frame import Frame
-from assistant.table.session import Call, World
-from assistant.table.table import Table
+from assistant.messages.events import Ruled, RuleFailed
+from assistant.messages.questions import Question
+from assistant.messages.text import in_english
+from assistant.timeline.game_session import GameSession
 
 DEMO = "demo_sunken_vault"
 WARDEN = "demo_warden_rookie_standard"
 SENTINEL = "demo_sentinel_rookie_standard"
 
 
-def turn(rulings: dict[str, str] | None = None, **state: Any) -> Evening[Any, Any]:
+def turn(rulings: dict[str, str] | None = None, **state: Any) -> GameSession[Any, Any]:
     position = {"map_on": True, "rooms": [{"label": "stairs"}], **state}
     return at(DEMO, position, agenda=(Call("monster_turn", {"number": 6}),), rulings=rulings)
 
 
 def test_the_damage_question_says_where_it_went_and_why() -> None:
-    evening = turn(
+    session = turn(
         heroes=[{"id": "vorn", "hp": 9, "at": "c5"}, {"id": "maya", "hp": 7, "at": "a5"}],
         monsters=[{"kind": "demo_sentinel", "rank": "rookie", "at": "d3"}],
         darkness=[{"cells": ["b4"]}],
     )
-    assert [in_english(text) for text in evening.question.lead] == [
+    assert [in_english(text) for text in session.question.lead] == [
         "Drowned Sentinel (demo), yellow: to b4. Hits Vorn, Maya.",
         "5 damage each. Base 3, on Darkness +2.",
         "It hits everybody in reach: Vorn (9 HP), Maya (7 HP).",
@@ -47,52 +47,52 @@ def test_the_damage_question_says_where_it_went_and_why() -> None:
 
 
 def test_the_plan_can_be_decided_otherwise() -> None:
-    evening = turn(
+    session = turn(
         heroes=[{"id": "vorn", "hp": 9, "at": "c5"}, {"id": "maya", "hp": 7, "at": "a5"}],
         monsters=[{"kind": "demo_sentinel", "rank": "rookie", "at": "d3"}],
         darkness=[{"cells": ["b4"]}],
     )
-    evening.otherwise()
-    assert evening.question.key == "decide:monster_plans"
-    other = next(option.id for option in evening.question.options if option.id.startswith("d4"))
-    evening.answer(other)
-    assert state_of(evening).monsters[0].at == "d4"
+    session.otherwise()
+    assert session.question.key == "decide:monster_plans"
+    other = next(option.id for option in session.question.options if option.id.startswith("d4"))
+    session.answer(other)
+    assert state_of(session).monsters[0].at == "d4"
 
 
 def test_trample_hurts_everybody_it_passes_and_asks_nothing() -> None:
-    evening = turn(
+    session = turn(
         heroes=[{"id": "vorn", "hp": 9, "at": "c3"}, {"id": "maya", "hp": 12, "max_hp": 12, "at": "a5"}],
         monsters=[{"kind": "demo_sentinel", "rank": "rookie", "at": "d1"}],
         facts={SENTINEL: {"keywords": ["trample 2"]}},
         tokens=[{"kind": "interaction", "at": "c2"}, {"kind": "interaction", "at": "d2"}],
         rulings={"water_is_harm": "no"},
     )
-    evening.otherwise()
-    evening.answer("b4:maya~vorn")
-    assert evening.question.key == "damage:6:1:maya"
-    assert state_of(evening).hero("vorn").hp == 7
-    evening.answer(0)
-    assert [(event.hero, event.damage) for event in told(evening, e.HeroHurt)] == [("vorn", 2), ("maya", 0)]
+    session.otherwise()
+    session.answer("b4:maya~vorn")
+    assert session.question.key == "damage:6:1:maya"
+    assert state_of(session).hero("vorn").hp == 7
+    session.answer(0)
+    assert [(event.hero, event.damage) for event in told(session, e.HeroHurt)] == [("vorn", 2), ("maya", 0)]
 
 
 def test_a_second_attack_finds_another_target_without_moving() -> None:
-    evening = turn(
+    session = turn(
         heroes=[{"id": "vorn", "hp": 3, "at": "c5"}, {"id": "maya", "hp": 2, "at": "c4"}],
         monsters=[{"kind": "demo_sentinel", "rank": "rookie", "at": "d5"}],
         facts={SENTINEL: {"keywords": ["attack_twice"]}},
     )
-    assert evening.question.key == "damage:6:1:vorn"
-    evening.answer(3)
-    assert evening.question.key == "damage:6:2:maya"
-    evening.answer(1)
-    assert state_of(evening).hero("maya").hp == 1
-    assert state_of(evening).monsters[0].at == "d5"
-    assert "g18_second_attack" in [event.ruling for event in told(evening, Ruled)]
+    assert session.question.key == "damage:6:1:vorn"
+    session.answer(3)
+    assert session.question.key == "damage:6:2:maya"
+    session.answer(1)
+    assert state_of(session).hero("maya").hp == 1
+    assert state_of(session).monsters[0].at == "d5"
+    assert "g18_second_attack" in [event.ruling for event in told(session, Ruled)]
 
 
 @pytest.mark.parametrize(("reading", "bleed"), [("one_space", {"bleed": 2}), ("all_spaces", {})])
 def test_a_large_monster_partly_on_spikes(reading: str, bleed: dict[str, int]) -> None:
-    evening = at(
+    session = at(
         DEMO,
         {
             "map_on": True,
@@ -101,14 +101,14 @@ def test_a_large_monster_partly_on_spikes(reading: str, bleed: dict[str, int]) -
             "monsters": [{"kind": "demo_warden", "rank": "rookie", "at": "e5"}],
         },
     )
-    evening.aside("set_ruling", ruling="g51_partly_on_terrain", option=reading)
-    play(evening, until="damage:6")
-    evening.answer(0)
-    assert state_of(evening).monsters[0].tokens == {"shield": 1, **bleed}
+    session.side_action("set_ruling", ruling="g51_partly_on_terrain", option=reading)
+    engine(session, until="damage:6")
+    session.answer(0)
+    assert state_of(session).monsters[0].tokens == {"shield": 1, **bleed}
 
 
 def test_terrain_that_hurt_before_a_command_does_not_hurt_again_at_the_end_of_the_turn() -> None:
-    evening = turn(
+    session = turn(
         heroes=[{"id": "vorn", "hp": 9, "at": "f5"}],
         monsters=[
             {"kind": "demo_sentinel", "rank": "rookie", "at": "d1"},
@@ -116,45 +116,45 @@ def test_terrain_that_hurt_before_a_command_does_not_hurt_again_at_the_end_of_th
         ],
         facts={SENTINEL: {"keywords": ["ambush", "command"]}},
     )
-    assert play(evening, {"ambush:": "f6", "damage:": 0}, until="turn:") == [
+    assert engine(session, {"ambush:": "f6", "damage:": 0}, until="turn:") == [
         "ambush:6",
         "damage:7:1:vorn",
         "damage:6:1:vorn",
     ]
-    assert state_of(evening).monster(6).tokens == {"bleed": 2}
-    assert [event.terrain for event in told(evening, e.TerrainFelt)] == ["spikes"]
+    assert state_of(session).monster(6).tokens == {"bleed": 2}
+    assert [event.terrain for event in told(session, e.TerrainFelt)] == ["spikes"]
 
 
 def test_unknown_size_and_movement_are_asked_once_with_the_map_on() -> None:
-    evening = turn(
+    session = turn(
         heroes=[{"id": "vorn", "hp": 9, "at": "c5"}],
         monsters=[{"kind": "dire_executioner", "at": "d3", "hp": 9, "max_hp": 9}],
         facts={"dire_executioner_standard": {"attack": "melee", "damage": 2, "keywords": []}},
     )
-    keys = play(evening, {"move:": 3, "size:": "small"}, until="turn:")
+    keys = engine(session, {"move:": 3, "size:": "small"}, until="turn:")
     assert keys[:2] == ["move:dire_executioner_standard", "size:dire_executioner"]
-    assert told(evening, e.MonsterAttacked)
+    assert told(session, e.MonsterAttacked)
 
 
 def test_cubes_that_only_the_table_counts_are_asked_before_the_plan() -> None:
-    evening = turn(
+    session = turn(
         heroes=[{"id": "vorn", "hp": 9, "at": "c5"}, {"id": "maya", "hp": 7, "at": "e5"}],
         monsters=[{"kind": "demo_sentinel", "rank": "rookie", "at": "d3"}],
         facts={SENTINEL: {"keywords": ["relentless"]}},
     )
-    assert evening.question.key == "order:6"
-    evening.answer(["maya"])
-    play(evening, until="damage:")
-    assert evening.question.key == "damage:6:1:maya"
+    assert session.question.key == "order:6"
+    session.answer(["maya"])
+    engine(session, until="damage:")
+    assert session.question.key == "damage:6:1:maya"
 
 
-def _table(evening: Evening[Any, Any]) -> Table[Any, Any]:
-    world = evening.moment.world
-    return Table(Frame(rules, chapter(DEMO)), World(world.state, 1, facts=world.facts), ())
+def _table(session: GameSession[Any, Any]) -> Table[Any, Any]:
+    world = session.moment.world
+    return Table(RunContext(rules, chapter(DEMO)), World(world.state, 1, facts=world.facts), ())
 
 
 def test_a_monster_with_protect_next_to_the_target_is_hit_instead() -> None:
-    evening = turn(
+    session = turn(
         heroes=[{"id": "vorn", "hp": 9, "at": "a6"}],
         monsters=[
             {"kind": "demo_wisp", "rank": "rookie", "at": "d3"},
@@ -163,16 +163,16 @@ def test_a_monster_with_protect_next_to_the_target_is_hit_instead() -> None:
         ],
         facts={SENTINEL: {"keywords": ["protect"]}},
     )
-    state = state_of(evening)
-    table = _table(evening)
+    state = state_of(session)
+    table = _table(session)
     assert stand_in(table, state.monster(6)).number == 7
     assert [event.ruling for event in table.told if isinstance(event, Ruled)] == ["g49_protect"]
-    assert stand_in(_table(evening), state.monster(6), targets=(7,)).number == 6
-    assert stand_in(_table(evening), state.monster(8)).number == 8
+    assert stand_in(_table(session), state.monster(6), targets=(7,)).number == 6
+    assert stand_in(_table(session), state.monster(8)).number == 8
 
 
 def test_maelstrom_lays_new_attack_cards() -> None:
-    evening = at(
+    session = at(
         "chapter_03",
         {
             "heroes": ["vorn", "maya"],
@@ -181,10 +181,10 @@ def test_maelstrom_lays_new_attack_cards() -> None:
         },
         agenda=(Call("monster_turn", {"number": 6}),),
     )
-    assert evening.question.key == "attack_cards:6:2"
-    evening.answer([option.id for option in evening.question.options][:2])
-    assert len(state_of(evening).attack_cards) == 2
-    assert evening.question.key.startswith("damage:6")
+    assert session.question.key == "attack_cards:6:2"
+    session.answer([option.id for option in session.question.options][:2])
+    assert len(state_of(session).attack_cards) == 2
+    assert session.question.key.startswith("damage:6")
 
 
 # ---- at random ----
@@ -273,22 +273,22 @@ def test_random_turns_keep_the_board_sound(seed: int, map_on: bool) -> None:
     chance = random.Random(seed)
     position = random_position(chance, map_on=map_on)
     agenda = tuple(Call("monster_turn", {"number": number}) for number in range(6, 10))
-    evening = at(DEMO, position, agenda=agenda)
+    session = at(DEMO, position, agenda=agenda)
     for _ in range(60):
-        key = evening.question.key
-        assert not told(evening, RuleFailed), f"{seed}: {told(evening, RuleFailed)}"
-        if key.startswith(("turn:", "lost:", "health:")) or evening.question.kind == "finished":
+        key = session.question.key
+        assert not told(session, RuleFailed), f"{seed}: {told(session, RuleFailed)}"
+        if key.startswith(("turn:", "lost:", "health:")) or session.question.kind == "finished":
             break
         if not map_on:
             assert not key.startswith(("ambush:", "shove:", "still", "where:", "decide:monster_plans")), key
-        evening.answer(any_answer(evening.question, chance))
+        session.answer(any_answer(session.question, chance))
     else:
         raise AssertionError(f"{seed}: no end")
-    deeds = told(evening, e.MonsterAttacked) + told(evening, e.MonsterMoved) + told(evening, e.MonsterStayed)
-    defeated = {event.number for event in told(evening, e.MonsterDefeated)}
-    if evening.question.key.startswith("turn:"):
+    deeds = told(session, e.MonsterAttacked) + told(session, e.MonsterMoved) + told(session, e.MonsterStayed)
+    defeated = {event.number for event in told(session, e.MonsterDefeated)}
+    if session.question.key.startswith("turn:"):
         assert {event.number for event in deeds} | defeated == {6, 7, 8, 9}
-    check_sound(state_of(evening))
+    check_sound(state_of(session))
 
 
 def check_sound(state: Drunagor) -> None:

@@ -11,15 +11,15 @@ from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.events import CommanderSummoned, MonsterSummoned, RoomOpened
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.sayings import say
-from assistant.history.evening import Evening
-from assistant.speech.text import in_english
-from assistant.view.kinds import Bar, Health, TileMap, Track
+from assistant.messages.text import in_english
+from assistant.timeline.game_session import GameSession
+from assistant.ui.view.blocks import Bar, Health, TileMap, Track
 
 VORN = {"id": "vorn", "role": "leader", "hp": 9, "max_hp": 12}
 ROOMS = [{"label": "stairs"}, {"label": "gallery"}]
 
 
-def on_the_map() -> Evening[Any, Any]:
+def on_the_map() -> GameSession[Any, Any]:
     position = {
         "course": {"at": "turn"},
         "map_on": True,
@@ -39,8 +39,8 @@ def hint(scenario: str, **position: Any) -> str:
 
 
 def test_the_table_is_laid_again_with_everybody_in_place() -> None:
-    evening = on_the_map()
-    page = DRUNAGOR.layout(evening.content, evening.moment)
+    session = on_the_map()
+    page = DRUNAGOR.layout(session.content, session.moment)
     table = {in_english(label): [in_english(one) for one in said] for label, said in page.table}
     assert table["heroes"] == ["Vorn 9 HP, on a5?"]
     assert table["Drowned Sentinel (demo), Rookie"] == ["yellow 8 of 8, on d3"]
@@ -57,8 +57,8 @@ def test_the_map_shows_the_bridge_and_says_what_lies_under_it() -> None:
 
 
 def test_the_map_shows_who_stands_where_and_what_lies_there() -> None:
-    evening = on_the_map()
-    (map,) = (block for block in panels(evening)["map"].blocks if isinstance(block, TileMap))
+    session = on_the_map()
+    (map,) = (block for block in panels(session)["map"].blocks if isinstance(block, TileMap))
     tiles = {tile.at: tile for tile in map.tiles}
     assert (tiles["a5"].figure, tiles["d3"].figure, tiles["f1"].piece) == (1, 6, "chest")
     figures = {figure.number: figure for figure in map.figures}
@@ -68,8 +68,8 @@ def test_the_map_shows_who_stands_where_and_what_lies_there() -> None:
 
 
 def test_the_picture_of_a_saved_game_is_the_party_and_the_chapters() -> None:
-    evening = on_the_map()
-    party, chapters = DRUNAGOR.layout(evening.content, evening.moment).picture
+    session = on_the_map()
+    party, chapters = DRUNAGOR.layout(session.content, session.moment).picture
     assert isinstance(party, Track)
     assert [(in_english(one.name), one.health) for one in party.figures] == [("Vorn", Health(9, 12))]
     assert isinstance(chapters, Bar)
@@ -111,8 +111,8 @@ def test_coming_back_says_what_is_kept_of_the_boards_and_the_log() -> None:
     vorn = {**VORN, "items": ["orcish_cleaver"], "aura": "Blessing of Dawn", "abilities": ["warrior_1_1"]}
     given = {"course": {"at": "turn"}, "heroes": [vorn], "outcomes": ["saved the miller"], "camp_deck": 1}
     for keeps, said in ((["items"], True), ([], False)):
-        evening = at("chapter_05", {**given, "keeps": keeps})
-        page = DRUNAGOR.layout(evening.content, evening.moment)
+        session = at("chapter_05", {**given, "keeps": keeps})
+        page = DRUNAGOR.layout(session.content, session.moment)
         table = {in_english(label): [in_english(one) for one in lines] for label, lines in page.table}
         assert ("Vorn: items" in table) == said
         assert table["Vorn: aura"] == ["Blessing of Dawn"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from placing_boards import DOMINO, ELL, LINE, SQUARE, board, hunted, laid, only
 
+from assistant.components.grid import turned
+from assistant.components.initiative import Initiative
 from assistant.games.drunagor.darkness.placing import (
     TileSituation,
     in_darkness,
@@ -15,18 +17,16 @@ from assistant.games.drunagor.darkness.shapes import shape_of
 from assistant.games.drunagor.darkness.tiles import darkness_targets
 from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.state import Drunagor, Hero, Tile
-from assistant.pieces.grid import turned
-from assistant.pieces.initiative import Initiative
-from assistant.speech.questions import Refused
-from assistant.speech.text import Name, Text
-from assistant.words.say import Words
+from assistant.i18n.translator import Translator
+from assistant.messages.questions import Refused
+from assistant.messages.text import Name, Text
 
 ELROS = hunted("elros")
 SINGLE = shape_of(["a1"])
 
 
 def said(texts: tuple[Text, ...]) -> list[str]:
-    return [Words.of("en").say(text) for text in texts]
+    return [Translator.of("en").say(text) for text in texts]
 
 
 # --- shapes

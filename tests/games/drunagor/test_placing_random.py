@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from placing_boards import DOMINO, ELL, LINE, SQUARE, hunted
 
+from assistant.components.grid import Shape, turned
 from assistant.games.drunagor.board.board import Board, Ground, Piece
 from assistant.games.drunagor.darkness.placing import MOST_CHAINS, TilePlace, TileSituation, placements
 from assistant.games.drunagor.darkness.shapes import shape_of, site_of
-from assistant.pieces.grid import Shape, turned
 
 Site = tuple[int, int, bool]
 SHAPES = [shape_of(["a1"]), DOMINO, ELL, LINE, SQUARE, shape_of(["a1", "a2", "b2"]), shape_of(["a1", "b1", "c1"])]

@@ -7,11 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flow_party import chapter, play, state_of, told, world_at
+from flow_party import chapter, engine, state_of, told, world_at
 from monster_scenes import open_floor, scene
 from test_monster_reach import hit_from
 
-from assistant.evenings.positions import state_from
+from assistant.components.grid import address_of
+from assistant.engine.checkpoint import Call, World
+from assistant.engine.context import RunContext
+from assistant.engine.runner import Engine
+from assistant.engine.table import Table
 from assistant.games import drunagor
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.board.board import HARMFUL
@@ -19,13 +23,9 @@ from assistant.games.drunagor.board.places import ground_hurts
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import rules
-from assistant.history.evening import Evening
-from assistant.pieces.grid import address_of
-from assistant.speech.text import in_english
-from assistant.table.frame import Frame
-from assistant.table.play import Play
-from assistant.table.session import Call, World
-from assistant.table.table import Table
+from assistant.messages.text import in_english
+from assistant.sessions.positions import state_from
+from assistant.timeline.game_session import GameSession
 
 DEMO = "demo_sunken_vault"
 RULINGS = sorted(chapter("chapter_01").pack.ruling)
@@ -39,12 +39,14 @@ PARTY = [
 ]
 
 
-def begin(position: dict[str, Any], *agenda: Call, scenario: str = "chapter_01", **rulings: str) -> Evening[Any, Any]:
+def begin(
+    position: dict[str, Any], *agenda: Call, scenario: str = "chapter_01", **rulings: str
+) -> GameSession[Any, Any]:
     content = chapter(scenario)
-    return Evening.begin(Play(rules, content), world_at(content, position, rulings=rulings), agenda)
+    return GameSession.begin(Engine(rules, content), world_at(content, position, rulings=rulings), agenda)
 
 
-def acts(keywords: list[str], attack: str = "melee", heroes: Any = PARTY, **rulings: str) -> Evening[Any, Any]:
+def acts(keywords: list[str], attack: str = "melee", heroes: Any = PARTY, **rulings: str) -> GameSession[Any, Any]:
     typed = {"attack": attack, "keywords": keywords}
     position = {
         "heroes": heroes,
@@ -54,12 +56,12 @@ def acts(keywords: list[str], attack: str = "melee", heroes: Any = PARTY, **ruli
     return begin(position, Call("monster_turn", {"number": 6}), **rulings)
 
 
-def said(evening: Evening[Any, Any]) -> list[str]:
-    return [in_english(text) for text in evening.question.lead]
+def said(session: GameSession[Any, Any]) -> list[str]:
+    return [in_english(text) for text in session.question.lead]
 
 
-def labels(evening: Evening[Any, Any]) -> list[str]:
-    return [in_english(option.label) for option in evening.question.options]
+def labels(session: GameSession[Any, Any]) -> list[str]:
+    return [in_english(option.label) for option in session.question.options]
 
 
 @pytest.mark.parametrize("id", RULINGS)
@@ -96,27 +98,27 @@ def test_g07_what_a_ranged_monster_does_without_a_shot() -> None:
 
 
 def test_g08_groups_without_a_map() -> None:
-    evening = acts(["cleave 2"], g08_groups="primary_only")
-    assert not evening.question.first_true
-    assert said(evening)[-1] == "As many heroes as possible; Jaheen before others, then the party leader chooses."
+    session = acts(["cleave 2"], g08_groups="primary_only")
+    assert not session.question.first_true
+    assert said(session)[-1] == "As many heroes as possible; Jaheen before others, then the party leader chooses."
     assert acts(["cleave 2"]).question.first_true
     assert acts([], g08_groups="primary_only").question.first_true  # one target: nothing to choose
 
 
 def test_g08_groups_of_a_spell() -> None:
     assert acts(["multishot 2"], "magic").question.key == "damage:6:1:jaheen"
-    evening = acts(["multishot 2"], "magic", g08_groups="primary_only")
-    assert {option.id for option in evening.question.options[:2]} == {"jaheen+vorn", "jaheen+maya"}
+    session = acts(["multishot 2"], "magic", g08_groups="primary_only")
+    assert {option.id for option in session.question.options[:2]} == {"jaheen+vorn", "jaheen+maya"}
 
 
 def test_g08_next_without_a_map() -> None:
-    evening = acts([], g08_next="nearest")
-    assert not evening.question.first_true
-    assert said(evening)[-1] == "As many heroes as possible; Jaheen before others, then the nearest."
-    evening = acts(["relentless"], g08_next="nearest")
-    assert said(evening)[-1] == "Out of reach? Then the nearest it can hit."
-    evening = acts(["multishot 2"], "magic", g08_next="nearest")
-    assert [option.id for option in evening.question.options] == ["jaheen+vorn", "jaheen+maya"]
+    session = acts([], g08_next="nearest")
+    assert not session.question.first_true
+    assert said(session)[-1] == "As many heroes as possible; Jaheen before others, then the nearest."
+    session = acts(["relentless"], g08_next="nearest")
+    assert said(session)[-1] == "Out of reach? Then the nearest it can hit."
+    session = acts(["multishot 2"], "magic", g08_next="nearest")
+    assert [option.id for option in session.question.options] == ["jaheen+vorn", "jaheen+maya"]
 
 
 # ---- the map ----
@@ -129,11 +131,11 @@ def test_g23_printed_darkness(reading: str, crushed: bool) -> None:
         "rooms": [{"label": "vault"}],
         "heroes": [{"id": "vorn", "role": "leader", "at": "e11", "hp": 9, "max_hp": 12}],
     }
-    evening = begin(position, Call("darkness_turn"), scenario=DEMO, g23_printed_darkness=reading)
-    evening.answer("grey")
-    play(evening, until="turn:", most=6)
-    assert bool(told(evening, e.Crushed)) is crushed
-    assert [one.hunted for one in told(evening, e.TileLaid)] == ([] if crushed else ["vorn"])
+    session = begin(position, Call("darkness_turn"), scenario=DEMO, g23_printed_darkness=reading)
+    session.answer("grey")
+    engine(session, until="turn:", most=6)
+    assert bool(told(session, e.Crushed)) is crushed
+    assert [one.hunted for one in told(session, e.TileLaid)] == ([] if crushed else ["vorn"])
 
 
 @pytest.mark.parametrize(("reading", "laid"), [("proxy", 1), ("none", 0)])
@@ -143,21 +145,21 @@ def test_g36_no_tile_is_left(reading: str, laid: int) -> None:
         "heroes": [{"id": "vorn", "role": "leader", "at": "c3", "hp": 9, "max_hp": 12}],
         "darkness": [{"cells": ["z99"]}] * 36 + [{"cells": ["z99"], "small": True}] * 24,
     }
-    evening = begin(position, Call("darkness_turn"), scenario=DEMO, g36_out_of_pieces=reading)
-    evening.answer("grey")
-    play(evening, until="turn:", most=6)
-    assert told(evening, e.PiecesShort)
-    assert (len(told(evening, e.TileLaid)) > 0) == bool(laid)
+    session = begin(position, Call("darkness_turn"), scenario=DEMO, g36_out_of_pieces=reading)
+    session.answer("grey")
+    engine(session, until="turn:", most=6)
+    assert told(session, e.PiecesShort)
+    assert (len(told(session, e.TileLaid)) > 0) == bool(laid)
 
 
 @pytest.mark.parametrize(("reading", "figures"), [("proxy", 17), ("none", 16)])
 def test_g36_no_base_is_left(reading: str, figures: int) -> None:
     kinds = ("skeleton_archer", "shadow_cultist", "rotten_flesh", "executioner")
     position = {"heroes": ["vorn"], "monsters": [{"kind": kind, "rank": "rookie"} for kind in kinds * 4]}
-    evening = begin(position, g36_out_of_pieces=reading)
-    evening.aside("summon", kind="shadow_knight", rank="rookie")
-    assert [one.what for one in told(evening, e.PiecesShort)] == ["bases"]
-    assert len(state_of(evening).monsters) == figures
+    session = begin(position, g36_out_of_pieces=reading)
+    session.side_action("summon", kind="shadow_knight", rank="rookie")
+    assert [one.what for one in told(session, e.PiecesShort)] == ["bases"]
+    assert len(state_of(session).monsters) == figures
 
 
 @pytest.mark.parametrize(("reading", "burns"), [("any", True), ("own", False)])
@@ -172,7 +174,7 @@ def test_g44_shoved_onto_lava_in_another_turn(reading: str, burns: bool) -> None
         "monsters": [{"kind": "demo_sentinel", "rank": "rookie", "at": lava}],
     }
     world = World(state_from(DRUNAGOR, content, position), 1, rulings={"g44_any_turn": reading})
-    table = Table(Frame(rules, content), world, ())
+    table = Table(RunContext(rules, content), world, ())
     ground_hurts(table, world.state.monsters[0], own=False)
     assert bool(world.state.monsters[0].tokens) is burns
     ground_hurts(table, world.state.monsters[0])
@@ -195,26 +197,26 @@ def test_g30_the_figures_of_a_card(reading: str, left: dict[int, list[str]]) -> 
     content = chapter("chapter_01")
     state = state_from(DRUNAGOR, content, position)
     state.acting = state.cards[0].id
-    evening = Evening.begin(Play(rules, content), World(state, 1, rulings={"g30_turn_per_figure": reading}))
-    assert [one.number for one in told(evening, e.TurnBegan)] == [7]
-    assert state_of(evening).affected == left
+    session = GameSession.begin(Engine(rules, content), World(state, 1, rulings={"g30_turn_per_figure": reading}))
+    assert [one.number for one in told(session, e.TurnBegan)] == [7]
+    assert state_of(session).affected == left
 
 
 @pytest.mark.parametrize(("reading", "held"), [("capped", 4), ("doubled", 8)])
 def test_g34_a_wild_cube(reading: str, held: int) -> None:
     position = {"heroes": ["vorn"], "keeps": ["tokens"]}
-    evening = begin(position, Call("hero_turn", {"hero": "vorn"}), g34_wild_cube_cap=reading)
+    session = begin(position, Call("hero_turn", {"hero": "vorn"}), g34_wild_cube_cap=reading)
     for answer in ("condition", "1", "shield", 8):
-        evening.answer(answer)
-    assert state_of(evening).heroes[0].tokens == {"shield": held}
+        session.answer(answer)
+    assert state_of(session).heroes[0].tokens == {"shield": held}
 
 
 def test_g35_equal_rolls() -> None:
     def hint(**rulings: str) -> str:
-        evening = begin(
+        session = begin(
             {"course": {"at": "open_chapter"}, "mode": "pvp", "heroes": ["vorn", "maya"]}, Call("form_party"), **rulings
         )
-        return in_english(evening.question.hint)
+        return in_english(session.question.hint)
 
     assert hint().startswith("Equal: roll again.")
     assert hint(g35_pvp_order="leader").startswith("Equal: the older player's side decides.")
@@ -226,11 +228,11 @@ def test_g35_equal_rolls_that_the_app_knows(reading: str, order: list[str]) -> N
     content = chapter("chapter_01")
     state = state_from(DRUNAGOR, content, {"course": {"at": "open_chapter"}, "mode": "pvp", "heroes": ["vorn", "maya"]})
     world = World(state, 1, rulings={"g35_pvp_order": reading}, sources={"d20": "table"})
-    evening = Evening.begin(Play(rules, content), world, (Call("form_party"),))
+    session = GameSession.begin(Engine(rules, content), world, (Call("form_party"),))
     answers: list[Any] = [12, 12, *([3, 17] if reading == "reroll" else [["vorn", "maya"]])]
     for answer in answers:
-        evening.answer(answer)
-    assert [hero.id for hero in state_of(evening).heroes] == order
+        session.answer(answer)
+    assert [hero.id for hero in state_of(session).heroes] == order
 
 
 @pytest.mark.parametrize(("reading", "asked"), [("always", False), ("ask", True)])
@@ -245,14 +247,14 @@ def test_g49_protect_in_a_heros_attack(reading: str, asked: bool) -> None:
         ],
         "facts": {"demo_sentinel_rookie_standard": {"keywords": ["protect"]}},
     }
-    evening = begin(position, Call("hero_turn", {"hero": "vorn"}), scenario=DEMO, g49_protect=reading)
+    session = begin(position, Call("hero_turn", {"hero": "vorn"}), scenario=DEMO, g49_protect=reading)
     for answer in ("dice", "attack"):
-        evening.answer(answer)
-    play(evening, until="targets:")
-    evening.answer(["6"])
-    assert (evening.question.key == "protect:6") is asked
-    play(evening, {"protect": "7", "d20": 20}, until="turn:")
-    assert [one.number for one in told(evening, e.AttackRolled)] == [7]
+        session.answer(answer)
+    engine(session, until="targets:")
+    session.answer(["6"])
+    assert (session.question.key == "protect:6") is asked
+    engine(session, {"protect": "7", "d20": 20}, until="turn:")
+    assert [one.number for one in told(session, e.AttackRolled)] == [7]
 
 
 @pytest.mark.parametrize(("reading", "less"), [("yes", True), ("no", False)])
@@ -263,15 +265,15 @@ def test_g56_an_attack_card(reading: str, less: bool) -> None:
         "attack_cards": [{"id": "commander_red_below", "monster": 6}],
     }
     call = Call("attack_card_turn", {"card": "commander_red_below"})
-    evening = begin(position, call, scenario="chapter_03", g56_attack_card_intimidate=reading)
-    assert "as the figure itself hunts" in said(evening)[1]
-    assert ("INTIMIDATE: if the card attacks, 2 damage less." in said(evening)) is less
-    evening.answer("go_on")
+    session = begin(position, call, scenario="chapter_03", g56_attack_card_intimidate=reading)
+    assert "as the figure itself hunts" in said(session)[1]
+    assert ("INTIMIDATE: if the card attacks, 2 damage less." in said(session)) is less
+    session.answer("go_on")
     if less:
-        evening.answer("yes")
-    assert bool(state_of(evening).monsters[0].tokens) is not less
-    evening = begin(position, call, scenario="chapter_03", g56_attack_card_target="leader")
-    assert said(evening)[1] == "Names no target: one hero in range, the party leader chooses."
+        session.answer("yes")
+    assert bool(state_of(session).monsters[0].tokens) is not less
+    session = begin(position, call, scenario="chapter_03", g56_attack_card_target="leader")
+    assert said(session)[1] == "Names no target: one hero in range, the party leader chooses."
 
 
 @pytest.mark.parametrize(("reading", "again"), [("attack", False), ("target", True)])
@@ -289,14 +291,14 @@ def test_p1_one_threat(reading: str, again: bool) -> None:
             }
         },
     }
-    evening = begin(position, Call("monster_turn", {"number": 6}), p1_one_threat=reading)
+    session = begin(position, Call("monster_turn", {"number": 6}), p1_one_threat=reading)
     for answer in ("react_cube", "vorn", "yellow", 0):
-        evening.answer(answer)
-    assert evening.question.key == "damage:6:1:vorn"
-    evening.answer("react_cube")
-    options = [one.id for one in getattr(evening.question, "options", ())]
+        session.answer(answer)
+    assert session.question.key == "damage:6:1:vorn"
+    session.answer("react_cube")
+    options = [one.id for one in getattr(session.question, "options", ())]
     assert ("vorn" in options) is again
-    assert evening.question.key == ("reacts:vorn" if again else "reaction_cube:jaheen")
+    assert session.question.key == ("reacts:vorn" if again else "reaction_cube:jaheen")
 
 
 # ---- a position in the middle of a turn ----
@@ -304,11 +306,11 @@ def test_p1_one_threat(reading: str, again: bool) -> None:
 
 def test_a_heros_turn_goes_on_without_its_start() -> None:
     heroes = [{"id": "vorn", "hp": 9, "max_hp": 12, "role": "leader", "tokens": {"poison": 2, "stun": 1}}]
-    evening = begin({"course": {"at": "turn"}, "round": 1, "heroes": heroes})
-    play(evening, until="turn:")
-    before = state_of(evening)
+    session = begin({"course": {"at": "turn"}, "round": 1, "heroes": heroes})
+    engine(session, until="turn:")
+    before = state_of(session)
     assert (before.turn.hero, before.used, before.heroes[0].hp) == ("vorn", ["cube"], 7)
-    again = Evening.begin(Play(rules, chapter("chapter_01")), World(before, 1))
+    again = GameSession.begin(Engine(rules, chapter("chapter_01")), World(before, 1))
     assert again.question.key == "turn:vorn"
     assert not told(again, e.HeroHurt)
     again.answer("go_on")
@@ -326,9 +328,9 @@ def test_a_darkness_turn_goes_on_with_the_runes_that_are_left() -> None:
         "drawn": [""],
         "rune_counts": {"a": 2, "b": 2},
     }
-    evening = begin(position, scenario="chapter_02")
-    assert (evening.question.key, said(evening)) == ("rune", ["Darkness: rune 2 of 2."])
+    session = begin(position, scenario="chapter_02")
+    assert (session.question.key, said(session)) == ("rune", ["Darkness: rune 2 of 2."])
     for answer in ("red", []):
-        evening.answer(answer)
-    assert len(told(evening, e.RuneCardFlipped)) == 1
-    assert (state_of(evening).round, state_of(evening).turn.hero, state_of(evening).drawn) == (2, "vorn", [])
+        session.answer(answer)
+    assert len(told(session, e.RuneCardFlipped)) == 1
+    assert (state_of(session).round, state_of(session).turn.hero, state_of(session).drawn) == (2, "vorn", [])

@@ -11,15 +11,15 @@ import msgspec
 import pytest
 from flow_party import at, told
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
+from assistant.engine.overlay import laid_over
 from assistant.games.drunagor.called import figure_name
 from assistant.games.drunagor.events import HeroHurt, ItemMoved
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.sayings import say
-from assistant.speech.events import KERNEL_EVENTS, Corrected, Event
-from assistant.speech.text import Text, in_english, verbatim
-from assistant.table.lying_over import laid_over
+from assistant.messages.events import KERNEL_EVENTS, Corrected, Event
+from assistant.messages.text import Text, in_english, verbatim
+from assistant.sessions import opening
+from assistant.sessions.user_dirs import UserDirs
 
 OWN = [event for event in DRUNAGOR.rules.events if event not in KERNEL_EVENTS]
 SEEN_ELSEWHERE = {"TurnBegan"}
@@ -43,7 +43,7 @@ def sample(kind: Any) -> Any:
 
 @cache
 def content() -> Any:
-    return opening.load("drunagor", "chapter_02", Home.below(Path("nowhere")).roots())[1]
+    return opening.load("drunagor", "chapter_02", UserDirs.below(Path("nowhere")).roots())[1]
 
 
 @pytest.mark.parametrize("event", OWN, ids=lambda event: event.__name__)
@@ -58,7 +58,7 @@ def test_no_brackets_stand_in_brackets() -> None:
     """A hero hit by `Executioner (yellow)`; a figure whose kind has brackets in its name."""
     hit = HeroHurt(hero="vorn", damage=3, left=6, source=figure_name(content(), "executioner", "yellow"))
     assert said(hit) == "Executioner (yellow): Vorn -3, 6 HP left."
-    demo = opening.load("drunagor", "demo_sunken_vault", Home.below(Path("nowhere")).roots())[1]
+    demo = opening.load("drunagor", "demo_sunken_vault", UserDirs.below(Path("nowhere")).roots())[1]
     assert in_english(figure_name(demo, "demo_sentinel", "navy")) == "Drowned Sentinel (demo), navy"
     read = laid_over(demo, {"monster": {"troll": {"name": {"en": "Troll (old)"}, "color": "white"}}})
     assert in_english(figure_name(read, "troll", "navy")) == "Troll (old), navy"
@@ -70,13 +70,13 @@ def test_corrections_name_figures_as_people_point_at_them() -> None:
         "monsters": [{"kind": "skeleton_archer", "rank": "rookie"}],
         "allies": [{"id": "companion_of_vorn_2", "number": 22, "kind": "companion", "hero": "vorn"}],
     }
-    evening = at("chapter_02", position)
-    evening.aside("correct", path="monsters.0.hp", value=5)
-    assert in_english(told(evening, Corrected)[-1].label) == "Skeleton Archer (yellow): health"
-    evening.aside("correct", path="heroes.0.hp", value=3)
-    assert in_english(told(evening, Corrected)[-1].label) == "Vorn: health"
-    evening.aside("correct", path="allies.0.sturdiness", value=3)
-    assert in_english(told(evening, Corrected)[-1].label) == "companion 2 (Vorn): Sturdiness"
+    session = at("chapter_02", position)
+    session.side_action("correct", path="monsters.0.hp", value=5)
+    assert in_english(told(session, Corrected)[-1].label) == "Skeleton Archer (yellow): health"
+    session.side_action("correct", path="heroes.0.hp", value=3)
+    assert in_english(told(session, Corrected)[-1].label) == "Vorn: health"
+    session.side_action("correct", path="allies.0.sturdiness", value=3)
+    assert in_english(told(session, Corrected)[-1].label) == "companion 2 (Vorn): Sturdiness"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from flow_party import chapter as content_of
 from assistant.games.drunagor.content import chapter
 from assistant.games.drunagor.darkness import tiles
 from assistant.games.drunagor.monsters.on_map import situation
-from assistant.history.evening import Evening
+from assistant.timeline.game_session import GameSession
 
 PIECES = {"runes": "app", "monster_cards": "app", "places": "app"}
 
@@ -31,24 +31,24 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return work
 
 
-def until(evening: Evening[Any, Any], key: str) -> None:
+def until(session: GameSession[Any, Any], key: str) -> None:
     """Plays on until this is asked."""
     for _ in range(400):
-        if evening.question.key.startswith(key):
+        if session.question.key.startswith(key):
             return
-        evening.answer(expected(evening.question))
+        session.answer(expected(session.question))
     raise AssertionError(f"{key} was never asked")
 
 
 @pytest.mark.parametrize("key", ["damage:", "tile_laid"])
 def test_a_step_that_is_run_again_works_nothing_out_again(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     work = counted(monkeypatch)
-    evening = begin("demo_sunken_vault", "vorn", "jaheen", "maya", sources=PIECES)
-    until(evening, key)
+    session = begin("demo_sunken_vault", "vorn", "jaheen", "maya", sources=PIECES)
+    until(session, key)
     assert work["mattering" if key == "damage:" else "placements"]
     work.clear()
-    evening.aside("note", text="the step waits, and is run again")
-    assert evening.question.key.startswith(key)
+    session.side_action("note", text="the step waits, and is run again")
+    assert session.question.key.startswith(key)
     assert not work
 
 
@@ -56,6 +56,6 @@ def test_the_map_of_a_room_is_put_together_once(monkeypatch: pytest.MonkeyPatch)
     content_of.cache_clear()
     content_of("demo_sunken_vault")  # checking it puts maps together as well
     work = counted(monkeypatch)
-    evening = begin("demo_sunken_vault", "vorn", "jaheen", "maya", sources=PIECES)
-    until(evening, "damage:")
+    session = begin("demo_sunken_vault", "vorn", "jaheen", "maya", sources=PIECES)
+    until(session, "damage:")
     assert work["lay"] == 1

@@ -6,20 +6,20 @@ from functools import cache
 from typing import Any
 
 from assistant.content import Root, shipped_root
-from assistant.evenings import opening
+from assistant.engine.checkpoint import Call, World
+from assistant.engine.runner import Engine, Moment
 from assistant.games.game import Setup
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.game import MAGE_KNIGHT
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.sayings import say
-from assistant.speech.events import Event
-from assistant.speech.text import Text, in_english
-from assistant.table.play import Moment, Play
-from assistant.table.session import Call, World
-from assistant.view.kinds import Card, Dice, Lines, Shelf
+from assistant.messages.events import Event
+from assistant.messages.text import Text, in_english
+from assistant.sessions import opening
+from assistant.ui.view.blocks import Card, Dice, Lines, Shelf
 
 ROOTS = [Root(shipped_root(), shipped=True)]
-Evening = tuple[Play[MageKnight, Content], Moment[MageKnight]]
+Playing = tuple[Engine[MageKnight, Content], Moment[MageKnight]]
 
 
 @cache
@@ -28,17 +28,17 @@ def content_of(scenario: str = "solo_conquest") -> Content:
     return made
 
 
-def begin(scenario: str = "solo_conquest", *, preset: int = 0, seed: int = 1, **sources: Any) -> Evening:
+def begin(scenario: str = "solo_conquest", *, preset: int = 0, seed: int = 1, **sources: Any) -> Playing:
     """A new game, before its first question."""
     content = content_of(scenario)
     chosen = {**MAGE_KNIGHT.presets[preset].sources, **sources}
-    play = Play(MAGE_KNIGHT.rules, content)
-    return play, play.begin(MAGE_KNIGHT.begin(content, Setup(heroes=("tovak",), sources=chosen, seed=seed)))
+    engine = Engine(MAGE_KNIGHT.rules, content)
+    return engine, engine.begin(MAGE_KNIGHT.begin(content, Setup(heroes=("tovak",), sources=chosen, seed=seed)))
 
 
-def from_state(state: MageKnight, *calls: Call, scenario: str = "solo_conquest", **world: Any) -> Evening:
-    play = Play(MAGE_KNIGHT.rules, content_of(scenario))
-    return play, play.begin(World(state, world.pop("seed", 1), **world), calls)
+def from_state(state: MageKnight, *calls: Call, scenario: str = "solo_conquest", **world: Any) -> Playing:
+    engine = Engine(MAGE_KNIGHT.rules, content_of(scenario))
+    return engine, engine.begin(World(state, world.pop("seed", 1), **world), calls)
 
 
 def usual(question: Any) -> Any:

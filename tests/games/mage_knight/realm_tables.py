@@ -9,6 +9,9 @@ from typing import Any
 
 from mage_tables import MAGE_KNIGHT, content_of
 
+from assistant.components.pile import is_unseen
+from assistant.engine.facts import ANOTHER
+from assistant.engine.runner import Engine
 from assistant.games.game import Setup
 from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.cards import PILES
@@ -16,9 +19,6 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.realm.tokens import pile_of
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.pile import is_unseen
-from assistant.table.facts import ANOTHER
-from assistant.table.play import Play
 
 HAPPENED, EXPLORED, ANNOUNCED = 0.6, 0.15, 0.02
 """How often something happened in a turn, a tile was revealed, the end of the round was announced."""
@@ -62,11 +62,11 @@ class AnyTable:
     def __init__(self, scenario: str, players: int, source: str, seed: int) -> None:
         self.content = content_of(scenario)
         self.chance = Random(seed)
-        self.play = Play(MAGE_KNIGHT.rules, self.content)
+        self.engine = Engine(MAGE_KNIGHT.rules, self.content)
         heroes = tuple(self.content.pack.hero)[:players]
         sources: Any = {"tokens": source, "tiles": source, "dice": "app", "offers": "app", "sheets": "app"}
         world = MAGE_KNIGHT.begin(self.content, Setup(heroes=heroes, sources=sources, seed=seed))
-        self.moment = self.play.begin(world)
+        self.moment = self.engine.begin(world)
 
     def answer(self) -> Any:
         question: Any = self.moment.question

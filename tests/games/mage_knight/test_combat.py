@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 from mage_tables import card_line, content_of, english, from_state, in_words, lines
 
-from assistant.cli.answering import any_answer
+from assistant.components.pile import Pile
+from assistant.engine.checkpoint import Call
+from assistant.engine.runner import Engine, Moment
+from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.combat import events as e
 from assistant.games.mage_knight.combat.view import panels, phases, place
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.realm.view import city_line
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.pile import Pile
-from assistant.table.order import Cursor
-from assistant.table.play import Moment, Play
-from assistant.table.session import Call
+from assistant.sessions.random_answers import any_answer
 
 SHEETS = {"sheets": "app"}
 
@@ -33,9 +33,9 @@ def turn_of(*heroes: str, scenario: str = "solo_conquest", sources: dict[str, An
     return from_state(state, scenario=scenario, sources=sources or {})
 
 
-def answered(play: Play[Any, Any], moment: Moment[Any], *answers: Any) -> Moment[Any]:
+def answered(engine: Engine[Any, Any], moment: Moment[Any], *answers: Any) -> Moment[Any]:
     for answer in answers:
-        moment = play.answer(moment, answer)
+        moment = engine.answer(moment, answer)
     return moment
 
 
@@ -44,34 +44,34 @@ def said(events: Any) -> list[str]:
 
 
 def test_one_enemy_takes_e_and_three_keys_then_an_answer_a_phase() -> None:
-    play, moment = turn_of()
+    engine, moment = turn_of()
     fight = next(option for option in moment.question.happened if option.id == "fight")
     assert fight.number == 1
-    moment = answered(play, moment, "fight")
+    moment = answered(engine, moment, "fight")
     assert {option.id: option.number for option in moment.question.options}["mage_tower"] == 4
     assert len(moment.question.options) <= 10
-    moment = answered(play, moment, "mage_tower")
+    moment = answered(engine, moment, "mage_tower")
     assert [option.number for option in moment.question.options] == [1, 2, 3, 4, 5, 6, 0], "0: one nobody has heard of"
-    moment = answered(play, moment, "fire_mages")
+    moment = answered(engine, moment, "fire_mages")
     keys = [moment.question.key]
     for answer in ({}, {"physical": 5, "ice": 4}, {"physical": 5}):
-        moment = play.answer(moment, answer)
+        moment = engine.answer(moment, answer)
         keys.append(moment.question.key)
     assert keys == ["attack", "block:1", "attack", "turn:tovak"]
 
 
 def test_the_block_is_previewed_with_its_reason() -> None:
-    play, moment = turn_of()
-    moment = answered(play, moment, "fight", "mage_tower", "fire_mages", {})
-    assert said(play.what_if(moment, {"physical": 5, "ice": 4})) == [
+    engine, moment = turn_of()
+    moment = answered(engine, moment, "fight", "mage_tower", "fire_mages", {})
+    assert said(engine.what_if(moment, {"physical": 5, "ice": 4})) == [
         "Block 6 of 6: Fire Mages BLOCKED. 5 physical: half of 5, rounded down, is 2."
     ]
     assert english(*moment.question.lead) == "Against fire only ice and cold fire block in full."
-    made = play.what_if(moment, {"physical": 5, "ice": 4})[0]
+    made = engine.what_if(moment, {"physical": 5, "ice": 4})[0]
     assert english(*made.reasons) == (
         "Against fire only ice and cold fire block in full. | 5 physical: half of 5, rounded down, is 2."
     )
-    assert said(play.what_if(moment, {"ice": 5})) == [
+    assert said(engine.what_if(moment, {"ice": 5})) == [
         "Block 5 of 6: Fire Mages NOT BLOCKED.",
         "Fire Mages: all 6 damage goes through.",
     ]
@@ -79,9 +79,9 @@ def test_the_block_is_previewed_with_its_reason() -> None:
 
 
 def test_an_attack_is_previewed_with_the_halves() -> None:
-    play, moment = turn_of()
-    moment = answered(play, moment, "fight", "draconum", "fire_dragon")
-    assert said(play.what_if(moment, {"ranged_physical": 5, "ranged_fire": 4}))[0] == (
+    engine, moment = turn_of()
+    moment = answered(engine, moment, "fight", "draconum", "fire_dragon")
+    assert said(engine.what_if(moment, {"ranged_physical": 5, "ranged_fire": 4}))[0] == (
         "Ranged phase: 4 against Fire Dragon, armour 7: not enough, nothing happens. "
         "5 physical, 4 fire: half of 9, rounded down, is 4."
     )
@@ -89,16 +89,16 @@ def test_an_attack_is_previewed_with_the_halves() -> None:
 
 
 def test_no_block_names_the_wounds_where_the_armour_is_known() -> None:
-    play, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=3, fame=9)})
-    moment = answered(play, moment, "fight", "mage_tower", "fire_mages", {})
+    engine, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=3, fame=9)})
+    moment = answered(engine, moment, "fight", "mage_tower", "fire_mages", {})
     assert english(moment.question.none) == "no block: 6 damage, armour 3, 2 wounds into your hand"
 
 
 def test_the_panels_of_a_fight() -> None:
-    play, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=3, fame=9)})
+    engine, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=3, fame=9)})
     assert panels(content_of(), moment) == []
     moment = answered(
-        play, moment, "fight", "mage_tower", "fire_mages", "joins", "provoked", "marauding_orcs", "wolf_riders",
+        engine, moment, "fight", "mage_tower", "fire_mages", "joins", "provoked", "marauding_orcs", "wolf_riders",
         ["2"], {"ranged_physical": 4}, {},
     )  # fmt: skip
     enemies, brings = panels(content_of(), moment)
@@ -133,8 +133,8 @@ def test_the_panels_of_a_fight() -> None:
 
 
 def test_a_summoned_monster_has_no_fame_on_the_panel() -> None:
-    play, moment = turn_of()
-    moment = answered(play, moment, "fight", "marauding_orcs", "orc_summoners", {}, "gargoyle")
+    engine, moment = turn_of()
+    moment = answered(engine, moment, "fight", "marauding_orcs", "orc_summoners", {}, "gargoyle")
     enemies = panels(content_of(), moment)[0]
     assert [card_line(card) for card in enemies.blocks[0].cards] == [  # type: ignore[union-attr]
         "1 Orc Summoners: -, 4, 4; SUMMON; ahead",
@@ -143,8 +143,8 @@ def test_a_summoned_monster_has_no_fame_on_the_panel() -> None:
 
 
 def test_several_heroes_are_named() -> None:
-    play, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
-    moment = answered(play, moment, "fight", "keep", "swordsmen")
+    engine, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
+    moment = answered(engine, moment, "fight", "keep", "swordsmen")
     assert said(moment.news)[0] == "Tovak fights: Keep. Enemies: Swordsmen."
 
 
@@ -173,49 +173,49 @@ def tokens_anywhere(state: MageKnight) -> Counter[str]:
 
 def test_who_is_out_of_reach_is_named_and_no_attack_leads_back_to_the_choice() -> None:
     garrison = [Token("violet", enemy) for enemy in ("fire_mages", "monks")] + [Token("white", "altem_guardsmen")]
-    play, moment = turn_of(cities=[FoundCity("blue", 5, garrison=garrison)])
-    moment = answered(play, moment, "fight", "city")
+    engine, moment = turn_of(cities=[FoundCity("blue", 5, garrison=garrison)])
+    moment = answered(engine, moment, "fight", "city")
     assert english(*moment.question.lead) == "Fortified twice, out of reach in this phase: Altem Guardsmen."
-    moment = answered(play, moment, ["1", "2"])
+    moment = answered(engine, moment, ["1", "2"])
     assert english(moment.question.none) == "no attack: choose again"
-    moment = answered(play, moment, {})
+    moment = answered(engine, moment, {})
     assert moment.question.key == "targets"
 
 
 def test_a_city_shows_who_still_stands_and_the_assault_whose_turn_it_is() -> None:
     garrison = [Token("gray", "guardsmen", True), Token("white"), Token("white")]
-    play, moment = turn_of(
+    engine, moment = turn_of(
         "tovak", "goldyx", "norowas", scenario="full_cooperation", cities=[FoundCity("white", 5, garrison=garrison)]
     )
-    moment = answered(play, moment, "fight")
+    moment = answered(engine, moment, "fight")
     elsewhere = next(option for option in moment.question.options if option.id == "elsewhere")
     assert english(elsewhere.note) == "a city, together with others"
-    moment = answered(play, moment, "elsewhere", "together", ["goldyx", "norowas"], "0")
+    moment = answered(engine, moment, "elsewhere", "together", ["goldyx", "norowas"], "0")
     assert english(place(content_of("full_cooperation"), moment.state)) == "Tovak fights: the white city"
-    moment = answered(play, moment, {"physical": 9}, {"physical": 9})
+    moment = answered(engine, moment, {"physical": 9}, {"physical": 9})
     assert english(moment.question.prompt) == "Goldyx, the white city: which token (white)?"
     assert english(city_line(content_of("full_cooperation"), moment.state.cities[0])) == "white, level 5: 2 white"
 
 
 def test_where_units_take_no_part_only_effects_take_damage_off() -> None:
-    play, moment = turn_of()
-    moment = answered(play, moment, "fight", "dungeon", "werewolf", {}, {})
+    engine, moment = turn_of()
+    moment = answered(engine, moment, "fight", "dungeon", "werewolf", {}, {})
     assert english(moment.question.hint) == "Take off what effects take."
 
 
 def test_announced_instead_of_a_turn_not_after_its_fight() -> None:
-    play, moment = turn_of()
+    engine, moment = turn_of()
     assert "announce" in [option.id for option in moment.question.happened]
-    moment = answered(play, moment, "fight", "marauding_orcs", "prowlers", {"ranged_physical": 9})
+    moment = answered(engine, moment, "fight", "marauding_orcs", "prowlers", {"ranged_physical": 9})
     assert moment.question.key == "turn:tovak"
     assert "announce" not in [option.id for option in moment.question.happened]
 
 
 def test_a_duel_names_the_prices_that_only_the_table_knows() -> None:
-    play, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
-    moment = answered(play, moment, "fight", "elsewhere", "hero", "mage_tower", "partial")
+    engine, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
+    moment = answered(engine, moment, "fight", "elsewhere", "hero", "mage_tower", "partial")
     assert "reputation_changed" not in [type(event).__name__ for event in moment.told]
-    moment = answered(play, moment, {}, {}, {"attack_physical": 2}, 1)
+    moment = answered(engine, moment, {}, {}, {"attack_physical": 2}, 1)
     assert english(moment.question.prompt) == "Tovak: 2 points got through. What do they do?"
     notes = {option.id: english(option.note) for option in moment.question.options if option.note}
     assert notes == {
@@ -230,18 +230,20 @@ def a_fight(seed: int, sources: dict[str, Any], *heroes: str, scenario: str) -> 
     chance = Random(seed)
     sheets = {hero: Sheet(level=3, fame=9, units=[Unit("peasants"), Unit("fire_mages")]) for hero in heroes}
     garrison = [Token("gray"), Token("violet"), Token("white")] if sources.get("tokens") == "off" else []
-    play, moment = turn_of(
+    engine, moment = turn_of(
         *heroes, scenario=scenario, sources=sources, sheets=sheets, cities=[FoundCity("blue", 4, garrison=garrison)]
     )
     moment.state.realm.piles.update(full_piles())
     state = moment.state
     state.realm.ruins = Pile(pool={ruin.id: ruin.count for ruin in content_of().pack.ruin.values()})
-    play, moment = from_state(state, Call("fight", {"hero": heroes[0]}), scenario=scenario, sources=sources, seed=seed)
+    engine, moment = from_state(
+        state, Call("fight", {"hero": heroes[0]}), scenario=scenario, sources=sources, seed=seed
+    )
     told: set[str] = set()
     for _ in range(400):
         if moment.question.key.startswith("turn:"):
             return moment, told
-        moment = play.answer(moment, any_answer(moment.question, chance))
+        moment = engine.answer(moment, any_answer(moment.question, chance))
         for event in moment.news:
             assert type(event).__name__ != "RuleFailed", event
             if type(event).__module__ == e.__name__:

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from mage_tables import MAGE_KNIGHT, content_of, english, from_state, in_words
 
-from assistant.evenings.opening import make_setup
+from assistant.components.pile import Pile
+from assistant.engine.runner import Engine, Moment
+from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.combat.duel import DUEL
@@ -20,12 +22,10 @@ from assistant.games.mage_knight.state import STAGE_AT, MageKnight, VirtualPlaye
 from assistant.games.mage_knight.turns import GAME
 from assistant.games.mage_knight.variants import first_levels, first_teams
 from assistant.games.mage_knight.view import _turns_left
-from assistant.pieces.pile import Pile
-from assistant.speech.events import Event
-from assistant.speech.questions import Refused
-from assistant.table.order import Cursor
-from assistant.table.play import Moment, Play
-from assistant.words.say import Words
+from assistant.i18n.translator import Translator
+from assistant.messages.events import Event
+from assistant.messages.questions import Refused
+from assistant.sessions.opening import make_setup
 
 Numbers = tuple[int, str, int, int, int, list[int]]
 
@@ -138,7 +138,7 @@ def test_several_are_named_alone_it_is_you(alone: Event, together: Event, langua
     def say(event: Event) -> str:
         text = in_words(content_of("full_conquest"), event)
         assert text is not None
-        return Words.of(language).say(text)
+        return Translator.of(language).say(text)
 
     assert "Tovak" not in say(alone)
     assert "Tovak" in say(together)
@@ -195,7 +195,7 @@ def test_several_are_named_alone_it_is_you(alone: Event, together: Event, langua
 def test_the_end_is_told_as_the_scenario_has_it(scenario: str, event: Event, sentence: str) -> None:
     text = in_words(content_of(scenario), event)
     assert text is not None
-    assert Words.of("en").say(text) == sentence
+    assert Translator.of("en").say(text) == sentence
 
 
 # -- how many turns are left, with several humans
@@ -257,35 +257,35 @@ def test_the_screen_knows_the_parts_by_their_names() -> None:
     assert set(STAGE_AT) <= {part.step.name for part in GAME.parts}
 
 
-def at_rest(play: Play[Any, Any], moment: Moment[Any]) -> Moment[Any]:
+def at_rest(engine: Engine[Any, Any], moment: Moment[Any]) -> Moment[Any]:
     """The game as a position has it: the world before the waiting step, no agenda."""
-    return play.begin(play.rules.world_decoder.decode(moment.session.start))
+    return engine.begin(engine.rules.world_decoder.decode(moment.checkpoint.start))
 
 
 def test_a_position_in_the_middle_of_a_turn_goes_on_with_it() -> None:
-    play, moment = from_state(team(playing="tovak"), scenario="full_cooperation")
-    moment = play.answer(moment, "fight")
-    moment = play.answer(moment, "mage_tower")
-    moment = play.answer(moment, "fire_mages")
-    again = at_rest(play, moment)
+    engine, moment = from_state(team(playing="tovak"), scenario="full_cooperation")
+    moment = engine.answer(moment, "fight")
+    moment = engine.answer(moment, "mage_tower")
+    moment = engine.answer(moment, "fire_mages")
+    again = at_rest(engine, moment)
     assert (again.question, again.state) == (moment.question, moment.state)
     for one in (moment, again):
-        over = play.answer(one, "leave")
+        over = engine.answer(one, "leave")
         assert over.question.key == "turn:tovak"
         assert (over.state.turns, over.state.turn.fought) == (1, True)
-        assert at_rest(play, over).state == over.state
+        assert at_rest(engine, over).state == over.state
 
 
 def test_a_position_in_the_middle_of_a_duel_goes_on_with_it() -> None:
     state = MageKnight(heroes=["tovak", "goldyx"], course=Cursor("turn", ["tovak"]), order=["tovak", "goldyx"])
     state.virtual.plays = False
-    play, moment = from_state(state, scenario="full_conquest")
+    engine, moment = from_state(state, scenario="full_conquest")
     for answer in ("fight", "elsewhere", "hero", "open", "partial", {}):
-        moment = play.answer(moment, answer)
+        moment = engine.answer(moment, answer)
     assert moment.question.key == "exchange:tovak"
-    again = at_rest(play, moment)
+    again = at_rest(engine, moment)
     assert (again.question, again.state) == (moment.question, moment.state)
     for one in (moment, again):
-        over = play.answer(one, "over")
+        over = engine.answer(one, "over")
         assert over.question.key == "turn:tovak"
         assert (over.state.duel, over.state.turn.fought) == (None, True)

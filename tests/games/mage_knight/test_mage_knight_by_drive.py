@@ -22,7 +22,7 @@ SELDOM = {"announce": 0.1, "variants": 0.3, "close": 0.2}
 class RandomTable:
     """Answers whatever is asked with something the question itself offers."""
 
-    def __init__(self, home: Path, scenario: str, heroes: list[str], pieces: str, seed: int) -> None:
+    def __init__(self, dirs: Path, scenario: str, heroes: list[str], pieces: str, seed: int) -> None:
         chosen = [option for hero in heroes for option in ("--hero", hero)]
         command = [sys.executable, "-m", "assistant", "drive", "--memory", "--game", "mage_knight"]
         self.process = subprocess.Popen(
@@ -30,7 +30,7 @@ class RandomTable:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "ASSISTANT_HOME": str(home)},
+            env={**os.environ, "ASSISTANT_HOME": str(dirs)},
         )
         self.chance = Random(seed)
         self.told: Counter[str] = Counter()
@@ -55,7 +55,7 @@ class RandomTable:
             self.reply = reply
         return reply
 
-    def play(self, answers: int = 20000) -> None:
+    def engine(self, answers: int = 20000) -> None:
         for _ in range(answers):
             question = self.reply["question"]
             self.asked[question["key"].partition(":")[0]] += 1
@@ -112,7 +112,7 @@ def _highest(box: dict[str, Any]) -> int:
 @pytest.mark.parametrize("pieces", ["mine", "counted", "app"])
 def test_solo_conquest_comes_to_its_end(tmp_path: Path, pieces: str, seed: int) -> None:
     table = RandomTable(tmp_path, "solo_conquest", ["tovak"], pieces, seed)
-    table.play()
+    table.engine()
     assert {"flipped", "round_ended", "game_ended"} <= set(table.told)
     assert 1 <= table.told["round_ended"] <= 6
     if pieces == "app":
@@ -124,6 +124,6 @@ def test_solo_conquest_comes_to_its_end(tmp_path: Path, pieces: str, seed: int) 
 @pytest.mark.parametrize("pieces", ["mine", "app"])
 def test_three_players_of_full_cooperation_come_to_the_end(tmp_path: Path, pieces: str, seed: int) -> None:
     table = RandomTable(tmp_path, "full_cooperation", ["tovak", "arythea", "goldyx"], pieces, seed)
-    table.play()
+    table.engine()
     assert {"flipped", "turn_order_set", "round_ended", "game_ended", "fight_began"} <= set(table.told)
     table.process.kill()

@@ -13,7 +13,6 @@ from mage_tables import content_of
 from msgspec.structs import replace
 
 from assistant.content import ContentErrors, Root, check_scenarios, scenario_ids, shipped_root
-from assistant.evenings.opening import load
 from assistant.games import mage_knight
 from assistant.games.mage_knight import variants
 from assistant.games.mage_knight.cards import COLORS, PILES, Ability, Need
@@ -22,7 +21,8 @@ from assistant.games.mage_knight.content import Scenario
 from assistant.games.mage_knight.game import MAGE_KNIGHT
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.variants import NEEDS
-from assistant.speech.text import Name
+from assistant.messages.text import Name
+from assistant.sessions.opening import load
 
 ROOTS = [Root(shipped_root(), shipped=True)]
 PACK = content_of().pack

@@ -10,7 +10,7 @@ from mage_tables import begin, usual
 
 @pytest.mark.parametrize("seed", range(12))
 def test_solo_conquest_takes_one_key_a_turn_and_at_most_six_a_round(seed: int) -> None:
-    play, moment = begin(seed=seed)
+    engine, moment = begin(seed=seed)
     turns: Counter[int] = Counter()
     others: Counter[int] = Counter()
     while moment.question.kind != "finished":
@@ -18,7 +18,7 @@ def test_solo_conquest_takes_one_key_a_turn_and_at_most_six_a_round(seed: int) -
         assert question.kind in ("go_on", "checklist", "one_of"), "each of them is a single key"
         (turns if question.key.startswith("turn:") else others)[round] += 1
         before = moment.state.turns
-        moment = play.answer(moment, usual(question))
+        moment = engine.answer(moment, usual(question))
         if question.key.startswith("turn:") and moment.question.key.startswith("turn:"):
             assert moment.state.turns == before + 1
     assert sorted(turns) == [1, 2, 3, 4, 5, 6]
@@ -27,12 +27,12 @@ def test_solo_conquest_takes_one_key_a_turn_and_at_most_six_a_round(seed: int) -
 
 
 def test_the_deck_on_the_table_takes_one_more_key_for_the_further_cards() -> None:
-    play, moment = begin(virtual_deck="table", virtual_hero="table")
-    moment = play.answer(moment, "goldyx")
+    engine, moment = begin(virtual_deck="table", virtual_hero="table")
+    moment = engine.answer(moment, "goldyx")
     for answer in ("go_on", "early_bird", "go_on"):
-        moment = play.answer(moment, answer)
-    moment = play.answer(moment, ["red", "red", "green"])
+        moment = engine.answer(moment, answer)
+    moment = engine.answer(moment, ["red", "red", "green"])
     assert moment.question.key == "flip_more"
     assert moment.question.expected_answer() == "go_on"
-    moment = play.answer(moment, "go_on")
+    moment = engine.answer(moment, "go_on")
     assert moment.question.key == "turn:tovak"

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, in_words
 
+from assistant.components.pile import Pile
+from assistant.engine.checkpoint import Call
+from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
@@ -18,11 +21,8 @@ from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.realm.view import city_line
 from assistant.games.mage_knight.scoring.events import GameEnded
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
-from assistant.pieces.pile import Pile
-from assistant.speech.text import tn
-from assistant.table.order import Cursor
-from assistant.table.session import Call
-from assistant.view.kinds import Chart
+from assistant.messages.text import tn
+from assistant.ui.view.blocks import Chart
 
 
 def state_of(**more: Any) -> MageKnight:
@@ -80,15 +80,15 @@ def test_the_odds_have_a_heading_and_stand_once() -> None:
 
 def test_after_your_own_announcement_no_turns_are_counted() -> None:
     state = state_of(course=Cursor("turn", ["tovak"]))
-    play, moment = from_state(state, sources={"virtual_deck": "table"})
-    moment = play.answer(moment, "announce")
+    engine, moment = from_state(state, sources={"virtual_deck": "table"})
+    moment = engine.answer(moment, "announce")
     assert moment.question.key == "flip:3"
     assert english(*MAGE_KNIGHT.view(content_of(), moment).now) == "Your turns this round are over."
 
 
 def test_the_set_up_names_your_own_hero_and_the_virtual_player() -> None:
-    play, moment = begin(virtual_hero="table")
-    moment = play.answer(moment, "goldyx")
+    engine, moment = begin(virtual_hero="table")
+    moment = engine.answer(moment, "goldyx")
     page = english(*moment.question.items)  # type: ignore[attr-defined]
     assert "You, Tovak: your figure beside the portal of the start tile. Shuffle your 16 cards, draw 5." in page
     assert "Your level tokens in a stack" in page
@@ -99,11 +99,11 @@ def test_the_set_up_names_your_own_hero_and_the_virtual_player() -> None:
 @pytest.mark.parametrize(("option", "two"), [("instead", False), ("in_addition", True)])
 def test_a_new_round_says_what_the_hands_do(option: str, two: bool) -> None:
     state = state_of(course=Cursor("set_up"), round=2, time="night", order=[])
-    play, moment = from_state(state, Call("prepare_round"), rulings={"lowest_action_to_virtual_player": option})
+    engine, moment = from_state(state, Call("prepare_round"), rulings={"lowest_action_to_virtual_player": option})
     assert ("second lowest" in english(*moment.question.lead)) is two
     assert english(*(option.label for option in moment.question.options)) == "red | blue | green | white"  # type: ignore[attr-defined]
     for color in ("red", "green"):
-        moment = play.answer(moment, color)
+        moment = engine.answer(moment, color)
     page = english(*moment.question.items)  # type: ignore[attr-defined]
     assert ("second lowest" in page) is two
     assert "Lay out the night tactics that are not out of the game." in page
@@ -113,10 +113,10 @@ def test_a_new_round_says_what_the_hands_do(option: str, two: bool) -> None:
 @pytest.mark.parametrize(("round", "opens"), [(2, True), (3, False)])
 def test_the_offers_of_first_reconnaissance_open_in_round_2(round: int, opens: bool) -> None:
     state = state_of(course=Cursor("set_up"), round=round, time="night", order=[])
-    play, moment = from_state(state, Call("prepare_round"), scenario="first_reconnaissance")
+    engine, moment = from_state(state, Call("prepare_round"), scenario="first_reconnaissance")
     assert english(*moment.question.lead) == ("Open both offers now." if opens else "")
     for color in ("red", "green"):
-        moment = play.answer(moment, color)
+        moment = engine.answer(moment, color)
     assert ("Both offers lie open from now on" in english(*moment.question.items)) is opens  # type: ignore[attr-defined]
 
 
@@ -153,10 +153,10 @@ def test_the_score_counts_only_what_is_a_count() -> None:
 
 def test_the_turn_order_is_told_with_its_reason() -> None:
     state = state_of(course=Cursor("choose_tactics"), order=[])
-    play, moment = from_state(state, Call("choose_tactics"))
+    engine, moment = from_state(state, Call("choose_tactics"))
     notes = {option.id: option.note for option in moment.question.options}  # type: ignore[attr-defined]
     assert notes["early_bird"] is None
     assert english(notes["rethink"]) == "used when you take it"
-    moment = play.answer(moment, "early_bird")
+    moment = engine.answer(moment, "early_bird")
     order = next(event for event in moment.news if isinstance(event, e.TurnOrderSet))
     assert say(order).startswith("Turn order: Tovak first. Tactic number 1 comes before ")

@@ -12,9 +12,7 @@ from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, in_
 from msgspec import Struct
 from test_combat import SHEETS, answered, turn_of
 
-from assistant.cli.answering import any_answer
-from assistant.evenings import opening
-from assistant.evenings.home import Home
+from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, DuelAttack
 from assistant.games.mage_knight.events import RoundBegan
@@ -24,15 +22,17 @@ from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.view import rounds
-from assistant.speech.text import Name, Text, gaps
-from assistant.speech.verdict import Verdict
-from assistant.table.order import Cursor
-from assistant.tui.palettes import HUES, ROLES
-from assistant.view.headlines import _KINDS, LONGEST
-from assistant.view.kinds import Bar, Card, Cards, Strip, Track
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.text import Name, Text, gaps
+from assistant.messages.verdict import Verdict
+from assistant.sessions import opening
+from assistant.sessions.random_answers import any_answer
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.theme.palettes import HUES, ROLES
+from assistant.ui.view.blocks import Bar, Card, Cards, Strip, Track
+from assistant.ui.view.headlines import _KINDS, LONGEST
 
-LANGUAGES = [Words.of("en"), Words.of("pl")]
+LANGUAGES = [Translator.of("en"), Translator.of("pl")]
 OF_A_LINE, OF_A_LABEL = 8, 12
 """Letters of a verdict's line, of the label of a number."""
 
@@ -51,7 +51,7 @@ def test_questions_asked_through_helpers_have_words_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=["en", "pl"])
-def test_headlines_keep_their_budget(words: Words) -> None:
+def test_headlines_keep_their_budget(words: Translator) -> None:
     for key, text in (*HEADLINES.items(), *_KINDS.items()):
         filled = Text(text.message, tuple((gap, 12) for gap in gaps(text.message)), context=text.context)
         assert 0 < len(words.say(filled)) <= LONGEST, (key, words.say(filled))
@@ -96,13 +96,13 @@ def check_look(scenario: str, moment: Any) -> None:
 
 @pytest.mark.parametrize("preset", range(4))
 def test_every_screen_of_an_evening(preset: int) -> None:
-    play, moment = begin(preset=preset, seed=preset + 1)
+    engine, moment = begin(preset=preset, seed=preset + 1)
     chance = Random(preset)
     for _ in range(90):
         check_look("solo_conquest", moment)
         if moment.question.kind == "finished":
             break
-        moment = play.answer(moment, any_answer(moment.question, chance))
+        moment = engine.answer(moment, any_answer(moment.question, chance))
 
 
 def test_the_screens_of_a_team() -> None:
@@ -112,13 +112,13 @@ def test_the_screens_of_a_team() -> None:
     state.virtual.hero = "goldyx"
     state.cities = [FoundCity("blue", 4), FoundCity("red", 5, conquered=True, shields=["tovak"])]
     state.sheets = {hero: Sheet(fame=12, level=3, units=[Unit("peasants")]) for hero in state.heroes}
-    play, moment = from_state(state, scenario="full_cooperation", sources={"sheets": "app", "tokens": "table"})
+    engine, moment = from_state(state, scenario="full_cooperation", sources={"sheets": "app", "tokens": "table"})
     chance = Random(3)
     for _ in range(60):
         check_look("full_cooperation", moment)
         if moment.question.kind == "finished":
             break
-        moment = play.answer(moment, any_answer(moment.question, chance))
+        moment = engine.answer(moment, any_answer(moment.question, chance))
 
 
 # -- the rounds
@@ -173,8 +173,8 @@ def test_the_table_as_it_was() -> None:
 
 
 def test_a_token_is_chosen_by_what_is_printed_on_it() -> None:
-    play, moment = turn_of()
-    moment = answered(play, moment, "fight", "marauding_orcs")
+    engine, moment = turn_of()
+    moment = answered(engine, moment, "fight", "marauding_orcs")
     assert english(*moment.question.heads) == "attack | armour | fame"
     shown = {
         one.id: (english(*one.facts), [(english(badge), badge.hue) for badge in one.badges])
@@ -193,9 +193,9 @@ def cards(moment: Any) -> list[Card]:
 
 
 def test_the_card_of_an_enemy_is_stamped() -> None:
-    play, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=2, fame=5)})
+    engine, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=2, fame=5)})
     moment = answered(
-        play, moment, "fight", "keep", "crossbowmen", "joins", "provoked", "marauding_orcs", "wolf_riders", [],
+        engine, moment, "fight", "keep", "crossbowmen", "joins", "provoked", "marauding_orcs", "wolf_riders", [],
     )  # fmt: skip
     first, second = cards(moment)
     assert (first.mark, second.mark) == ("now", "ahead")
@@ -203,10 +203,10 @@ def test_the_card_of_an_enemy_is_stamped() -> None:
         "now; not blocked: 2 wounds",
         "then; not blocked: 2 wounds",
     )
-    moment = answered(play, moment, {"physical": 8})
+    moment = answered(engine, moment, {"physical": 8})
     first, second = cards(moment)
     assert (first.mark, english(first.stamp), second.mark) == ("done", "BLOCKED", "now")
-    moment = answered(play, moment, {}, 3)
+    moment = answered(engine, moment, {}, 3)
     assert [(card.mark, card.stamp) for card in cards(moment)] == [("ahead", None)] * 2
 
 
@@ -240,13 +240,13 @@ def test_a_block_is_judged_with_the_numbers_of_the_rule(enemy: str) -> None:
     }
     if token.pile not in place:
         return
-    play, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=3, fame=9)})
-    moment = answered(play, moment, "fight", place[token.pile], enemy)
+    engine, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=3, fame=9)})
+    moment = answered(engine, moment, "fight", place[token.pile], enemy)
     if moment.question.key == "attack":
-        moment = answered(play, moment, {})
+        moment = answered(engine, moment, {})
     for _ in range(12):
         block = {element: n for element, n in numbers(moment.question, chance).items() if n}
-        made = play.what_if(moment, block)[0]
+        made = engine.what_if(moment, block)[0]
         verdict = check_verdict(made.verdict(content_of()))
         total = arithmetic.block_power(block, [token.element]).total
         needed = token.attack * (2 if "swift" in token.abilities else 1)
@@ -255,25 +255,25 @@ def test_a_block_is_judged_with_the_numbers_of_the_rule(enemy: str) -> None:
 
 
 def test_an_attack_is_judged_with_what_resistance_leaves() -> None:
-    play, moment = turn_of()
-    moment = answered(play, moment, "fight", "draconum", "fire_dragon")
-    (made, *_) = play.what_if(moment, {"ranged_physical": 5, "ranged_fire": 4, "siege_ice": 2})
+    engine, moment = turn_of()
+    moment = answered(engine, moment, "fight", "draconum", "fire_dragon")
+    (made, *_) = engine.what_if(moment, {"ranged_physical": 5, "ranged_fire": 4, "siege_ice": 2})
     assert isinstance(made, AttackMade)
     verdict = check_verdict(made.verdict(content_of()))
     assert (verdict.have, verdict.needed, verdict.tone) == (6, 7, "bad")
     assert dict(verdict.parts) == {"ranged_physical": 2, "ranged_fire": 2, "siege_ice": 2}
     assert english(*verdict.words, verdict.sum) == "NOT | ENOUGH | 1 short"
-    beaten = check_verdict(play.what_if(moment, {"siege_ice": 7})[0].verdict(content_of()))
+    beaten = check_verdict(engine.what_if(moment, {"siege_ice": 7})[0].verdict(content_of()))
     assert (english(*beaten.words), beaten.tone, beaten.parts) == ("BEATEN", "good", (("siege_ice", 7),))
 
 
 def test_what_a_verdict_says_of_a_block() -> None:
-    play, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=2, fame=5)})
-    moment = answered(play, moment, "fight", "keep", "crossbowmen")
-    moment = answered(play, moment, {}) if moment.question.key == "attack" else moment
+    engine, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=2, fame=5)})
+    moment = answered(engine, moment, "fight", "keep", "crossbowmen")
+    moment = answered(engine, moment, {}) if moment.question.key == "attack" else moment
 
     def said(answer: dict[str, int]) -> str:
-        verdict = check_verdict(play.what_if(moment, answer)[0].verdict(content_of()))
+        verdict = check_verdict(engine.what_if(moment, answer)[0].verdict(content_of()))
         return f"{english(*verdict.words)}; {english(verdict.sum, verdict.why)}; {verdict.have} / {verdict.needed}"
 
     assert said({"physical": 5, "ice": 3}) == "BLOCKED; block of 8 needed | Crossbowmen: no damage.; 8 / 8"
@@ -283,31 +283,31 @@ def test_what_a_verdict_says_of_a_block() -> None:
 
 def test_an_evening_hands_the_first_verdict_on(tmp_path: Path) -> None:
     """What was asked about comes before what follows from it."""
-    evening = opening.start(Home.below(tmp_path), "mage_knight", "solo_conquest", ["tovak"], preset="mine", seed=1)
-    while not evening.question.key.startswith("turn:"):
-        evening.answer(usual(evening.question))
+    session = opening.start(UserDirs.below(tmp_path), "mage_knight", "solo_conquest", ["tovak"], preset="mine", seed=1)
+    while not session.question.key.startswith("turn:"):
+        session.answer(usual(session.question))
     for answer in ("fight", "mage_tower", "fire_mages", {}):
-        evening.answer(answer)
-    tried = evening.what_if({"physical": 4})
+        session.answer(answer)
+    tried = session.what_if({"physical": 4})
     assert [english(line) for line in tried.said] == [
         "Block 2 of 6: Fire Mages NOT BLOCKED. 4 physical: half of 4 is 2.",
         "Fire Mages: all 6 damage goes through.",
     ]
     assert tried.verdict is not None
     assert (tried.verdict.have, tried.verdict.parts) == (2, (("physical", 2),))
-    evening.close()
+    session.close()
 
 
 def test_a_duel_is_judged_by_what_the_block_takes_off() -> None:
-    play, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
-    moment = answered(play, moment, "fight", "elsewhere", "hero", "mage_tower", "partial")
+    engine, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
+    moment = answered(engine, moment, "fight", "elsewhere", "hero", "mage_tower", "partial")
     view = MAGE_KNIGHT.view(content_of("full_conquest"), moment)
     assert english(view.title[-1]) == "Tovak against Goldyx"
     assert [english(stage.label) for stage in view.strip.stages] == ["FROM AFAR", "MELEE"]  # type: ignore[union-attr]
     assert [(english(one.name, one.note), one.mark) for one in view.panels[0].blocks[0].figures] == [  # type: ignore[union-attr]
         ("Goldyx | attacks", "now"), ("Tovak | blocks", "ahead"),
     ]  # fmt: skip
-    made = play.what_if(moment, {"attack_fire": 5, "block_physical": 3, "block_ice": 5})[0]
+    made = engine.what_if(moment, {"attack_fire": 5, "block_physical": 3, "block_ice": 5})[0]
     assert isinstance(made, DuelAttack)
     verdict = check_verdict(made.verdict(content_of()))
     assert (verdict.have, verdict.needed, verdict.tone) == (made.stopped, 5, "warn")
@@ -317,9 +317,9 @@ def test_a_duel_is_judged_by_what_the_block_takes_off() -> None:
 def test_influence_is_shouted_with_what_each_box_costs() -> None:
     state = MageKnight(heroes=["tovak"], course=Cursor("turn", ["tovak"]), order=["tovak", "virtual"])
     state.units.offer, state.sheets = ["peasants"], {"tovak": Sheet(reputation=2)}
-    play, moment = from_state(state, sources={"units": "table", "sheets": "app"})
-    moment = answered(play, moment, "trade", "sum")
-    made = play.what_if(moment, {"spells": 1, "village": 2})[0]
+    engine, moment = from_state(state, sources={"units": "table", "sheets": "app"})
+    moment = answered(engine, moment, "trade", "sum")
+    made = engine.what_if(moment, {"spells": 1, "village": 2})[0]
     verdict = check_verdict(made.verdict(content_of()))
     assert english(*verdict.words) == f"NEED {made.needed}"  # type: ignore[attr-defined]
     assert dict(verdict.parts) == {"spells": 7, "village": 6}

@@ -9,25 +9,25 @@ from typing import Any
 import pytest
 from mage_tables import content_of, english, from_state, lines
 
+from assistant.engine.checkpoint import Call, Source, TranscriptEntry, World
+from assistant.engine.context import RunContext
+from assistant.engine.facts import ANOTHER
+from assistant.engine.sequence import Cursor
+from assistant.engine.table import Table
 from assistant.games.mage_knight.combat.state import Assault
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as e
 from assistant.games.mage_knight.market import prices, source, units
 from assistant.games.mage_knight.market.instructions import round_lines, set_up_lines
-from assistant.games.mage_knight.market.state import KEPT
+from assistant.games.mage_knight.market.state import TRACKED
 from assistant.games.mage_knight.market.view import panels
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
-from assistant.speech.telling import said
-from assistant.table.facts import ANOTHER
-from assistant.table.frame import Frame
-from assistant.table.order import Cursor
-from assistant.table.session import Call, Entry, Source, World
-from assistant.table.table import Table
-from assistant.view import kept
-from assistant.view.kinds import Shelf
+from assistant.messages.event_text import said
+from assistant.ui.view import tracked
+from assistant.ui.view.blocks import Shelf
 
 ALL_APP: dict[str, Source] = {"dice": "app", "offers": "app", "units": "app", "sheets": "app"}
 
@@ -42,8 +42,8 @@ def at_table(
     state: MageKnight, *answers: tuple[str, Any], scenario: str = "solo_conquest", **sources: Any
 ) -> MageTable:
     """A table at which these answers are given, by their keys."""
-    entries = [Entry("answer", key, value) for key, value in answers]
-    return Table(Frame(rules, content_of(scenario)), World(state, 1, sources=ALL_APP | sources), entries)
+    entries = [TranscriptEntry("answer", key, value) for key, value in answers]
+    return Table(RunContext(rules, content_of(scenario)), World(state, 1, sources=ALL_APP | sources), entries)
 
 
 # -- no card is lost
@@ -106,7 +106,7 @@ def test_no_card_is_lost_over_random_rounds(seed: int, offers: Source, sheets: S
     calls.append(Call("trade", {"hero": heroes[0]}))
     state = state_of(*heroes, sheets={hero: Sheet(level=3, fame=8) for hero in heroes})
     sources: dict[str, Source] = {"dice": "app", "offers": offers, "units": offers, "sheets": sheets}
-    play, moment = from_state(state, *calls, scenario=scenario, seed=seed, sources=sources)
+    engine, moment = from_state(state, *calls, scenario=scenario, seed=seed, sources=sources)
     checked = 0
     for _ in range(600):
         if moment.question.key.startswith("turn:"):
@@ -114,7 +114,7 @@ def test_no_card_is_lost_over_random_rounds(seed: int, offers: Source, sheets: S
         if moment.question.key == "trade":
             check_nothing_is_lost(moment.state, content, kept=sheets == "app")
             checked += 1
-        moment = play.answer(moment, any_answer(moment.question, chance))
+        moment = engine.answer(moment, any_answer(moment.question, chance))
     assert moment.question.key.startswith("turn:")
     assert checked == 8 * len(heroes) + 1
 
@@ -215,8 +215,8 @@ def test_where_units_are_recruited(scenario: str, unit: str, sites: tuple[str, .
 
 def notes_of(state: MageKnight, what: str, **sources: Any) -> dict[str, str]:
     """What stands beside the lines when a hero buys this."""
-    play, moment = from_state(state, Call("trade", {"hero": "goldyx"}), sources=ALL_APP | sources)
-    question: Any = play.answer(moment, what).question
+    engine, moment = from_state(state, Call("trade", {"hero": "goldyx"}), sources=ALL_APP | sources)
+    question: Any = engine.answer(moment, what).question
     return {option.id: english(option.note) for option in question.options if option.note}
 
 
@@ -390,8 +390,8 @@ def test_what_the_table_named_is_not_said_again() -> None:
 def test_coming_back_names_everything() -> None:
     state = selling(dice=["red"], taken_dice={"goldyx": "blue"}, monasteries=1)
     state.units.removed = ["foresters"]
-    places = rules.places(World(state, 1, sources=ALL_APP), content_of(), KEPT)
-    said = {english(label): english(*values) for label, values in kept.rows(places)}
+    places = rules.places(World(state, 1, sources=ALL_APP), content_of(), TRACKED)
+    said = {english(label): english(*values) for label, values in tracked.rows(places)}
     assert said == {
         "source": "red",
         "die taken by Goldyx": "blue",
@@ -406,9 +406,9 @@ def test_coming_back_names_everything() -> None:
 
 def test_the_sum_is_shown_while_it_is_typed() -> None:
     state = selling(sheets={"goldyx": Sheet(reputation=2)})
-    play, moment = from_state(state, Call("trade", {"hero": "goldyx"}), sources=ALL_APP)
-    moment = play.answer(moment, "sum")
-    told = play.what_if(moment, {"spells": 1, "village": 2})
+    engine, moment = from_state(state, Call("trade", {"hero": "goldyx"}), sources=ALL_APP)
+    moment = engine.answer(moment, "sum")
+    told = engine.what_if(moment, {"spells": 1, "village": 2})
     assert [said(event, content_of()) for event in told] == [
         said(e.InfluenceNeeded(cost=13, reputation=1, needed=12), content_of())
     ]

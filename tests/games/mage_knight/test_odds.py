@@ -13,16 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from mage_tables import MAGE_KNIGHT, content_of
 
+from assistant.components.pile import Pile
+from assistant.engine.checkpoint import Call, World
+from assistant.engine.runner import Engine
+from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight import odds, view
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.odds import percents_by, turns_until_announced, virtual_odds, your_turns
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
-from assistant.pieces.pile import Pile
-from assistant.table.order import Cursor
-from assistant.table.play import Play
-from assistant.table.session import Call, World
-from assistant.view.kinds import Lines
+from assistant.ui.view.blocks import Lines
 
 
 def by_counting(held: tuple[int, ...], left: int, crystals: tuple[int, ...]) -> dict[int, Fraction]:
@@ -103,9 +103,9 @@ def test_between_turns_the_one_who_comes_first_counts() -> None:
 
 def turns_in_the_engine(state: MageKnight, *, seed: int = 1, order: tuple[str, ...] = ()) -> int:
     """Plays the virtual player's turns as the app does, until it announces the end of the round."""
-    play = Play(MAGE_KNIGHT.rules, content_of())
-    play.frame.forced = {"virtual_deck": list(order)}
-    moment = play.begin(World(state, seed), (*[Call("virtual_turn")] * 8, Call("go_on")))
+    engine = Engine(MAGE_KNIGHT.rules, content_of())
+    engine.context.forced = {"virtual_deck": list(order)}
+    moment = engine.begin(World(state, seed), (*[Call("virtual_turn")] * 8, Call("go_on")))
     assert moment.state.announced_by == VIRTUAL
     return len(moment.state.virtual.flipped) + 1
 

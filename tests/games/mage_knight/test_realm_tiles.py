@@ -8,6 +8,9 @@ import pytest
 from mage_tables import content_of, english, from_state, lines
 from realm_tables import on_the_map
 
+from assistant.components.pile import Pile
+from assistant.engine.checkpoint import World
+from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.pages import map_page, map_rows, mines_line
 from assistant.games.mage_knight.realm import sites, view
@@ -18,9 +21,6 @@ from assistant.games.mage_knight.realm.state import FoundCity, Realm, Site, Toke
 from assistant.games.mage_knight.realm.tiles import MAPS, reveal
 from assistant.games.mage_knight.realm.view import panels
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.pile import Pile
-from assistant.table.order import Cursor
-from assistant.table.session import World
 
 HEROES = ["tovak", "goldyx", "arythea", "norowas"]
 SCENARIOS = (
@@ -89,15 +89,15 @@ def test_on_the_table_nobody_knows_which_tiles_stay_in_the_box() -> None:
     state = MageKnight(heroes=HEROES[:2])
     state.virtual.plays = False
     sources: Any = {"tiles": "table", "tokens": "off"}
-    play, moment = from_state(state, scenario="full_conquest", sources=sources)
+    engine, moment = from_state(state, scenario="full_conquest", sources=sources)
     assert moment.question.kind == "card"
     assert len(moment.question.options) == 11  # type: ignore[attr-defined]
     assert "Tile stack: 3 core tiles (2 with a city, 1 without), 8 countryside tiles on top." in english(
         *moment.question.lead
     )
-    moment = play.answer(moment, "3")
+    moment = engine.answer(moment, "3")
     assert not moment.question.lead
-    moment = play.answer(moment, "10")
+    moment = engine.answer(moment, "10")
     assert moment.question.key == "set_up"
     realm = moment.state.realm
     assert realm.revealed == ["A", "3", "10"]

@@ -41,7 +41,7 @@ def test_no_token_is_lost_or_made_in_whole_games(scenario: str, players: int, so
         for _ in range(3000):
             if table.moment.question.kind == "finished":
                 break
-            table.moment = table.play.answer(table.moment, table.answer())
+            table.moment = table.engine.answer(table.moment, table.answer())
             if table.moment.question.key.startswith("turn:"):  # no token is in anybody's hand
                 assert_nothing_is_lost(table.content, table.moment.state)
         assert table.moment.question.kind == "finished"

@@ -7,6 +7,12 @@ from typing import Any
 import pytest
 from mage_tables import MAGE_KNIGHT, content_of, english, from_state, in_words, lines, usual
 
+from assistant.engine.checkpoint import Call, TranscriptEntry, World
+from assistant.engine.context import RunContext
+from assistant.engine.sequence import Cursor
+from assistant.engine.signals import Unanswered
+from assistant.engine.table import Table
+from assistant.engine.tracked import TrackedPlace
 from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.realm.state import FoundCity
@@ -16,18 +22,12 @@ from assistant.games.mage_knight.sheet import events as e
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import CrystalSource
 from assistant.games.mage_knight.sheet.skills import choose, pile
-from assistant.games.mage_knight.sheet.state import KEPT, Sheet, Turn, Unit, field_of
+from assistant.games.mage_knight.sheet.state import TRACKED, Sheet, Turn, Unit, field_of
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
-from assistant.speech.questions import Refused
-from assistant.speech.telling import events_in
-from assistant.speech.text import t
-from assistant.table.frame import Frame
-from assistant.table.kept import Place
-from assistant.table.order import Cursor
-from assistant.table.session import Call, Entry, World
-from assistant.table.signals import Unanswered
-from assistant.table.table import Table
-from assistant.view.kinds import Bar, Pips, Stats
+from assistant.messages.event_text import events_in
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
+from assistant.ui.view.blocks import Bar, Pips, Stats
 
 ARMOR = {1: 2, 2: 2, 3: 3, 4: 3, 5: 3, 6: 3, 7: 4, 8: 4, 9: 4, 10: 4}
 HAND = {1: 5, 2: 5, 3: 5, 4: 5, 5: 6, 6: 6, 7: 6, 8: 6, 9: 7, 10: 7}
@@ -39,9 +39,9 @@ def solo(sheet: Sheet, **more: Any) -> MageKnight:
     return MageKnight(heroes=["tovak"], sheets={"tovak": sheet}, virtual=VirtualPlayer(hero="goldyx"), **more)
 
 
-def table_of(state: MageKnight, *entries: Entry, sheets: str = "app", **sources: str) -> MageTable:
+def table_of(state: MageKnight, *entries: TranscriptEntry, sheets: str = "app", **sources: str) -> MageTable:
     world: World[MageKnight] = World(state, 1, sources={"sheets": sheets, **sources})  # type: ignore[dict-item]
-    return Table(Frame(MAGE_KNIGHT.rules, content_of()), world, entries)
+    return Table(RunContext(MAGE_KNIGHT.rules, content_of()), world, entries)
 
 
 def say(event: Any) -> str:
@@ -85,7 +85,7 @@ def test_a_level_kept_on_the_table_is_asked_once_a_turn_and_remembered() -> None
     with pytest.raises(Unanswered) as asked:
         fame.armor(table_of(state, sheets="off"), "tovak")
     assert asked.value.question.expected_answer() == 1
-    table = table_of(state, Entry("answer", "level:tovak", 7, by="table"), sheets="off")
+    table = table_of(state, TranscriptEntry("answer", "level:tovak", 7, by="table"), sheets="off")
     assert (fame.armor(table, "tovak"), fame.hand_limit(table, "tovak")) == (4, 6)
     state.turn = Turn()
     with pytest.raises(Unanswered) as again:
@@ -141,11 +141,11 @@ def test_the_best_city_counts() -> None:
 def test_no_skill_token_is_lost_or_doubled_up_to_level_10(seed: int) -> None:
     """Five skills of the pile or the pool; whatever is chosen, each token lies in one place."""
     state = solo(Sheet(fame=99), order=["tovak", VIRTUAL], course=Cursor("turn"))
-    play, moment = from_state(state, Call("level_up", {"hero": "tovak"}), sources={"sheets": "app"}, seed=seed)
+    engine, moment = from_state(state, Call("level_up", {"hero": "tovak"}), sources={"sheets": "app"}, seed=seed)
     choices = 0
     while moment.question.key.startswith("skill"):
         options = [option.id for option in moment.question.options]  # type: ignore[attr-defined]
-        moment = play.answer(moment, options[(seed + choices) % len(options)])
+        moment = engine.answer(moment, options[(seed + choices) % len(options)])
         choices += 1
     now = moment.state
     own, pool = now.sheets["tovak"].skills, now.common_skills
@@ -162,16 +162,16 @@ def test_no_skill_token_is_lost_or_doubled_up_to_level_10(seed: int) -> None:
 
 def test_two_skills_of_one_name_in_the_pool_are_told_apart() -> None:
     state = solo(Sheet(), common_skills=["goldyx_motivation", "norowas_motivation"])
-    revealed = Entry("answer", "revealed:2", ["tovak_double_time", "tovak_motivation"])
-    table = table_of(state, revealed, Entry("answer", "skill:tovak", "pool"), sheets="table")
+    revealed = TranscriptEntry("answer", "revealed:2", ["tovak_double_time", "tovak_motivation"])
+    table = table_of(state, revealed, TranscriptEntry("answer", "skill:tovak", "pool"), sheets="table")
     with pytest.raises(Unanswered) as asked:
         choose(table, "tovak")
     labels = [english(option.label) for option in asked.value.question.options]  # type: ignore[attr-defined]
     assert labels == ["Motivation (Goldyx)", "Motivation (Norowas)"]
 
 
-def kept_of(state: MageKnight) -> list[Place]:
-    return rules.places(World(state, 1), content_of(), KEPT)
+def kept_of(state: MageKnight) -> list[TrackedPlace]:
+    return rules.places(World(state, 1), content_of(), TRACKED)
 
 
 def test_every_value_of_a_sheet_can_be_set_and_has_its_figure() -> None:
@@ -370,7 +370,7 @@ def test_the_table_is_laid_again_with_each_hero() -> None:
 
 def test_a_turn_with_the_sheet_kept_takes_one_key_where_nothing_happened() -> None:
     state = solo(Sheet(), course=Cursor("turn"), order=["tovak", VIRTUAL])
-    play, moment = from_state(state, sources={"sheets": "app"})
+    engine, moment = from_state(state, sources={"sheets": "app"})
     before = moment.question.key
-    moment = play.answer(moment, usual(moment.question))
+    moment = engine.answer(moment, usual(moment.question))
     assert moment.question.key == before == "turn:tovak"

@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 
 from assistant.content import all_roots
-from assistant.evenings import opening
-from assistant.evenings.examples import examples_in, files
 from assistant.games import runebound2
 from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.game import RUNEBOUND2
 from assistant.games.runebound2.headlines import headline_of
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import in_english, t
-from assistant.tui.commands.searching import entry_page
-from assistant.tui.pen import Pen
-from assistant.tui.rows import plain
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import in_english, t
+from assistant.sessions import opening
+from assistant.sessions.examples import examples_in, files
+from assistant.ui.tui.commands.searching import entry_page
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import plain
 
 HERE = Path(__file__).parents[2]
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(runebound2.__file__).parent.rglob("*.py"))
@@ -110,7 +110,7 @@ def test_every_worked_example_of_the_digest_has_a_file() -> None:
 @pytest.mark.parametrize("scenario", ["demo_ashen_crown", "rise_of_the_dragon_lords"])
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_every_page_of_the_book_is_said_in_both_languages(scenario: str, language: str) -> None:
-    pen = Pen(Words.of(language))
+    pen = Pen(Translator.of(language))
     for entry in RUNEBOUND2.book(content_of(scenario)):
         rows = [plain(row) for row in entry_page(entry)(pen, 78)]
         assert rows

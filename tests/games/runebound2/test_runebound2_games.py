@@ -16,21 +16,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.cli.answering import any_answer
+from assistant.components.pile import Pile, is_unseen
 from assistant.content import all_roots
-from assistant.evenings import opening
-from assistant.evenings.home import Home
+from assistant.engine.runner import Engine
 from assistant.games.runebound2.about import about_item
 from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.game import RUNEBOUND2
 from assistant.games.runebound2.hero.sheet import value_of
 from assistant.games.runebound2.state import HeldItem, Player, Runebound2
-from assistant.history.evening import Evening
-from assistant.pieces.pile import Pile, is_unseen
-from assistant.speech.questions import Refused
-from assistant.table.play import Play
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.questions import Refused
+from assistant.sessions import opening
+from assistant.sessions.random_answers import any_answer
+from assistant.sessions.user_dirs import UserDirs
+from assistant.timeline.game_session import GameSession
 
 DEMO, BOX = "demo_ashen_crown", "rise_of_the_dragon_lords"
 EXTRA = ("weak_knockout", "item_limit", "ally_upkeep", "short")
@@ -42,12 +42,12 @@ def content_of(scenario: str) -> Content:
     return content
 
 
-def evening_of(scenario: str, players: int, preset: str, seed: int) -> Evening[Any, Any]:
+def evening_of(scenario: str, players: int, preset: str, seed: int) -> GameSession[Any, Any]:
     content = content_of(scenario)
     heroes = [hero.id for hero in content.heroes()][:players]
     heroes += [f"typed_{place}" for place in range(1, players - len(heroes) + 1)]
     setup = opening.make_setup(RUNEBOUND2, content, heroes, preset=preset, seed=seed)
-    return Evening.begin(Play(RUNEBOUND2.rules, content), RUNEBOUND2.begin(content, setup))
+    return GameSession.begin(Engine(RUNEBOUND2.rules, content), RUNEBOUND2.begin(content, setup))
 
 
 # -- what never changes
@@ -120,11 +120,11 @@ def test_whatever_is_answered(seed: int, players: int, preset: str, demo: bool) 
     """Every card, counter and numbered counter in one place; nothing below 0; the event's rank never falls; undo."""
     scenario = DEMO if demo else BOX
     content, chance = content_of(scenario), Random(seed)
-    evening = evening_of(scenario, players, preset, seed)
+    session = evening_of(scenario, players, preset, seed)
     rank, cards = 0, Counter[str]()
     for count in range(70):
-        moment = evening.moment
-        assert not moment.session.failed, moment.session.failed
+        moment = session.moment
+        assert not moment.checkpoint.failed, moment.checkpoint.failed
         state = moment.state
         asked = moment.question.key.partition(":")[0]
         check(content, state, rank)
@@ -132,36 +132,36 @@ def test_whatever_is_answered(seed: int, players: int, preset: str, demo: bool) 
             now = adventure_cards(content, state)
             assert not cards or now == cards
             cards = now
-        if evening.question.kind == "finished":
+        if session.question.kind == "finished":
             break
         before = state.event.rank if state.event is not None else 0
-        answer = any_answer(evening.question, chance)
-        if "event_goes" in evening.question.key:
+        answer = any_answer(session.question, chance)
+        if "event_goes" in session.question.key:
             answer = "no"
         try:
-            evening.answer(answer)
+            session.answer(answer)
         except Refused:
             continue
-        rank = before if evening.moment.state.event is not None else 0
+        rank = before if session.moment.state.event is not None else 0
         if count % 9 == 5:
-            here = (evening.question, evening.moment.world)
-            evening.undo()
-            evening.redo()
-            assert (evening.question, evening.moment.world) == here
+            here = (session.question, session.moment.world)
+            session.undo()
+            session.redo()
+            assert (session.question, session.moment.world) == here
 
 
 @pytest.mark.parametrize(("players", "discards"), [(2, 24), (3, 40), (4, 56), (6, 56)])
 def test_so_many_discards_to_the_endgame(players: int, discards: int) -> None:
     """The seed and the carried card count: each doom counter needs one less than the threshold."""
-    evening = evening_of(BOX, players, "mine", 1)
-    while evening.question.key.partition(":")[0] not in ("turn",):
-        answer = evening.question.expected_answer()
-        evening.answer(answer if answer is not None else "Somebody Else")
+    session = evening_of(BOX, players, "mine", 1)
+    while session.question.key.partition(":")[0] not in ("turn",):
+        answer = session.question.expected_answer()
+        session.answer(answer if answer is not None else "Somebody Else")
     told = 0
-    while not evening.moment.state.endgame:
-        evening.answer("green" if evening.moment.state.left["green"] else "yellow")
-        while evening.question.key.startswith("card:"):
-            evening.answer("beaten")
+    while not session.moment.state.endgame:
+        session.answer("green" if session.moment.state.left["green"] else "yellow")
+        while session.question.key.startswith("card:"):
+            session.answer("beaten")
         told += 1
     assert told == discards
 
@@ -172,7 +172,7 @@ def test_so_many_discards_to_the_endgame(players: int, discards: int) -> None:
 class Driver:
     """Answers by chance until the game is over."""
 
-    def __init__(self, home: Path, scenario: str, heroes: list[str], pieces: str, seed: int) -> None:
+    def __init__(self, dirs: Path, scenario: str, heroes: list[str], pieces: str, seed: int) -> None:
         command = [sys.executable, "-m", "assistant", "drive", "--memory", "--game", "runebound2"]
         options = ["--scenario", scenario, "--pieces", pieces, "--seed", str(seed), "--hero", *heroes]
         self.process = subprocess.Popen(
@@ -180,7 +180,7 @@ class Driver:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "ASSISTANT_HOME": str(home)},
+            env={**os.environ, "ASSISTANT_HOME": str(dirs)},
         )
         self.chance = Random(seed)
         self.told: list[str] = []
@@ -202,7 +202,7 @@ class Driver:
         assert "refused" not in reply, reply
         self.reply = reply
 
-    def play(self, variants: tuple[str, ...], most: int = 3000) -> None:
+    def engine(self, variants: tuple[str, ...], most: int = 3000) -> None:
         for variant in variants:
             self.answer(variant)
         for _ in range(most):
@@ -250,7 +250,7 @@ class Driver:
 def test_a_whole_game_through_drive(tmp_path: Path, players: int, pieces: str, variants: tuple[str, ...]) -> None:
     heroes = ["bryn", "odile", "karsk", "mirela", "old_tamas", "venn"][:players]
     driver = Driver(tmp_path, DEMO, heroes, pieces, seed=players)
-    driver.play(variants)
+    driver.engine(variants)
     assert "game_won" in driver.told
     assert "rule_failed" not in driver.told
 
@@ -281,11 +281,13 @@ def test_the_set_up_page_names_the_start_city_or_says_that_nothing_is_laid_out(
 ) -> None:
     _, content = opening.load("runebound2", scenario, all_roots())
     heroes = [hero.id for hero in content.heroes()[:2]]
-    open = opening.start(Home.below(tmp_path), "runebound2", scenario, heroes, preset=preset, seed=1, roots=all_roots())
-    said = " ".join(Words.of("en").say(item) for item in open.question.items)
+    open_game = opening.start(
+        UserDirs.below(tmp_path), "runebound2", scenario, heroes, preset=preset, seed=1, roots=all_roots()
+    )
+    said = " ".join(Translator.of("en").say(item) for item in open_game.question.items)
     assert ("7 cards face up, one in each city but Tamalir" in said) == (preset == "mine")
     assert ("Nothing is laid out" in said) == (preset == "app")
-    open.close()
+    open_game.close()
 
 
 def test_an_item_that_always_adds_counts_in_fights_and_tests() -> None:

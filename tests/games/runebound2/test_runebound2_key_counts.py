@@ -15,9 +15,9 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tui"))
 from tui_player import Player, at_the_table
 
 from assistant.content import all_roots
-from assistant.evenings import opening, positions
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
+from assistant.sessions import opening, positions
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
 
 PAD = {*"0123456789.-+", "enter", "space"}
 HEAD = """
@@ -41,8 +41,8 @@ FULL = "slots = [" + ", ".join(f'{{ number = {n}, colour = "green" }}' for n in 
 class Hand:
     """Presses keys of the pad alone, and counts them."""
 
-    def __init__(self, player: Player, open: Open[Any, Any]) -> None:
-        self.player, self.open = player, open
+    def __init__(self, player: Player, open_game: OpenGame[Any, Any]) -> None:
+        self.player, self.open_game = player, open_game
 
     async def press(self, keys: str) -> int:
         """The keys, one after the other; how many there were."""
@@ -53,16 +53,16 @@ class Hand:
 
     @property
     def asked(self) -> str:
-        return self.open.question.key
+        return self.open_game.question.key
 
 
 @asynccontextmanager
 async def at(folder: Path, state: str, sources: str = HANDS, scenario: str = "demo_ashen_crown") -> AsyncIterator[Hand]:
     text = HEAD.format(scenario=scenario, sources=sources, state=state)
-    open = opening.start_from(Home.below(folder), positions.read(text), roots=all_roots())
-    async with at_the_table(open=open, size=(120, 40)) as player:
-        yield Hand(player, open)
-    open.close()
+    open_game = opening.start_from(UserDirs.below(folder), positions.read(text), roots=all_roots())
+    async with at_the_table(open_game=open_game, size=(120, 40)) as player:
+        yield Hand(player, open_game)
+    open_game.close()
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ async def test_a_doom_counter_takes_no_key(tmp_path: Path) -> None:
         tmp_path, f'{TWO}\ndoom = [{{ colour = "green" }}, {{ colour = "green" }}, {{ colour = "blue" }}]'
     ) as hand:
         assert await hand.press("1 1") == 2
-        assert hand.open.moment.state.counters == 1
+        assert hand.open_game.moment.state.counters == 1
         hand.player.sees("DOOM COUNTER 1")
 
 
@@ -123,7 +123,7 @@ async def test_a_known_challenge_called_and_a_round_by_hand(tmp_path: Path) -> N
         assert hand.asked == "way:spirit"
         keys += await hand.press("0")
         assert hand.asked == "way:mind"
-        assert hand.open.moment.state.fight.round == 2
+        assert hand.open_game.moment.state.fight.round == 2
         assert keys <= 15
 
 
@@ -151,7 +151,7 @@ async def test_a_round_with_the_dice_in_the_app(tmp_path: Path) -> None:
         await hand.player.press("6", "a", "s", "enter", "0", "0")
         await hand.press("space")
         keys = 0
-        while hand.open.moment.state.fight is not None and hand.open.moment.state.fight.round == 1:
+        while hand.open_game.moment.state.fight is not None and hand.open_game.moment.state.fight.round == 1:
             asked = hand.asked.partition(":")[0]
             assert asked in ("way", "through")
             keys += await hand.press("0" if asked == "way" else "enter")
@@ -163,7 +163,7 @@ async def test_a_phase_of_a_duel(tmp_path: Path) -> None:
     async with at(tmp_path, TWO) as hand:
         await hand.press("6 6 0 0")
         while not hand.asked.startswith("duel_way"):
-            await hand.press("0" if hand.open.question.kind == "number" else "space")
+            await hand.press("0" if hand.open_game.question.kind == "number" else "space")
         assert await hand.press("1 1 2 enter 0 5 enter") == 7
         assert hand.asked in ("through", "duel_way:body")
 
@@ -172,11 +172,11 @@ async def test_experience_and_rest_where_sheets_are_kept(tmp_path: Path) -> None
     state = 'players = [{ hero = "bryn", exhaustion = 2, counters = { red = 2 } }, "odile"]'
     async with at(tmp_path, state, f'{HANDS}\nsheets = "table"\ncounters = "table"') as hand:
         await hand.player.press("e", "1", "0")
-        assert hand.open.moment.state.players[0].exhaustion == 0
+        assert hand.open_game.moment.state.players[0].exhaustion == 0
         await hand.press("space")
         assert hand.asked == "experience:bryn"
         await hand.press("1")
-        assert [one.kind for one in hand.open.moment.state.players[0].experience] == ["mind"]
+        assert [one.kind for one in hand.open_game.moment.state.players[0].experience] == ["mind"]
 
 
 async def test_the_endgame(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ async def test_a_round_of_six_without_wishes(tmp_path: Path) -> None:
         keys = 0
         for turn in ("1 1", "2 2", "space", "3 3", "2 1", "1 1"):
             keys += await hand.press(turn)
-        assert hand.open.moment.state.round == 4
+        assert hand.open_game.moment.state.round == 4
         assert keys <= 12
 
 
@@ -208,21 +208,21 @@ async def test_a_game_of_three_in_under_three_hundred_keys(tmp_path: Path) -> No
         keys = 0
         for turn in range(12):
             keys += await hand.press(("space", "1 1", "space", "2 2" if turn < 6 else "2 1")[turn % 4])
-        assert hand.open.moment.state.round == 3 + 4
+        assert hand.open_game.moment.state.round == 3 + 4
         assert keys * 10 < 300
 
 
 async def test_the_odds_of_each_way_stand_there_in_the_smallest_usual_window(tmp_path: Path) -> None:
     """In columns: the roll and its chance, what a hit and a miss do, the chance to win."""
     text = HEAD.format(scenario="demo_ashen_crown", sources=APP, state=TWO)
-    open = opening.start_from(Home.below(tmp_path), positions.read(text), roots=all_roots())
-    async with at_the_table(open=open, size=(80, 24), language="pl") as player:
+    open_game = opening.start_from(UserDirs.below(tmp_path), positions.read(text), roots=all_roots())
+    async with at_the_table(open_game=open_game, size=(80, 24), language="pl") as player:
         await player.press("1", "6", "enter", "0", "0", "space")
-        assert open.question.key == "way:mind"
+        assert open_game.question.key == "way:mind"
         (heads,) = [line.split() for line in player.lines if "rzut" in line]
         assert heads == ["rzut", "szansa", "celnie", "pudło", "wygrana"]
         ways = [line.split()[-len(heads) :] for line in player.lines if "Bryn" in line and "+" in line]
         assert len(ways) == 2
         assert all(roll.endswith("+") and chance.endswith("%") for roll, chance, *_ in ways)
         assert all(win.endswith("%") for *_, win in ways)
-    open.close()
+    open_game.close()

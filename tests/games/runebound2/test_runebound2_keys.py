@@ -14,9 +14,9 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tui"))
 from tui_player import at_the_table
 
 from assistant.content import all_roots
-from assistant.evenings import opening, positions
-from assistant.evenings.home import Home
-from assistant.evenings.open import Open
+from assistant.sessions import opening, positions
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
 
 BOX, DEMO = "rise_of_the_dragon_lords", "demo_ashen_crown"
 ENDGAME = """
@@ -33,48 +33,50 @@ players = [{ hero = "mordrog", red = 2 }, "mad_carthos"]
 """
 
 
-async def begun(home: Home, *heroes: str) -> Open[Any, Any]:
+async def begun(dirs: UserDirs, *heroes: str) -> OpenGame[Any, Any]:
     """From the first screen: the game, the adventure of the box, heroes by these keys, pieces in the players' hands."""
-    async with at_the_table(home) as player:
+    async with at_the_table(dirs) as player:
         line = next(line for line in player.lines if "Runebound, second edition" in line)
         await player.press(line.split()[0], "1")
         player.sees("Which heroes? 1 to 6")
         await player.press(*heroes, "enter", "1")
-        assert player.app.open is not None
-        return player.app.open
+        assert player.app.open_game is not None
+        return player.app.open_game
 
 
 async def test_heroes_are_picked_by_number_drawn_by_lot_or_typed_in(tmp_path: Path) -> None:
     """Numbers in the order they sit; Enter alone draws one; 0 is a hero whom no pack knows, by name."""
-    open = await begun(Home.below(tmp_path / "named"), "2", "1")
-    assert [one.hero for one in open.moment.state.players] == ["mad_carthos", "mordrog"]
-    open = await begun(Home.below(tmp_path / "drawn"))
-    (alone,) = open.moment.state.players
-    assert open.question.key == "set_up"
-    assert not open.content.pack.hero[alone.hero].seat
-    home = Home.below(tmp_path / "typed")
-    open = await begun(home, "0", "1")
-    assert open.question.key == "hero_name:0"
-    async with at_the_table(home, open=opening.resume(home, open.folder)) as player:
+    open_game = await begun(UserDirs.below(tmp_path / "named"), "2", "1")
+    assert [one.hero for one in open_game.moment.state.players] == ["mad_carthos", "mordrog"]
+    open_game = await begun(UserDirs.below(tmp_path / "drawn"))
+    (alone,) = open_game.moment.state.players
+    assert open_game.question.key == "set_up"
+    assert not open_game.content.pack.hero[alone.hero].seat
+    dirs = UserDirs.below(tmp_path / "typed")
+    open_game = await begun(dirs, "0", "1")
+    assert open_game.question.key == "hero_name:0"
+    async with at_the_table(dirs, open_game=opening.resume(dirs, open_game.folder)) as player:
         await player.press("space")
         await player.type("Ronan")
         await player.press("enter")
-        assert player.app.open is not None
-        state = player.app.open.moment.state
+        assert player.app.open_game is not None
+        state = player.app.open_game.moment.state
         assert [one.hero for one in state.players] == ["ronan", "mordrog"]
 
 
 @pytest.fixture
-def two(tmp_path: Path) -> Iterator[Open[Any, Any]]:
+def two(tmp_path: Path) -> Iterator[OpenGame[Any, Any]]:
     heroes = ["mordrog", "mad_carthos"]
-    open = opening.start(Home.below(tmp_path), "runebound2", BOX, heroes, preset="mine", seed=1, roots=all_roots())
-    yield open
-    open.close()
+    open_game = opening.start(
+        UserDirs.below(tmp_path), "runebound2", BOX, heroes, preset="mine", seed=1, roots=all_roots()
+    )
+    yield open_game
+    open_game.close()
 
 
-async def test_a_default_evening_to_a_doom_counter(two: Open[Any, Any]) -> None:
+async def test_a_default_evening_to_a_doom_counter(two: OpenGame[Any, Any]) -> None:
     """A Challenge is two keys, however it went; a doom counter none."""
-    async with at_the_table(open=two) as player:
+    async with at_the_table(open_game=two) as player:
         await player.press("space")
         player.sees("what waits where your move ends?")
         await player.press("1", "1")
@@ -86,8 +88,8 @@ async def test_a_default_evening_to_a_doom_counter(two: Open[Any, Any]) -> None:
         assert two.moment.state.counters == 1
 
 
-async def test_what_else_a_turn_costs(two: Open[Any, Any]) -> None:
-    async with at_the_table(open=two) as player:
+async def test_what_else_a_turn_costs(two: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=two) as player:
         await player.press("space")
         await player.press("1", "4", "2")  # an Event on the way is two
         assert two.moment.state.event.rank == 2
@@ -104,8 +106,8 @@ async def test_what_else_a_turn_costs(two: Open[Any, Any]) -> None:
         player.sees("Spoils from")
 
 
-async def test_a_fight_in_the_referee_with_typed_rolls(two: Open[Any, Any]) -> None:
-    async with at_the_table(open=two, size=(120, 40)) as player:
+async def test_a_fight_in_the_referee_with_typed_rolls(two: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=two, size=(120, 40)) as player:
         await player.press("space")
         await player.press("2", "6")
         player.sees("Which yellow Challenge is it?")
@@ -139,27 +141,29 @@ async def test_a_fight_in_the_referee_with_typed_rolls(two: Open[Any, Any]) -> N
 async def test_a_duel_with_the_dice_in_the_app(tmp_path: Path) -> None:
     """A phase is one key."""
     heroes = ["bryn", "odile"]
-    open = opening.start(Home.below(tmp_path), "runebound2", DEMO, heroes, preset="app", seed=3, roots=all_roots())
-    async with at_the_table(open=open, size=(120, 40)) as player:
+    open_game = opening.start(
+        UserDirs.below(tmp_path), "runebound2", DEMO, heroes, preset="app", seed=3, roots=all_roots()
+    )
+    async with at_the_table(open_game=open_game, size=(120, 40)) as player:
         await player.press("space")
         await player.press("6", "6", "space", "space", "space")
         player.sees("chance")
-        assert open.question.key == "duel_way:mind"
+        assert open_game.question.key == "duel_way:mind"
         await player.press("0")
-        while open.question.key == "through":
+        while open_game.question.key == "through":
             await player.press("enter")
-        assert open.question.key == "duel_way:body"
-    open.close()
+        assert open_game.question.key == "duel_way:body"
+    open_game.close()
 
 
 async def test_the_endgame(tmp_path: Path) -> None:
-    open = opening.start_from(Home.below(tmp_path), positions.read(ENDGAME), roots=all_roots())
-    async with at_the_table(open=open) as player:
+    open_game = opening.start_from(UserDirs.below(tmp_path), positions.read(ENDGAME), roots=all_roots())
+    async with at_the_table(open_game=open_game) as player:
         player.sees("The Endgame begins.", "ENDGAME")
         await player.press("space")
         await player.press("3", ".", "2", "enter")
         player.sees("Order: Mordrog level 4")
         await player.press("1")
         player.sees("Third Dragon Rune: Mordrog")
-        assert open.moment.state.winner == "mordrog"
-    open.close()
+        assert open_game.moment.state.winner == "mordrog"
+    open_game.close()

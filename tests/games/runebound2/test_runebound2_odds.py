@@ -143,7 +143,7 @@ def test_nobody_wins_where_nothing_can_change() -> None:
 @pytest.mark.parametrize("scenario", ["demo_ashen_crown", "rise_of_the_dragon_lords"])
 def test_hazards_by_terrain_are_known_where_the_dice_are(scenario: str) -> None:
     from assistant.content import all_roots
-    from assistant.evenings import opening
+    from assistant.sessions import opening
 
     _, content = opening.load("runebound2", scenario, all_roots())
     likely = chances(content)

@@ -14,22 +14,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.cli.answering import any_answer
 from assistant.cli.drive import InMemory
-from assistant.cli.driving import Driver
+from assistant.components.pile import Pile
 from assistant.content import all_roots
-from assistant.evenings import opening
-from assistant.evenings.positions import position_of, world_from
+from assistant.engine.runner import Engine
 from assistant.games.runebound3.content import MOST_STORY, Content
 from assistant.games.runebound3.fight.course import COMMON, MIGHTY
 from assistant.games.runebound3.game import RUNEBOUND3
 from assistant.games.runebound3.hero.sheet import health_of, tokens_of
 from assistant.games.runebound3.state import MARKET, Fighter, Runebound3
-from assistant.history.evening import Evening
-from assistant.pieces.pile import Pile
-from assistant.speech.questions import Question, Refused
-from assistant.table.play import Play
-from assistant.words.say import Words
+from assistant.i18n.translator import Translator
+from assistant.messages.questions import Question, Refused
+from assistant.sessions import opening
+from assistant.sessions.driver import Driver
+from assistant.sessions.positions import position_of, world_from
+from assistant.sessions.random_answers import any_answer
+from assistant.timeline.game_session import GameSession
 
 DEMO, BOXES = "demo_ashen_tower", ("corpse_king", "ascendance_of_margath")
 HEROES = {DEMO: ("brand", "moss", "wick")} | dict.fromkeys(BOXES, ("lyssa", "corbin", "elder_mok", "lord_hawthorne"))
@@ -47,8 +47,8 @@ def begun(scenario: str, heroes: int, preset: str, seed: int) -> InMemory:
     content = content_of(scenario)
     setup = opening.make_setup(RUNEBOUND3, content, HEROES[scenario][:heroes], preset=preset, seed=seed)
     about = {"game": RUNEBOUND3.id, "scenario": scenario, "heroes": ",".join(setup.heroes)}
-    play = Play(RUNEBOUND3.rules, content)
-    return InMemory(RUNEBOUND3, Evening.begin(play, RUNEBOUND3.begin(content, setup), about=about), [])
+    engine = Engine(RUNEBOUND3.rules, content)
+    return InMemory(RUNEBOUND3, GameSession.begin(engine, RUNEBOUND3.begin(content, setup), about=about), [])
 
 
 # -- what never changes
@@ -119,7 +119,7 @@ def test_whatever_is_answered(scenario: str, heroes: int, preset: str, seed: int
     cards = Counter[str]()
     for count in range(60):
         moment = table.moment
-        assert not moment.session.failed, moment.session.failed
+        assert not moment.checkpoint.failed, moment.checkpoint.failed
         question, state = moment.question, moment.state
         at_rest = question.key.startswith("turn:")
         check(table.content, state, at_rest=at_rest)  # with what was read from cards
@@ -148,18 +148,18 @@ def test_position_and_undo_anywhere_in_a_fight(enemy: str, seed: int) -> None:
     for value in ("go_on", "a_fight", enemy, 0):
         table.answer(value)
     for _ in range(20):
-        if table.evening.state.fight is None:
+        if table.session.state.fight is None:
             break
-        check_fight(table.content, table.evening.state)
+        check_fight(table.content, table.session.state)
         again = world_from(table.game, table.content, position_of(table)).state
-        assert msgspec.json.encode(again.fight) == msgspec.json.encode(table.evening.state.fight)
-        before = msgspec.json.encode(table.evening.state)
+        assert msgspec.json.encode(again.fight) == msgspec.json.encode(table.session.state.fight)
+        before = msgspec.json.encode(table.session.state)
         table.answer(any_answer(msgspec.structs.replace(table.question, happened=()), chance))
-        after = msgspec.json.encode(table.evening.state)
+        after = msgspec.json.encode(table.session.state)
         table.undo()
-        assert msgspec.json.encode(table.evening.state) == before
+        assert msgspec.json.encode(table.session.state) == before
         table.redo()
-        assert msgspec.json.encode(table.evening.state) == after
+        assert msgspec.json.encode(table.session.state) == after
 
 
 # -- through drive
@@ -173,7 +173,7 @@ def driven(table: InMemory, answer: Callable[[Question[Any]], Any]) -> list[str]
             yield json.dumps({"answer": answer(table.question)})
 
     told: list[str] = []
-    for reply in Driver(table, Words.of("en")).serve(lines()):
+    for reply in Driver(table, Translator.of("en")).serve(lines()):
         assert "refused" not in reply, reply
         assert reply["question"]["key"] != "failed", reply
         told += [one["event"]["type"] for one in reply["told"]]
@@ -189,7 +189,7 @@ def test_the_demo_to_its_end(heroes: int, preset: str, mode: str) -> None:
     chance = Random(f"{heroes}{preset}{mode}")
     told = driven(table, lambda question: mode if question.key == "mode" else any_answer(question, chance))
     assert "game_lost" in told or "game_won" in told
-    assert table.evening.state.mode == (mode if heroes > 1 else "alone")
+    assert table.session.state.mode == (mode if heroes > 1 else "alone")
 
 
 def test_the_corpse_king_with_cards_nobody_has_read() -> None:
@@ -200,7 +200,7 @@ def test_the_corpse_king_with_cards_nobody_has_read() -> None:
 
     def answer(question: Question[Any]) -> Any:
         asked[question.key.partition(":")[0]] += 1
-        state = table.evening.state
+        state = table.session.state
         if question.key.startswith("turn:") and state.round % 2 and len(state.fought) < state.round // 2:
             return "a_fight"
         if question.key == "enemy":

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from assistant.cli.answering import any_answer
-from assistant.evenings import opening
-from assistant.evenings.home import Home
+from assistant.engine.runner import Engine
 from assistant.games.game import Setup
 from assistant.games.runebound3.called import DECKS
 from assistant.games.runebound3.fight.course import COMMON, MIGHTY
@@ -20,41 +18,43 @@ from assistant.games.runebound3.printed import ability_words, skill_words
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Fighter, Lying
 from assistant.games.runebound3.view import piece
-from assistant.history.evening import Evening
-from assistant.speech.questions import Refused
-from assistant.speech.text import verbatim
-from assistant.table.play import Play
-from assistant.tui.drawing.blocks import LEAST, draw_block
-from assistant.tui.drawing.strips import draw_strip
-from assistant.tui.ink import Ink
-from assistant.tui.pen import Pen
-from assistant.view.kinds import Faces, Panel, Stage, Strip
-from assistant.words.say import Words
+from assistant.i18n.translator import Translator
+from assistant.messages.questions import Refused
+from assistant.messages.text import verbatim
+from assistant.sessions import opening
+from assistant.sessions.random_answers import any_answer
+from assistant.sessions.user_dirs import UserDirs
+from assistant.timeline.game_session import GameSession
+from assistant.ui.tui.drawing.blocks import LEAST, draw_block
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.strips import draw_strip
+from assistant.ui.tui.theme.ink import Ink
+from assistant.ui.view.blocks import Faces, Panel, Stage, Strip
 
 APP = 2
 INPUTS = 150
 
 
-def begun(home: Path, heroes: tuple[str, ...]) -> tuple[Evening[Any, Any], Any]:
-    game, content = opening.load("runebound3", "demo_ashen_tower", Home.below(home).roots())
+def begun(dirs: Path, heroes: tuple[str, ...]) -> tuple[GameSession[Any, Any], Any]:
+    game, content = opening.load("runebound3", "demo_ashen_tower", UserDirs.below(dirs).roots())
     setup = Setup(heroes=heroes, sources=game.presets[APP].sources, seed=4)
-    return Evening.begin(Play(game.rules, content), game.begin(content, setup)), content
+    return GameSession.begin(Engine(game.rules, content), game.begin(content, setup)), content
 
 
-def panel(evening: Evening[Any, Any], content: Any, id: str) -> Panel | None:
-    return next((one for one in RUNEBOUND3.view(content, evening.moment).panels if one.id == id), None)
+def panel(session: GameSession[Any, Any], content: Any, id: str) -> Panel | None:
+    return next((one for one in RUNEBOUND3.view(content, session.moment).panels if one.id == id), None)
 
 
 def said(thing: Any) -> str:
-    return Words.of("en").say(thing)
+    return Translator.of("en").say(thing)
 
 
 def test_heroes_go_by_their_own_numbers_and_counts_are_true(tmp_path: Path) -> None:
-    evening, content = begun(tmp_path, ("moss", "brand", "wick"))
+    session, content = begun(tmp_path, ("moss", "brand", "wick"))
     chance = Random(1)
     asked = 0
     for _ in range(INPUTS):
-        state, question = evening.state, evening.question
+        state, question = session.state, session.question
         if question.kind == "finished":
             break
         numbers = {player.hero: player.number for player in state.players}
@@ -62,15 +62,15 @@ def test_heroes_go_by_their_own_numbers_and_counts_are_true(tmp_path: Path) -> N
             if option.id in numbers:
                 assert option.number == numbers[option.id], (question.key, option)
                 asked += 1
-        decks = panel(evening, content, "decks")
+        decks = panel(session, content, "decks")
         if state.course.at != "set_up" and decks is not None and any(state.pile(deck).size for deck in DECKS):
             assert all(state.deck_left(deck) == state.pile(deck).left for deck in DECKS)
             counts = [(said(row[0]), said(row[2])) for row in decks.blocks[0].rows]  # type: ignore[union-attr]
             assert counts == [(said(name), str(state.pile(deck).left)) for deck, name in DECKS.items()]
-        paths = {place.path for place in rules.places(evening.moment.world, content)}
+        paths = {place.path for place in rules.places(session.moment.world, content)}
         assert not any(path.endswith(".hand") for path in paths) or not state.deals_skills()
         try:
-            evening.answer(any_answer(question, chance))
+            session.answer(any_answer(question, chance))
         except Refused:
             continue
     assert asked
@@ -86,18 +86,18 @@ def test_cards_of_the_demo_say_what_they_do(tmp_path: Path) -> None:
 
 def test_a_track_of_twelve_spaces_takes_two_rows() -> None:
     stages = tuple(Stage(verbatim(f"{n}{'S' if n % 2 == 0 else ''}")) for n in range(1, 13))
-    assert len(draw_strip(Strip(stages), Pen(Words.of("en"), Ink("dark", "drunagor")), 38)) == 2
+    assert len(draw_strip(Strip(stages), Pen(Translator.of("en"), Ink("dark", "drunagor")), 38)) == 2
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_seven_tokens_of_a_villain_fit_where_there_is_little_room(tmp_path: Path, language: str) -> None:
     """Beside the other panel of a screen of 80x24, below which one row says that there is more."""
-    _, content = opening.load("runebound3", "corpse_king", Home.below(tmp_path).roots())
+    _, content = opening.load("runebound3", "corpse_king", UserDirs.below(tmp_path).roots())
     tokens = [
         Lying(token, up) for token, up in zip((*COMMON, MIGHTY, "vorakesh_own"), (0, 0, 0, 1, 1, 0, 1), strict=True)
     ]
     fight = Fight(Fighter("lyssa"), Fighter("vorakesh", tokens=tokens), villain=True)
     faces = Faces(tuple(piece(content, fight, ENEMY, index) for index in range(7)))
-    rows = draw_block(faces, Pen(Words.of(language), Ink("dark", "drunagor")), 37, LEAST)
+    rows = draw_block(faces, Pen(Translator.of(language), Ink("dark", "drunagor")), 37, LEAST)
     assert len(rows) <= 4
     assert [number in "".join(run.text for row in rows for run in row) for number in "1234567"] == [True] * 7

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from assistant.speech.questions import Question
+from assistant.messages.questions import Question
 
 TRACK = ["plain", "green", "plain", "blue", "red"]
 SHEET = {"level": 1, "dungeon": 12, "gear": 8}
@@ -67,16 +67,16 @@ def plain(question: Question[Any]) -> Any:
     return question.options[0].id  # type: ignore[attr-defined]
 
 
-def play(evening: Any, *, rounds: int = 3, most: int = 400, leaves_out: bool = False) -> list[str]:
+def engine(session: Any, *, rounds: int = 3, most: int = 400, leaves_out: bool = False) -> list[str]:
     """So many rounds; the keys of what was read from sheet and cards."""
     asked = []
     for _ in range(most):
-        question = evening.question
-        if evening.moment.state.round > rounds or question.kind == "finished":
+        question = session.question
+        if session.moment.state.round > rounds or question.kind == "finished":
             return asked
         if is_reading(question):
             asked.append(question.key)
-            evening.answer(printed(question, leaves_out=leaves_out))
+            session.answer(printed(question, leaves_out=leaves_out))
         else:
-            evening.answer(plain(question))
-    raise AssertionError(f"still at {evening.question.key} after {most} answers")
+            session.answer(plain(question))
+    raise AssertionError(f"still at {session.question.key} after {most} answers")

@@ -7,18 +7,18 @@ from functools import cache
 from typing import Any
 
 from assistant.content import Root, shipped_root
-from assistant.evenings import opening
-from assistant.evenings.positions import state_from
+from assistant.engine.checkpoint import World
+from assistant.engine.runner import Engine
 from assistant.games.game import Setup
 from assistant.games.warhammer_quest.called import SHADOWS
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, MOST_TOKENS, WarhammerQuest, most_of
-from assistant.history.evening import Evening
-from assistant.speech.questions import Question
-from assistant.table.play import Play
-from assistant.table.session import World
+from assistant.messages.questions import Question
+from assistant.sessions import opening
+from assistant.sessions.positions import state_from
+from assistant.timeline.game_session import GameSession
 
 HEROES = ("demo_miller", "demo_ferrywoman", "demo_charcoal", "demo_herbalist")
 DEMO = "demo_drowned_mill"
@@ -34,23 +34,23 @@ def sources(preset: str) -> dict[str, Any]:
     return dict(next(one.sources for one in WARHAMMER_QUEST.presets if one.id == preset))
 
 
-def begin(*heroes: str, preset: str = "mine", scenario: str = DEMO, seed: int = 1) -> Evening[Any, Any]:
+def begin(*heroes: str, preset: str = "mine", scenario: str = DEMO, seed: int = 1) -> GameSession[Any, Any]:
     content = quest(scenario)
     world = WARHAMMER_QUEST.begin(content, Setup(heroes=heroes, sources=sources(preset), seed=seed))
-    return Evening.begin(Play(rules, content), world)
+    return GameSession.begin(Engine(rules, content), world)
 
 
-def at(position: dict[str, Any], *, seed: int = 1, **held: Any) -> Evening[Any, Any]:
+def at(position: dict[str, Any], *, seed: int = 1, **held: Any) -> GameSession[Any, Any]:
     """An evening that begins at a position."""
     content = quest()
     state = state_from(WARHAMMER_QUEST, content, {"laid_out": True, "round": 1, **position})
-    return Evening.begin(
-        Play(rules, content), World(state, seed, sources={"enemies": "app", "locations": "app", **held})
+    return GameSession.begin(
+        Engine(rules, content), World(state, seed, sources={"enemies": "app", "locations": "app", **held})
     )
 
 
-def state_of(evening: Evening[Any, Any]) -> WarhammerQuest:
-    state: WarhammerQuest = evening.moment.world.state
+def state_of(session: GameSession[Any, Any]) -> WarhammerQuest:
+    state: WarhammerQuest = session.moment.world.state
     return state
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from quest_tables import DEMO, HEROES
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.speech.questions import Refused
+from assistant.messages.questions import Refused
+from assistant.sessions import opening
+from assistant.sessions.user_dirs import UserDirs
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,6 @@ from assistant.speech.questions import Refused
 )
 def test_such_a_party_is_refused(tmp_path: Path, heroes: tuple[str, ...]) -> None:
     with pytest.raises(Refused) as refused:
-        opening.start(Home.below(tmp_path), "warhammer_quest", DEMO, list(heroes), preset="mine", seed=1)
+        opening.start(UserDirs.below(tmp_path), "warhammer_quest", DEMO, list(heroes), preset="mine", seed=1)
     assert str(refused.value).endswith(".")
     assert not list(tmp_path.rglob("*.jsonl"))

@@ -10,80 +10,80 @@ from typing import Any
 import pytest
 from quest_evenings import is_reading, plain, printed
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.speech.text import in_english
+from assistant.messages.text import in_english
+from assistant.sessions import opening
+from assistant.sessions.user_dirs import UserDirs
 
 BOX = ["ironbreaker", "warrior_priest"]
 DEMO = ["demo_miller", "demo_ferrywoman"]
 MIXED = {"enemies": "app", "locations": "app", "gear": "table", "dungeon": "table"}
 
 
-def begin(tmp_path: Path, quest: str, heroes: list[str], **held: Any) -> tuple[Home, Any]:
-    home = Home.below(tmp_path)
+def begin(tmp_path: Path, quest: str, heroes: list[str], **held: Any) -> tuple[UserDirs, Any]:
+    dirs = UserDirs.below(tmp_path)
     held = held or {"preset": "mine"}
-    return home, opening.start(home, "warhammer_quest", quest, heroes, seed=3, name="one", **held)
+    return dirs, opening.start(dirs, "warhammer_quest", quest, heroes, seed=3, name="one", **held)
 
 
-def up_to(evening: Any, *keys: str, most: int = 300) -> Any:
+def up_to(session: Any, *keys: str, most: int = 300) -> Any:
     """Reads and goes on until one of these is open; a key that ends with a colon is a beginning."""
     for _ in range(most):
-        question = evening.question
+        question = session.question
         if any(question.key == key or (key.endswith(":") and question.key.startswith(key)) for key in keys):
             return question
-        evening.answer(printed(question) if is_reading(question) else plain(question))
-    raise AssertionError(f"{keys} never asked; at {evening.question.key}")
+        session.answer(printed(question) if is_reading(question) else plain(question))
+    raise AssertionError(f"{keys} never asked; at {session.question.key}")
 
 
-def ends(evening: Any, *, won: bool) -> None:
+def ends(session: Any, *, won: bool) -> None:
     """The table says so: key `e` `9`."""
-    up_to(evening, "act:")
-    evening.answer("quest_decided")
-    evening.answer("won" if won else "lost")
+    up_to(session, "act:")
+    session.answer("quest_decided")
+    session.answer("won" if won else "lost")
 
 
-def told(evening: Any) -> list[str]:
-    return [type(event).__name__ for event in evening.moment.news]
+def told(session: Any) -> list[str]:
+    return [type(event).__name__ for event in session.moment.news]
 
 
-def log(evening: Any) -> list[str]:
-    return [in_english(line) for line in evening.campaign_log()]
+def log(session: Any) -> list[str]:
+    return [in_english(line) for line in session.campaign_log()]
 
 
-def page(evening: Any) -> list[str]:
-    return [in_english(item) for item in evening.question.items]
+def page(session: Any) -> list[str]:
+    return [in_english(item) for item in session.question.items]
 
 
-def reopened(home: Home, evening: Any) -> Any:
-    question, world = evening.question, evening.moment.world
-    evening.close()
-    again = opening.resume(home, evening.folder)
+def reopened(dirs: UserDirs, session: Any) -> Any:
+    question, world = session.question, session.moment.world
+    session.close()
+    again = opening.resume(dirs, session.folder)
     assert (again.question, again.moment.world) == (question, world)
     return again
 
 
 def test_five_quests_through_log_and_settlement_reopened_between(tmp_path: Path) -> None:
-    home, evening = begin(tmp_path, "a_foul_stench", BOX)
+    dirs, session = begin(tmp_path, "a_foul_stench", BOX)
     for number, won in enumerate((True, False, True, False), 1):
-        evening = reopened(home, evening)
-        ends(evening, won=won)
-        assert evening.question.key == "pool"
-        evening.answer(["fortune"] if won else ["dungeon"])
+        session = reopened(dirs, session)
+        ends(session, won=won)
+        assert session.question.key == "pool"
+        session.answer(["fortune"] if won else ["dungeon"])
         if not won:
-            evening.answer(f"Warp Rock {number}")
+            session.answer(f"Warp Rock {number}")
         for hero in BOX:
-            assert evening.question.key == f"settle:{hero}"
-            evening.answer("trainer")
-            evening.answer(("attack", "explore", "rest", "aid")[number - 1])
-            evening.answer("smith" if number % 2 else "arena")
-        assert evening.question.key == "refresh"
-        said = [in_english(one) for one in evening.question.lead]
+            assert session.question.key == f"settle:{hero}"
+            session.answer("trainer")
+            session.answer(("attack", "explore", "rest", "aid")[number - 1])
+            session.answer("smith" if number % 2 else "arena")
+        assert session.question.key == "refresh"
+        said = [in_english(one) for one in session.question.lead]
         assert said == (["The next quest is the last: it alone decides the campaign."] if number == 4 else [])
-        evening = reopened(home, evening)
-        evening.answer("go_on")
-        assert evening.moment.state.quest == f"uneasy_alliance_{number + 1}"
-        assert evening.content.printed.number == number + 1
-    state = evening.moment.state
+        session = reopened(dirs, session)
+        session.answer("go_on")
+        assert session.moment.state.quest == f"uneasy_alliance_{number + 1}"
+        assert session.content.printed.number == number + 1
+    state = session.moment.state
     assert [(one.quest, one.won) for one in state.results] == [
         ("a_foul_stench", True), ("uneasy_alliance_2", False),
         ("uneasy_alliance_3", True), ("uneasy_alliance_4", False),
@@ -92,54 +92,54 @@ def test_five_quests_through_log_and_settlement_reopened_between(tmp_path: Path)
     assert set(state.heroes[0].advanced) == {"attack", "explore", "rest", "aid"}
     assert (state.pool.fortune, state.pool.dungeon) == (2, ["warp_rock_2", "warp_rock_4"])
     day = f"{datetime.now().astimezone():%Y-%m-%d}"
-    assert log(evening)[:5] == [
+    assert log(session)[:5] == [
         f"1. A Foul Stench: won, {day}",
         f"2. An Uneasy Alliance: Quest 2: lost, {day}",
         f"3. An Uneasy Alliance: Quest 3: won, {day}",
         f"4. An Uneasy Alliance: Quest 4: lost, {day}",
         "now quest 5 of 5: An Uneasy Alliance: Quest 5",
     ]
-    assert log(evening)[-1] == "pool: 2 Legendary Fortune, Warp Rock 2, Warp Rock 4"
-    last = up_to(evening, "set_up:")
+    assert log(session)[-1] == "pool: 2 Legendary Fortune, Warp Rock 2, Warp Rock 4"
+    last = up_to(session, "set_up:")
     assert [in_english(one) for one in last.lead] == ["This is the last quest: it alone decides the campaign."]
-    ends(evening, won=True)
-    assert evening.question.kind == "finished"
-    assert "CampaignDecided" in told(evening)
-    assert evening.game.won(evening.moment.state, "a_foul_stench") == [
+    ends(session, won=True)
+    assert session.question.kind == "finished"
+    assert "CampaignDecided" in told(session)
+    assert session.game.won(session.moment.state, "a_foul_stench") == [
         "a_foul_stench", "uneasy_alliance_3", "uneasy_alliance_5",
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize("won", [True, False])
 def test_the_last_quest_alone_decides(tmp_path: Path, won: bool) -> None:
-    _, evening = begin(tmp_path, "demo_grey_heron", DEMO)
-    ends(evening, won=won)
-    assert evening.question.kind == "finished"
-    (decided,) = [event for event in evening.moment.news if type(event).__name__ == "CampaignDecided"]
+    _, session = begin(tmp_path, "demo_grey_heron", DEMO)
+    ends(session, won=won)
+    assert session.question.kind == "finished"
+    (decided,) = [event for event in session.moment.news if type(event).__name__ == "CampaignDecided"]
     assert decided.won is won
 
 
 def test_a_reward_puts_legendary_fortune_into_the_gear_deck_of_the_next_quest(tmp_path: Path) -> None:
-    _, evening = begin(tmp_path, "demo_drowned_mill", DEMO, sources=MIXED)
-    ends(evening, won=True)
-    assert evening.moment.state.pool.fortune == 1
-    up_to(evening, "set_up:demo_grey_heron")
-    assert "Gear deck, from the campaign pool: 1 Legendary Fortune." in page(evening)
-    evening.answer("go_on")
-    deck = evening.moment.state.gear_deck
+    _, session = begin(tmp_path, "demo_drowned_mill", DEMO, sources=MIXED)
+    ends(session, won=True)
+    assert session.moment.state.pool.fortune == 1
+    up_to(session, "set_up:demo_grey_heron")
+    assert "Gear deck, from the campaign pool: 1 Legendary Fortune." in page(session)
+    session.answer("go_on")
+    deck = session.moment.state.gear_deck
     assert (deck.left, deck.pool["legendary_fortune"]) == (7, 1)
 
 
 def test_a_penalty_puts_nemesis_and_dungeon_card_into_the_decks_of_the_next_quest(tmp_path: Path) -> None:
-    _, evening = begin(tmp_path, "demo_drowned_mill", DEMO, sources=MIXED)
-    ends(evening, won=False)
-    pool = evening.moment.state.pool
+    _, session = begin(tmp_path, "demo_drowned_mill", DEMO, sources=MIXED)
+    ends(session, won=False)
+    pool = session.moment.state.pool
     assert (pool.enemies, pool.dungeon) == (["the_miller"], ["demo_millstone"])
-    up_to(evening, "set_up:demo_grey_heron")
-    assert "Enemy deck, from the campaign pool: The Miller." in page(evening)
-    assert "Dungeon deck: 1 card out unseen, then in from the campaign pool: The Cracked Millstone." in page(evening)
-    evening.answer("go_on")
-    state = evening.moment.state
+    up_to(session, "set_up:demo_grey_heron")
+    assert "Enemy deck, from the campaign pool: The Miller." in page(session)
+    assert "Dungeon deck: 1 card out unseen, then in from the campaign pool: The Cracked Millstone." in page(session)
+    session.answer("go_on")
+    state = session.moment.state
     assert state.dungeon_deck.left == 8  # one for one: no more than the sheet says
     assert state.dungeon_deck.pool == {"demo_millstone": 1}
     assert state.enemy_deck.pool["the_miller"] == 1
@@ -147,34 +147,34 @@ def test_a_penalty_puts_nemesis_and_dungeon_card_into_the_decks_of_the_next_ques
 
 def in_second_quest(tmp_path: Path) -> Any:
     """With the Miller out of the pool, in the first hero's zone."""
-    _, evening = begin(tmp_path, "demo_drowned_mill", DEMO, sources={**MIXED, "enemies": "table"})
-    ends(evening, won=False)
-    up_to(evening, "set_up:demo_grey_heron")
-    evening.answer("go_on")
-    up_to(evening, "act:")
-    evening.answer("enemy_comes")
-    evening.answer(DEMO[0])
-    evening.answer("the_miller")
-    return evening
+    _, session = begin(tmp_path, "demo_drowned_mill", DEMO, sources={**MIXED, "enemies": "table"})
+    ends(session, won=False)
+    up_to(session, "set_up:demo_grey_heron")
+    session.answer("go_on")
+    up_to(session, "act:")
+    session.answer("enemy_comes")
+    session.answer(DEMO[0])
+    session.answer("the_miller")
+    return session
 
 
 def test_a_defeated_nemesis_of_the_pool_is_gone_for_good(tmp_path: Path) -> None:
-    evening = in_second_quest(tmp_path)
-    (miller,) = [enemy for enemy in evening.moment.state.enemies if enemy.card == "the_miller"]
-    evening.aside("defeat", figure=miller.number)
-    state = evening.moment.state
+    session = in_second_quest(tmp_path)
+    (miller,) = [enemy for enemy in session.moment.state.enemies if enemy.card == "the_miller"]
+    session.side_action("defeat", figure=miller.number)
+    state = session.moment.state
     assert (state.gone, state.pool.enemies) == (["the_miller"], [])
     assert "the_miller" not in state.enemy_deck.discard
-    assert log(evening)[-1] == "gone for good: The Miller"
+    assert log(session)[-1] == "gone for good: The Miller"
 
 
 def test_one_that_was_merely_discarded_stays_in_the_pool(tmp_path: Path) -> None:
-    evening = in_second_quest(tmp_path)
-    (miller,) = [enemy for enemy in evening.moment.state.enemies if enemy.card == "the_miller"]
-    evening.answer("enemy_does")
-    evening.answer(str(miller.number))
-    evening.answer("leaves")
-    state = evening.moment.state
+    session = in_second_quest(tmp_path)
+    (miller,) = [enemy for enemy in session.moment.state.enemies if enemy.card == "the_miller"]
+    session.answer("enemy_does")
+    session.answer(str(miller.number))
+    session.answer("leaves")
+    state = session.moment.state
     assert (state.gone, state.pool.enemies) == ([], ["the_miller"])
 
 
@@ -182,130 +182,130 @@ def test_one_that_was_merely_discarded_stays_in_the_pool(tmp_path: Path) -> None
 
 
 def test_two_different_actions_in_any_order_for_everybody_the_defeated_too(tmp_path: Path) -> None:
-    _, evening = begin(tmp_path, "demo_drowned_mill", DEMO)
-    up_to(evening, "act:")
-    evening.aside("defeat", figure=1)
-    ends(evening, won=True)
-    assert [(option.number, option.id) for option in evening.question.options] == [
+    _, session = begin(tmp_path, "demo_drowned_mill", DEMO)
+    up_to(session, "act:")
+    session.side_action("defeat", figure=1)
+    ends(session, won=True)
+    assert [(option.number, option.id) for option in session.question.options] == [
         (1, "trainer"), (2, "smith"), (3, "arena"),
     ]  # fmt: skip
-    evening.answer("arena")
-    assert [option.id for option in evening.question.options] == ["trainer", "smith"]
-    assert "arena: taken already" in in_english(evening.question.hint)
+    session.answer("arena")
+    assert [option.id for option in session.question.options] == ["trainer", "smith"]
+    assert "arena: taken already" in in_english(session.question.hint)
     with pytest.raises(Exception, match="arena"):
-        evening.answer("arena")
-    evening.answer("smith")
-    assert evening.question.key == "settle:demo_ferrywoman"
-    evening.answer("trainer")
-    evening.answer("rest")
-    evening.answer("arena")
-    assert evening.question.key == "refresh"
-    heroes = evening.moment.state.heroes
+        session.answer("arena")
+    session.answer("smith")
+    assert session.question.key == "settle:demo_ferrywoman"
+    session.answer("trainer")
+    session.answer("rest")
+    session.answer("arena")
+    assert session.question.key == "refresh"
+    heroes = session.moment.state.heroes
     assert [(hero.wounds, hero.defeated) for hero in heroes] == [(0, False), (0, False)]
-    assert "Ferrywoman: advanced rest, gear limit 2." in page(evening)
+    assert "Ferrywoman: advanced rest, gear limit 2." in page(session)
 
 
 def test_what_cant_be_done_is_named_with_its_reason_and_one_action_is_enough_then(tmp_path: Path) -> None:
-    _, evening = begin(tmp_path, "demo_drowned_mill", DEMO, sources=MIXED)
-    up_to(evening, "act:")
-    evening.aside("correct", path="heroes.0.advanced", value=["attack", "explore", "rest", "aid"])
-    state = evening.moment.state
+    _, session = begin(tmp_path, "demo_drowned_mill", DEMO, sources=MIXED)
+    up_to(session, "act:")
+    session.side_action("correct", path="heroes.0.advanced", value=["attack", "explore", "rest", "aid"])
+    state = session.moment.state
     assert state.heroes[0].advanced == ["attack", "explore", "rest", "aid"]
-    ends(evening, won=True)
-    assert "trainer: no basic action is left" in in_english(evening.question.hint)
+    ends(session, won=True)
+    assert "trainer: no basic action is left" in in_english(session.question.hint)
 
 
 def test_gear_left_on_the_table_can_be_noted_before_the_box_is_closed(tmp_path: Path) -> None:
-    _, evening = begin(tmp_path, "demo_drowned_mill", DEMO)
-    ends(evening, won=True)
-    up_to(evening, "refresh")
+    _, session = begin(tmp_path, "demo_drowned_mill", DEMO)
+    ends(session, won=True)
+    up_to(session, "refresh")
     for answer in ("note_gear", "demo_miller", "demo_lantern"):
-        evening.answer(answer)
-    assert evening.question.key == "refresh"
-    assert any("gear Miller's Lantern" in item for item in page(evening))
-    evening.answer("go_on")
-    assert any("gear: Miller's Lantern" in item for item in page(evening))
+        session.answer(answer)
+    assert session.question.key == "refresh"
+    assert any("gear Miller's Lantern" in item for item in page(session))
+    session.answer("go_on")
+    assert any("gear: Miller's Lantern" in item for item in page(session))
 
 
 def test_the_readable_campaign_file_holds_the_log(tmp_path: Path) -> None:
-    _, evening = begin(tmp_path, "demo_drowned_mill", DEMO)
-    ends(evening, won=True)
-    up_to(evening, "refresh")
-    evening.close()
-    record = tomllib.loads((evening.folder / "campaign.toml").read_text())
-    assert record["campaign"] == log(evening)
+    _, session = begin(tmp_path, "demo_drowned_mill", DEMO)
+    ends(session, won=True)
+    up_to(session, "refresh")
+    session.close()
+    record = tomllib.loads((session.folder / "campaign.toml").read_text())
+    assert record["campaign"] == log(session)
     assert record["campaign"][0].startswith("1. Demo: The Drowned Mill: won, 20")
     assert record["campaign"][-1] == "pool: 1 Legendary Fortune"
 
 
 def test_undo_leads_back_over_the_end_of_a_quest(tmp_path: Path) -> None:
-    _, evening = begin(tmp_path, "demo_drowned_mill", DEMO)
-    ends(evening, won=True)
-    up_to(evening, "refresh")
-    evening.answer("go_on")
-    assert evening.content.printed.id == "demo_grey_heron"
-    evening.undo()
-    assert (evening.question.key, evening.content.printed.id) == ("refresh", "demo_drowned_mill")
+    _, session = begin(tmp_path, "demo_drowned_mill", DEMO)
+    ends(session, won=True)
+    up_to(session, "refresh")
+    session.answer("go_on")
+    assert session.content.printed.id == "demo_grey_heron"
+    session.undo()
+    assert (session.question.key, session.content.printed.id) == ("refresh", "demo_drowned_mill")
 
 
 # -- a delve
 
 
 def test_a_delve_has_milestones_and_no_settlement(tmp_path: Path) -> None:
-    _, evening = begin(tmp_path, "demo_delve_well", DEMO)
-    up_to(evening, "act:")
+    _, session = begin(tmp_path, "demo_delve_well", DEMO)
+    up_to(session, "act:")
     for place in (2, 3):
-        evening.answer("location_or_travel")
-        evening.answer("travel")
-        evening.answer("yes")
-        while not evening.question.key.startswith("act:"):
-            evening.answer(plain(evening.question))
-        assert evening.moment.state.travelled == place
-    state = evening.moment.state
+        session.answer("location_or_travel")
+        session.answer("travel")
+        session.answer("yes")
+        while not session.question.key.startswith("act:"):
+            session.answer(plain(session.question))
+        assert session.moment.state.travelled == place
+    state = session.moment.state
     assert state.milestones == ["first_ledge", "the_landing"]
     assert [hero.gear_limit for hero in state.heroes] == [2, 2]
     assert [len(hero.advanced) for hero in state.heroes] == [1, 1]
-    evening.answer("something_else")
-    evening.answer("milestone")
-    evening.answer("the_bottom")
-    up_to(evening, "act:")
-    assert evening.moment.state.heroes[0].gear_limit == 3
-    ends(evening, won=True)
-    assert evening.question.kind == "finished"
-    assert "CampaignDecided" not in told(evening)
+    session.answer("something_else")
+    session.answer("milestone")
+    session.answer("the_bottom")
+    up_to(session, "act:")
+    assert session.moment.state.heroes[0].gear_limit == 3
+    ends(session, won=True)
+    assert session.question.kind == "finished"
+    assert "CampaignDecided" not in told(session)
 
 
 def test_whoever_is_defeated_in_a_delve_is_out_for_good(tmp_path: Path) -> None:
-    _, evening = begin(tmp_path, "demo_delve_well", DEMO)
-    up_to(evening, "act:")
-    evening.aside("defeat", figure=2)
-    assert evening.moment.state.heroes[1].out
-    evening.answer("hero_changes")
-    evening.answer("demo_ferrywoman")
-    assert "revived" not in [option.id for option in evening.question.options]
+    _, session = begin(tmp_path, "demo_delve_well", DEMO)
+    up_to(session, "act:")
+    session.side_action("defeat", figure=2)
+    assert session.moment.state.heroes[1].out
+    session.answer("hero_changes")
+    session.answer("demo_ferrywoman")
+    assert "revived" not in [option.id for option in session.question.options]
 
 
 def test_the_delve_is_won_when_the_last_location_is_explored(tmp_path: Path) -> None:
-    _, evening = begin(tmp_path, "demo_delve_well", DEMO)
-    up_to(evening, "act:")
-    while evening.moment.state.location != "old_wheel":
-        evening.answer("location_or_travel")
-        evening.answer("travel")
-        evening.answer("yes")
-        while not evening.question.key.startswith("act:"):
-            evening.answer(plain(evening.question))
-    evening.answer("explored")
-    evening.answer(6)
-    assert evening.moment.state.outcome == "won"
+    _, session = begin(tmp_path, "demo_delve_well", DEMO)
+    up_to(session, "act:")
+    while session.moment.state.location != "old_wheel":
+        session.answer("location_or_travel")
+        session.answer("travel")
+        session.answer("yes")
+        while not session.question.key.startswith("act:"):
+            session.answer(plain(session.question))
+    session.answer("explored")
+    session.answer(6)
+    assert session.moment.state.outcome == "won"
 
 
 def test_a_printed_delve_says_itself_what_its_milestones_bring(tmp_path: Path) -> None:
-    _, evening = begin(tmp_path, "lost_in_the_dark", BOX)
-    up_to(evening, "act:")
-    evening.answer("something_else")
-    evening.answer("milestone")
-    evening.answer(["gear_limit", "action"])
+    _, session = begin(tmp_path, "lost_in_the_dark", BOX)
+    up_to(session, "act:")
+    session.answer("something_else")
+    session.answer("milestone")
+    session.answer(["gear_limit", "action"])
     for action in ("attack", "aid"):
-        evening.answer(action)
-    heroes = evening.moment.state.heroes
+        session.answer(action)
+    heroes = session.moment.state.heroes
     assert [(hero.gear_limit, hero.advanced) for hero in heroes] == [(2, ["attack"]), (2, ["aid"])]

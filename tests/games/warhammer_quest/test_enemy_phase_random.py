@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from quest_tables import HEROES, at, check_state, quest, state_of
 
-from assistant.cli.answering import any_answer
 from assistant.games.warhammer_quest.events import EnemyActivated, LeaderPassed
-from assistant.history.evening import Evening
-from assistant.speech.events import Event
+from assistant.messages.events import Event
+from assistant.sessions.random_answers import any_answer
+from assistant.timeline.game_session import GameSession
 
 CARDS = (
     "mill_rat", "mill_rat_elite", "bog_lurker", "reed_witch", "reed_witch_elite", "leech_swarm", "drowned_guard",
@@ -59,17 +59,17 @@ def tables(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-def played(evening: Evening[Any, Any], chance: Random) -> list[Event]:
+def played(session: GameSession[Any, Any], chance: Random) -> list[Event]:
     """To the next hero's activation, or to the end of the quest; all that was told."""
-    told: list[Event] = list(evening.moment.news)
+    told: list[Event] = list(session.moment.news)
     for _ in range(200):
-        state = state_of(evening)
+        state = state_of(session)
         check_state(quest(), state)
-        if state.outcome or evening.question.key.startswith("act:"):
+        if state.outcome or session.question.key.startswith("act:"):
             return told
-        evening.answer(any_answer(evening.question, chance))
-        assert not evening.moment.session.failed, evening.moment.session.failed
-        told += evening.moment.news
+        session.answer(any_answer(session.question, chance))
+        assert not session.moment.checkpoint.failed, session.moment.checkpoint.failed
+        told += session.moment.news
     raise AssertionError("the phase never ended")
 
 
@@ -84,12 +84,12 @@ def test_every_ready_enemy_acts_once_and_the_phase_ends(table: dict[str, Any], s
     }
     exhausted = set(numbers) - ready
     table = {**table, "course": {"at": "begin_enemies", "left": []}}
-    evening = at({**table, "course": {"at": "enemy_turn"}}, seed=seed % 1000)
-    told = played(evening, Random(seed))
+    session = at({**table, "course": {"at": "enemy_turn"}}, seed=seed % 1000)
+    told = played(session, Random(seed))
     acted = Counter(event.number for event in told if isinstance(event, EnemyActivated))
     assert max(acted.values(), default=1) == 1
     assert not exhausted & acted.keys()
-    state = state_of(evening)
+    state = state_of(session)
     if state.outcome:
         return
     assert ready <= acted.keys()
@@ -99,9 +99,9 @@ def test_every_ready_enemy_acts_once_and_the_phase_ends(table: dict[str, Any], s
 @SETTINGS
 @given(table=tables(), seed=st.integers(0, 2**32))
 def test_after_the_peril_phase_the_leader_stands(table: dict[str, Any], seed: int) -> None:
-    evening = at({**table, "course": {"at": "peril_phase"}}, seed=seed % 1000)
-    told = played(evening, Random(seed))
-    state = state_of(evening)
+    session = at({**table, "course": {"at": "peril_phase"}}, seed=seed % 1000)
+    told = played(session, Random(seed))
+    state = state_of(session)
     if state.outcome:
         return
     assert any(isinstance(event, LeaderPassed) for event in told)

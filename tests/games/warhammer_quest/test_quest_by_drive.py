@@ -16,7 +16,7 @@ from quest_tables import DEMO, HEROES
 class Party:
     """Accepts what is expected, strikes down an enemy of the own zone, explores; rests where it reckons."""
 
-    def __init__(self, home: Path, heroes: int, pieces: str, seed: int) -> None:
+    def __init__(self, dirs: Path, heroes: int, pieces: str, seed: int) -> None:
         command = [sys.executable, "-m", "assistant", "drive", "--memory", "--game", "warhammer_quest"]
         names = [part for hero in HEROES[:heroes] for part in ("--hero", hero)]
         self.process = subprocess.Popen(
@@ -24,7 +24,7 @@ class Party:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "ASSISTANT_HOME": str(home)},
+            env={**os.environ, "ASSISTANT_HOME": str(dirs)},
         )
         self.told: list[str] = []
         self.acts = 0
@@ -53,7 +53,7 @@ class Party:
         question: dict[str, Any] = self.reply["question"]
         return question
 
-    def play(self, answers: int = 1500) -> None:
+    def engine(self, answers: int = 1500) -> None:
         for _ in range(answers):
             if self.question["kind"] == "finished":
                 return
@@ -127,7 +127,7 @@ def shared(question: dict[str, Any]) -> dict[str, int]:
 @pytest.mark.parametrize("pieces", ["mine", "kept", "app"])
 def test_the_demo_campaign_comes_to_its_end(tmp_path: Path, heroes: int, pieces: str) -> None:
     party = Party(tmp_path, heroes, pieces, seed=heroes)
-    party.play()
+    party.engine()
     told = set(party.told)
     assert party.told.count("quest_ended") == 2
     assert {"enemy_activated", "peril_moved", "leader_passed", "settlement_began", "refreshed"} <= told

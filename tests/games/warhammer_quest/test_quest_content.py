@@ -21,7 +21,7 @@ from assistant.games.warhammer_quest.decks import (
     unknown_cards,
 )
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
-from assistant.speech.text import in_english
+from assistant.messages.text import in_english
 
 SHIPPED = Root(shipped_root(), shipped=True)
 DEMOS = ("demo_drowned_mill", "demo_grey_heron", "demo_delve_well")

@@ -9,25 +9,25 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from assistant.cli.answering import any_answer
 from assistant.content import all_roots
-from assistant.evenings import opening
-from assistant.evenings.positions import Position, world_from
+from assistant.engine.runner import Engine
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
 from assistant.games.warhammer_quest.headlines import HEADLINES, short
-from assistant.history.evening import Evening
-from assistant.speech.questions import Refused
-from assistant.speech.text import Name, Text, in_english
-from assistant.table.play import Play
-from assistant.tui.drawing.zones import draw_zones
-from assistant.tui.palettes import ACCENTS, HUES, ROLES
-from assistant.tui.pen import Pen
-from assistant.tui.rows import plain
-from assistant.view.headlines import LONGEST
-from assistant.view.kinds import Bar, Cards, Grid, Panel, Strip, Track, View, Zones
-from assistant.words import Words
+from assistant.i18n import Translator
+from assistant.messages.questions import Refused
+from assistant.messages.text import Name, Text, in_english
+from assistant.sessions import opening
+from assistant.sessions.positions import Position, world_from
+from assistant.sessions.random_answers import any_answer
+from assistant.timeline.game_session import GameSession
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import plain
+from assistant.ui.tui.drawing.zones import draw_zones
+from assistant.ui.tui.theme.palettes import ACCENTS, HUES, ROLES
+from assistant.ui.view.blocks import Bar, Cards, Grid, Panel, Strip, Track, View, Zones
+from assistant.ui.view.headlines import LONGEST
 
-LANGUAGES = (Words.of("en"), Words.of("pl"))
+LANGUAGES = (Translator.of("en"), Translator.of("pl"))
 OF_A_LABEL = 12
 TABLE: dict[str, Any] = {
     "laid_out": True,
@@ -50,19 +50,21 @@ TABLE: dict[str, Any] = {
 }
 
 
-def at(scenario: str = "demo_drowned_mill", sources: dict[str, Any] | None = None, **state: Any) -> Evening[Any, Any]:
+def at(
+    scenario: str = "demo_drowned_mill", sources: dict[str, Any] | None = None, **state: Any
+) -> GameSession[Any, Any]:
     _, content = opening.load("warhammer_quest", scenario, all_roots())
     made = Position(game="warhammer_quest", scenario=scenario, sources=sources or {}, state=TABLE | state)
     world = world_from(WARHAMMER_QUEST, content, made)
-    return Evening.begin(Play(WARHAMMER_QUEST.rules, content), world)
+    return GameSession.begin(Engine(WARHAMMER_QUEST.rules, content), world)
 
 
-def view_of(evening: Evening[Any, Any]) -> View:
-    return WARHAMMER_QUEST.view(evening.content, evening.moment)
+def view_of(session: GameSession[Any, Any]) -> View:
+    return WARHAMMER_QUEST.view(session.content, session.moment)
 
 
-def panel(evening: Evening[Any, Any], id: str) -> Panel:
-    return next(panel for panel in view_of(evening).panels if panel.id == id)
+def panel(session: GameSession[Any, Any], id: str) -> Panel:
+    return next(panel for panel in view_of(session).panels if panel.id == id)
 
 
 # -- headlines
@@ -86,8 +88,8 @@ def things(thing: Any) -> Iterator[Struct]:
             yield from things(part)
 
 
-def check_look(evening: Evening[Any, Any]) -> None:
-    view, question = view_of(evening), evening.question
+def check_look(session: GameSession[Any, Any]) -> None:
+    view, question = view_of(session), session.question
     key = question.key.partition(":")[0]
     assert key in (*HEADLINES, "act", "failed"), question.key
     assert view.headline is not None
@@ -96,7 +98,7 @@ def check_look(evening: Evening[Any, Any]) -> None:
         assert 0 < len(said.replace(" ", "")) <= LONGEST, (question.key, said)
         assert "{" not in said
         assert view.count is None or 0 < len(words.say(view.count.label)) <= OF_A_LABEL
-    for one in things((view, question, WARHAMMER_QUEST.layout(evening.content, evening.moment))):
+    for one in things((view, question, WARHAMMER_QUEST.layout(session.content, session.moment))):
         hue = getattr(one, "hue", "")
         assert not hue or hue in HUES or hue in ROLES or hue in ACCENTS or hue == "accent", one
 
@@ -108,13 +110,13 @@ def test_every_screen_of_an_evening(scenario: str, preset: str) -> None:
     game, content = opening.load("warhammer_quest", scenario, all_roots())
     heroes = ["demo_miller", "demo_charcoal", "demo_herbalist"]
     setup = opening.make_setup(game, content, heroes, preset=preset, seed=5)
-    evening = Evening.begin(Play(game.rules, content), game.begin(content, setup))
+    session = GameSession.begin(Engine(game.rules, content), game.begin(content, setup))
     for _ in range(120):
-        check_look(evening)
-        if evening.question.kind == "finished":
+        check_look(session)
+        if session.question.kind == "finished":
             break
         try:
-            evening.answer(any_answer(evening.question, chance))
+            session.answer(any_answer(session.question, chance))
         except Refused:
             continue
 
@@ -122,8 +124,8 @@ def test_every_screen_of_an_evening(scenario: str, preset: str) -> None:
 # -- the table
 
 
-def zones(evening: Evening[Any, Any]) -> Zones:
-    (block,) = panel(evening, "table").blocks
+def zones(session: GameSession[Any, Any]) -> Zones:
+    (block,) = panel(session, "table").blocks
     assert isinstance(block, Zones)
     return block
 
@@ -145,7 +147,7 @@ def test_the_table_has_a_zone_for_each_hero_in_the_order_they_sit() -> None:
 def test_cards_say_what_they_are() -> None:
     lurker, leeches, hidden, miller = (card for zone in zones(at()).zones for card in zone.cards)
     assert (in_english(lurker.name), lurker.left, lurker.most, lurker.mark) == ("Bog Lurker, elite", 3, 5, "now")
-    assert Words.of("en").short(lurker.name) == "Lurker+"
+    assert Translator.of("en").short(lurker.name) == "Lurker+"
     assert lurker.brief is not None
     assert in_english(lurker.brief) == "a3 r1"
     assert (leeches.ready, leeches.face_up) == (False, True)
@@ -154,7 +156,7 @@ def test_cards_say_what_they_are() -> None:
 
 
 @pytest.mark.parametrize(("words", "seen"), zip(LANGUAGES, ("Lurker 4/4 a2 r1", "czyhacz 4/4 a2 o1"), strict=True))
-def test_two_full_zones_on_the_smallest_terminal_show_resilience(words: Words, seen: str) -> None:
+def test_two_full_zones_on_the_smallest_terminal_show_resilience(words: Translator, seen: str) -> None:
     enemies = [
         {"card": "bog_lurker", "zone": "demo_miller"},
         {"card": "drowned_guard_elite", "zone": "demo_miller", "wounds": 2},
@@ -215,8 +217,8 @@ def test_wounds_and_enemy_dice_are_the_numbers_that_decide() -> None:
 
 
 def test_activations_are_a_track_with_health() -> None:
-    evening = at(course={"at": "hero_activation", "left": ["demo_ferrywoman", "demo_charcoal", "demo_miller"]})
-    (track,) = panel(evening, "round").blocks
+    session = at(course={"at": "hero_activation", "left": ["demo_ferrywoman", "demo_charcoal", "demo_miller"]})
+    (track,) = panel(session, "round").blocks
     assert isinstance(track, Track)
     assert [figure.mark for figure in track.figures] == ["done", "now", "out", "ahead"]
 

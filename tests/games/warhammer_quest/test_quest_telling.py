@@ -7,36 +7,38 @@ from typing import Any
 import pytest
 
 from assistant.content import all_roots
-from assistant.evenings import opening
-from assistant.evenings.positions import Position, world_from
-from assistant.evenings.telling import led
+from assistant.engine.runner import Engine
 from assistant.games.warhammer_quest.book import entries
 from assistant.games.warhammer_quest.events import KeywordResolved, Retreated, ZoneFull
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
 from assistant.games.warhammer_quest.view import layout, view
-from assistant.history.evening import Evening
-from assistant.speech.events import verdict_of
-from assistant.speech.questions import Checklist, OneOf, WhichOf
-from assistant.speech.sums import Sums
-from assistant.speech.telling import said
-from assistant.speech.text import as_text, in_english
-from assistant.table.play import Play
-from assistant.view.kinds import Cards
+from assistant.messages.event_text import said
+from assistant.messages.events import verdict_of
+from assistant.messages.questions import Checklist, OneOf, WhichOf
+from assistant.messages.sums import Sums
+from assistant.messages.text import as_text, in_english
+from assistant.sessions import opening
+from assistant.sessions.positions import Position, world_from
+from assistant.sessions.presentation.narration import led
+from assistant.timeline.game_session import GameSession
+from assistant.ui.view.blocks import Cards
 
 HEROES: list[Any] = [{"id": "demo_miller", "wounds": 2}, "demo_ferrywoman"]
 ACTING = {"at": "hero_activation", "left": ["demo_miller"]}
 APP = {"enemies": "app", "locations": "app", "dice": "app", "dungeon": "app", "gear": "app"}
 
 
-def at(sources: dict[str, Any] | None = None, scenario: str = "demo_drowned_mill", **state: Any) -> Evening[Any, Any]:
+def at(
+    sources: dict[str, Any] | None = None, scenario: str = "demo_drowned_mill", **state: Any
+) -> GameSession[Any, Any]:
     _, content = opening.load("warhammer_quest", scenario, all_roots())
     given = {"laid_out": True, "round": 1, "heroes": HEROES, "location": "eel_traps", "course": ACTING} | state
     made = Position(game="warhammer_quest", scenario=scenario, sources=sources or {}, state=given)
-    return Evening.begin(Play(WARHAMMER_QUEST.rules, content), world_from(WARHAMMER_QUEST, content, made))
+    return GameSession.begin(Engine(WARHAMMER_QUEST.rules, content), world_from(WARHAMMER_QUEST, content, made))
 
 
-def words_of(evening: Evening[Any, Any]) -> list[str]:
-    texts = (said(event, evening.content) for event in evening.log())
+def words_of(session: GameSession[Any, Any]) -> list[str]:
+    texts = (said(event, session.content) for event in session.log())
     return [in_english(text) for text in texts if text is not None]
 
 
@@ -45,9 +47,9 @@ IN_ZONE = [{"card": "drowned_guard_elite", "zone": "demo_miller"}]
 
 
 def test_a_roll_says_what_is_dealt_and_what_the_hero_suffers_before_it_counts() -> None:
-    evening = at(RECKONED, enemies=IN_ZONE)
-    evening.answer("attack")
-    found = verdict_of(evening.what_if({"successes": 3, "attack": 1, "defence": 1}), evening.content)
+    session = at(RECKONED, enemies=IN_ZONE)
+    session.answer("attack")
+    found = verdict_of(session.what_if({"successes": 3, "attack": 1, "defence": 1}), session.content)
     assert found is not None
     assert found.sum is not None
     assert found.why is not None
@@ -56,13 +58,13 @@ def test_a_roll_says_what_is_dealt_and_what_the_hero_suffers_before_it_counts() 
 
 
 def test_who_acts_is_the_headline_and_each_action_says_its_dice() -> None:
-    evening = at(RECKONED, enemies=IN_ZONE)
-    question = evening.question
+    session = at(RECKONED, enemies=IN_ZONE)
+    question = session.question
     assert isinstance(question, OneOf)
     assert [in_english(option.note) for option in question.options if option.note is not None] == [
         "3 hero dice", "2 hero dice", "3 hero dice", "2 hero dice",
     ]  # fmt: skip
-    shown = view(evening.content, evening.moment)
+    shown = view(session.content, session.moment)
     assert shown.headline is not None
     assert shown.count is not None
     assert in_english(shown.headline.text) == "Miller's Son"
@@ -70,9 +72,9 @@ def test_who_acts_is_the_headline_and_each_action_says_its_dice() -> None:
 
 
 def test_rolling_again_says_who_attacks_whom_and_whose_dice_they_are() -> None:
-    evening = at({"reckoning": "table", "dice": "app"}, enemies=IN_ZONE)
-    evening.answer("attack")
-    question = evening.question
+    session = at({"reckoning": "table", "dice": "app"}, enemies=IN_ZONE)
+    session.answer("attack")
+    question = session.question
     assert isinstance(question, WhichOf)
     assert question.prompt is not None
     assert in_english(question.prompt).startswith("Miller's Son attacks Drowned Guard, elite [6].")
@@ -83,48 +85,48 @@ def test_rolling_again_says_who_attacks_whom_and_whose_dice_they_are() -> None:
 
 
 def test_aid_says_whom() -> None:
-    evening = at(RECKONED)
-    evening.answer("aid")
-    assert evening.question.prompt is not None
-    assert in_english(evening.question.prompt).startswith("Miller's Son aids Ferrywoman.")
+    session = at(RECKONED)
+    session.answer("aid")
+    assert session.question.prompt is not None
+    assert in_english(session.question.prompt).startswith("Miller's Son aids Ferrywoman.")
 
 
 def test_what_was_typed_into_one_row_names_the_row_nowhere() -> None:
-    evening = at(RECKONED, enemies=IN_ZONE)
-    evening.answer("rest")
-    question = evening.question
+    session = at(RECKONED, enemies=IN_ZONE)
+    session.answer("rest")
+    question = session.question
     assert isinstance(question, Sums)
     assert in_english(question.describe({"successes": 3, "attack": 1})) == "successes 3, attack 1"
 
 
 def test_wounds_told_are_those_that_fit() -> None:
-    evening = at(RECKONED, enemies=IN_ZONE, heroes=[{"id": "demo_miller", "wounds": 10}, "demo_ferrywoman"])
-    evening.answer("rest")
-    evening.answer({"successes": 0, "attack": 1})
-    assert "Miller's Son: 2 wounds, 0 left." in words_of(evening)
+    session = at(RECKONED, enemies=IN_ZONE, heroes=[{"id": "demo_miller", "wounds": 10}, "demo_ferrywoman"])
+    session.answer("rest")
+    session.answer({"successes": 0, "attack": 1})
+    assert "Miller's Son: 2 wounds, 0 left." in words_of(session)
 
 
 def test_an_enemy_that_only_moves_is_said_once() -> None:
-    evening = at(
+    session = at(
         {"enemies": "table"},
         enemies=[{"card": "reed_witch", "zone": "demo_miller"}],
         course={"at": "enemy_turn"},
     )
-    assert [in_english(line) for line in evening.question.lead] == [
+    assert [in_english(line) for line in session.question.lead] == [
         "Reed Witch [6] retreats into the shadows.",
         "Reed Witch [6]: HEX, the active hero is bleeding.",
     ]
-    assert {type(event) for event in led(evening.moment)} == {Retreated, KeywordResolved}
+    assert {type(event) for event in led(session.moment)} == {Retreated, KeywordResolved}
 
 
 def test_a_full_zone_is_said_once() -> None:
     rats = [{"card": "mill_rat", "zone": "demo_miller", "ready": False, "acted": True} for _ in range(3)]
-    evening = at({}, enemies=[*rats, {"card": "bog_lurker"}], course={"at": "enemy_turn"})
-    assert evening.question.key.startswith("overflow:")
-    assert [in_english(line) for line in evening.question.lead] == [
+    session = at({}, enemies=[*rats, {"card": "bog_lurker"}], course={"at": "enemy_turn"})
+    assert session.question.key.startswith("overflow:")
+    assert [in_english(line) for line in session.question.lead] == [
         "Miller's Son's zone is full: 2 wounds, Bog Lurker [9] into the shadows."
     ]
-    assert [type(event) for event in led(evening.moment)] == [ZoneFull]
+    assert [type(event) for event in led(session.moment)] == [ZoneFull]
 
 
 @pytest.mark.parametrize(
@@ -142,8 +144,8 @@ def test_our_own_cards_can_be_looked_up(name: str, text: str) -> None:
 
 def test_the_acting_card_says_its_nemesis_effect_and_what_it_forbids() -> None:
     for card, text in (("the_miller", "nemesis symbol: the hero"), ("leech_swarm", "it cannot be exhausted")):
-        evening = at({}, enemies=[{"card": card, "zone": "demo_miller"}], course={"at": "enemy_turn"})
-        panel = next(one for one in view(evening.content, evening.moment).panels if one.id == "card")
+        session = at({}, enemies=[{"card": card, "zone": "demo_miller"}], course={"at": "enemy_turn"})
+        panel = next(one for one in view(session.content, session.moment).panels if one.id == "card")
         (cards,) = panel.blocks
         assert isinstance(cards, Cards)
         assert any(in_english(as_text(line)).startswith(text) for line in cards.cards[0].lines)
@@ -164,8 +166,8 @@ def test_a_demo_that_the_app_draws_needs_no_table() -> None:
     _, content = opening.load("warhammer_quest", "demo_drowned_mill", all_roots())
     for preset, items in (("app", 1), ("mine", 12)):
         setup = opening.make_setup(WARHAMMER_QUEST, content, ["demo_miller", "demo_ferrywoman"], preset=preset, seed=5)
-        evening = Evening.begin(Play(WARHAMMER_QUEST.rules, content), WARHAMMER_QUEST.begin(content, setup))
-        page = evening.question
+        session = GameSession.begin(Engine(WARHAMMER_QUEST.rules, content), WARHAMMER_QUEST.begin(content, setup))
+        page = session.question
         assert isinstance(page, Checklist)
         assert page.prompt is not None
         assert ("nothing need be laid out" in in_english(page.prompt)) == (preset == "app")
@@ -174,13 +176,13 @@ def test_a_demo_that_the_app_draws_needs_no_table() -> None:
 
 def test_the_page_of_coming_back_says_each_thing_once() -> None:
     gear = [{"card": "demo_boat_knife", "ready": False}]
-    evening = at(
+    session = at(
         {"gear": "table", "actions": "table", "dungeon": "table"},
         heroes=[{"id": "demo_miller", "wounds": 2, "gear": gear, "exhausted": ["rest"]}, "demo_ferrywoman"],
         enemies=[{"card": "drowned_guard_elite", "zone": "demo_miller", "wounds": 1, "ready": False}],
     )
     rows = {in_english(label): [in_english(as_text(one)) for one in words]
-            for label, words in layout(evening.content, evening.moment).table}  # fmt: skip
+            for label, words in layout(session.content, session.moment).table}  # fmt: skip
     assert rows["Miller's Son"] == ["2 wounds", "Drowned Guard, elite [6], 1 wound, sideways"]
     assert rows["Miller's Son: gear"] == ["Boat Knife (exhausted)"]
     assert rows["Miller's Son: exhausted actions"] == ["rest"]

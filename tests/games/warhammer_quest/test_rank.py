@@ -11,7 +11,7 @@ from assistant.games.warhammer_quest.board.rank import next_effect, rank
 from assistant.games.warhammer_quest.content import Content, EnemyCard
 from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
-from assistant.speech.text import Name
+from assistant.messages.text import Name
 
 
 def content_with(*cards: EnemyCard) -> Content:

@@ -6,160 +6,160 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from quest_evenings import is_reading, plain, play, printed
+from quest_evenings import engine, is_reading, plain, printed
 
-from assistant.evenings import opening
-from assistant.evenings.home import Home
-from assistant.speech.questions import Refused
-from assistant.speech.text import in_english
+from assistant.messages.questions import Refused
+from assistant.messages.text import in_english
+from assistant.sessions import opening
+from assistant.sessions.user_dirs import UserDirs
 
 HEROES = ["ironbreaker", "warrior_priest"]
 
 
-def begin(home: Home, name: str, quest: str = "a_foul_stench", preset: str = "mine", heroes: Any = HEROES) -> Any:
-    evening = opening.start(home, "warhammer_quest", quest, heroes, seed=5, preset=preset, name=name)
-    assert evening.notices == []
-    return evening
+def begin(dirs: UserDirs, name: str, quest: str = "a_foul_stench", preset: str = "mine", heroes: Any = HEROES) -> Any:
+    session = opening.start(dirs, "warhammer_quest", quest, heroes, seed=5, preset=preset, name=name)
+    assert session.notices == []
+    return session
 
 
-def up_to(evening: Any, key: str, *, most: int = 200) -> Any:
+def up_to(session: Any, key: str, *, most: int = 200) -> Any:
     """Reads and goes on until a question with this key is open, or with one that begins so: `act:`."""
     for _ in range(most):
-        question = evening.question
+        question = session.question
         if question.key == key or (key.endswith(":") and question.key.startswith(key)):
             return question
-        evening.answer(printed(question) if is_reading(question) else plain(question))
+        session.answer(printed(question) if is_reading(question) else plain(question))
     raise AssertionError(f"{key} was never asked")
 
 
 def test_three_rounds_with_every_card_typed_in_then_again_with_none_asked(tmp_path: Path) -> None:
-    home = Home.below(tmp_path)
-    first = begin(home, "first")
-    asked = play(first)
+    dirs = UserDirs.below(tmp_path)
+    first = begin(dirs, "first")
+    asked = engine(first)
     first.close()
     assert {key.partition(":")[0] for key in asked} >= {"sheet", "track", "lies", "comes", "health_2", "card", "bar"}
     assert len(asked) == len(set(asked))
-    second = begin(home, "second")
+    second = begin(dirs, "second")
     assert second.question.key == "set_up:a_foul_stench"
-    assert play(second) == []
+    assert engine(second) == []
     assert first.moment.state.enemies == second.moment.state.enemies
-    assert (home.own_content / "warhammer_quest" / "own.toml").exists()
+    assert (dirs.own_content / "warhammer_quest" / "own.toml").exists()
 
 
 @pytest.mark.parametrize("preset", ["mine", "kept", "app"])
 def test_an_evening_with_everything_left_out_goes_on_and_asks_nothing_twice(tmp_path: Path, preset: str) -> None:
-    evening = begin(Home.below(tmp_path), "first", preset=preset)
-    asked = play(evening, leaves_out=True)
+    session = begin(UserDirs.below(tmp_path), "first", preset=preset)
+    asked = engine(session, leaves_out=True)
     assert len(asked) == len(set(asked)), sorted(key for key in asked if asked.count(key) > 1)
     assert not [key for key in asked if key.startswith("bar:")]
 
 
 def test_at_every_card_that_is_read_a_new_start_finds_the_same_question(tmp_path: Path) -> None:
     """On the next start the pack knows what the running step's transcript still answers."""
-    home = Home.below(tmp_path)
-    evening = begin(home, "first", preset="kept")
+    dirs = UserDirs.below(tmp_path)
+    session = begin(dirs, "first", preset="kept")
     checked = set()
     for _ in range(120):
-        question = evening.question
+        question = session.question
         if not is_reading(question):
-            evening.answer(plain(question))
+            session.answer(plain(question))
             continue
-        evening.answer(printed(question))
+        session.answer(printed(question))
         checked.add(question.key.partition(":")[0])
-        again = opening.resume(home, evening.folder)
-        assert again.question.key == evening.question.key
-        assert again.moment.session == evening.moment.session
+        again = opening.resume(dirs, session.folder)
+        assert again.question.key == session.question.key
+        assert again.moment.checkpoint == session.moment.checkpoint
         again.close()
     assert checked >= {"sheet", "track", "lies", "comes", "health_2", "prepare", "card", "bar", "bans", "effect"}
 
 
 def test_what_we_are_not_sure_of_is_expected_and_marked_so_what_nobody_confirmed_is_a_hint(tmp_path: Path) -> None:
-    evening = begin(Home.below(tmp_path), "first", preset="kept")
-    prepare = up_to(evening, "prepare:warrior_priest")
+    session = begin(UserDirs.below(tmp_path), "first", preset="kept")
+    prepare = up_to(session, "prepare:warrior_priest")
     assert (prepare.expected, in_english(prepare.hint)) == ("rest", "Check your card; asked once.")
-    grump = up_to(evening, "card:enemy:odious_grump:")
+    grump = up_to(session, "card:enemy:odious_grump:")
     assert [(box.id, box.expected, in_english(box.note)) for box in grump.boxes] == [
         ("attack", 0, "perhaps 2"),
         ("health", 0, "perhaps 6"),
         ("resilience", 0, "perhaps 1"),
     ]
-    up_to(evening, "enemy")
-    evening.answer("goblin_warrior")
-    goblin = evening.question
+    up_to(session, "enemy")
+    session.answer("goblin_warrior")
+    goblin = session.question
     assert [(box.id, box.expected) for box in goblin.boxes] == [
         ("level", 1), ("attack", 1), ("health", 2), ("resilience", 0),
     ]  # fmt: skip
     assert in_english(goblin.hint) == "Check your card; asked once."
-    evening.answer(goblin.expected_answer())
-    assert in_english(evening.question.prompt) == "Goblin Warrior: is its effect bar PREY, INFLICT?"
-    evening.answer("no")
-    evening.answer(["inflict"])
-    card = evening.content.pack.enemy["goblin_warrior"]
+    session.answer(goblin.expected_answer())
+    assert in_english(session.question.prompt) == "Goblin Warrior: is its effect bar PREY, INFLICT?"
+    session.answer("no")
+    session.answer(["inflict"])
+    card = session.content.pack.enemy["goblin_warrior"]
     assert (card.attack, card.health, card.resilience, card.bar) == (1, 2, 0, ("inflict",))
 
 
 def test_the_icon_of_the_other_two_heroes_is_only_hinted_at(tmp_path: Path) -> None:
-    evening = begin(Home.below(tmp_path), "first", preset="kept")
-    prepare = up_to(evening, "prepare:ironbreaker")
+    session = begin(UserDirs.below(tmp_path), "first", preset="kept")
+    prepare = up_to(session, "prepare:ironbreaker")
     assert prepare.expected == ""
     assert "attack, aid" in in_english(prepare.hint)
 
 
 def test_an_enemy_whose_row_is_left_empty_is_read_from_the_card_each_time(tmp_path: Path) -> None:
-    evening = begin(Home.below(tmp_path), "first")
-    up_to(evening, "enemy")
-    evening.answer("orc_boy")
-    evening.answer({})
-    assert evening.question.key.startswith("act:")
-    assert evening.content.pack.enemy["orc_boy"].bar == ()
-    read = up_to(evening, "read:")
+    session = begin(UserDirs.below(tmp_path), "first")
+    up_to(session, "enemy")
+    session.answer("orc_boy")
+    session.answer({})
+    assert session.question.key.startswith("act:")
+    assert session.content.pack.enemy["orc_boy"].bar == ()
+    read = up_to(session, "read:")
     assert "read its bar, do it, then Space" in in_english(read.prompt)
 
 
 def test_a_card_nobody_has_heard_of_is_named_once_and_an_elite_joins_the_set_of_its_name(tmp_path: Path) -> None:
-    home = Home.below(tmp_path)
-    evening = begin(home, "first")
-    up_to(evening, "enemy")
+    dirs = UserDirs.below(tmp_path)
+    session = begin(dirs, "first")
+    up_to(session, "enemy")
     for answer in ("another", "standard", "Cellar Thing", {"level": 1, "attack": 2, "health": 3}, ["retreat", "own"]):
-        evening.answer(answer)
-    evening.answer(["barred"])
-    up_to(evening, "turned")
+        session.answer(answer)
+    session.answer(["barred"])
+    up_to(session, "turned")
     for answer in ("another", "elite", "Cellar Thing"):
-        evening.answer(answer)
-    known = evening.content.pack.enemy
+        session.answer(answer)
+    known = session.content.pack.enemy
     assert known["cellar_thing"].barred
     assert known["cellar_thing"].resilience == 0
     assert (known["cellar_thing_2"].set, known["cellar_thing_2"].kind) == ("cellar_thing", "elite")
-    evening.close()
-    again = begin(home, "second")
+    session.close()
+    again = begin(dirs, "second")
     assert "cellar_thing" in [option.id for option in up_to(again, "enemy").options]
 
 
 def test_a_new_enemy_of_the_sheet_takes_thirteen_keys(tmp_path: Path) -> None:
     """Which line; four boxes with three points between and Enter; two keywords and Enter; Enter for no ban."""
-    evening = begin(Home.below(tmp_path), "first")
-    up_to(evening, "enemy")
+    session = begin(UserDirs.below(tmp_path), "first")
+    up_to(session, "enemy")
     keys = 1
-    evening.answer("orc_boy")
-    assert len(evening.question.boxes) == 4
+    session.answer("orc_boy")
+    assert len(session.question.boxes) == 4
     keys += 4 + 3 + 1
-    evening.answer({"level": 1, "attack": 2, "health": 3, "resilience": 1})
-    assert all(1 <= option.number <= 9 for option in evening.question.options)
+    session.answer({"level": 1, "attack": 2, "health": 3, "resilience": 1})
+    assert all(1 <= option.number <= 9 for option in session.question.options)
     keys += 2 + 1
-    evening.answer(["advance", "inflict"])
-    assert evening.question.key == "bans:orc_boy"
+    session.answer(["advance", "inflict"])
+    assert session.question.key == "bans:orc_boy"
     keys += 1
-    evening.answer([])
-    assert not is_reading(evening.question)
+    session.answer([])
+    assert not is_reading(session.question)
     assert keys <= 14
 
 
 def test_another_number_of_heroes_asks_for_the_health_on_the_other_card(tmp_path: Path) -> None:
-    home = Home.below(tmp_path)
-    first = begin(home, "first")
+    dirs = UserDirs.below(tmp_path)
+    first = begin(dirs, "first")
     up_to(first, "set_up:")
     first.close()
-    third = begin(home, "third", heroes=[*HEROES, "waywatcher"])
+    third = begin(dirs, "third", heroes=[*HEROES, "waywatcher"])
     asked = []
     while not third.question.key.startswith("set_up:"):
         asked.append(third.question.key)
@@ -168,75 +168,75 @@ def test_another_number_of_heroes_asks_for_the_health_on_the_other_card(tmp_path
 
 
 def test_decks_nobody_counted_are_question_marks_and_empty_when_the_table_says_so(tmp_path: Path) -> None:
-    evening = begin(Home.below(tmp_path), "first")
-    up_to(evening, "act:")
-    assert evening.moment.state.sizes == {"enemy": -1, "location": -1}
-    evening.answer("something_else")
-    assert [option.number for option in evening.question.options] == [2, 4, 5]
-    evening.answer("location")
-    assert evening.moment.state.sizes["location"] == 0
-    evening.answer("something_else")
-    evening.answer("enemy")
-    assert evening.moment.state.sizes["enemy"] == 0
-    evening.answer("enemy_comes")
-    evening.answer("ironbreaker")
-    assert "NobodyComes" in [type(event).__name__ for event in evening.moment.news]
+    session = begin(UserDirs.below(tmp_path), "first")
+    up_to(session, "act:")
+    assert session.moment.state.sizes == {"enemy": -1, "location": -1}
+    session.answer("something_else")
+    assert [option.number for option in session.question.options] == [2, 4, 5]
+    session.answer("location")
+    assert session.moment.state.sizes["location"] == 0
+    session.answer("something_else")
+    session.answer("enemy")
+    assert session.moment.state.sizes["enemy"] == 0
+    session.answer("enemy_comes")
+    session.answer("ironbreaker")
+    assert "NobodyComes" in [type(event).__name__ for event in session.moment.news]
 
 
 def test_decks_that_were_counted_count_down_and_are_shuffled_when_they_run_out(tmp_path: Path) -> None:
-    evening = begin(Home.below(tmp_path), "first")
-    up_to(evening, "deck_sizes")
-    evening.answer({"enemy": 2, "location": 4})
-    up_to(evening, "act:")
-    assert evening.moment.state.sizes == {"enemy": 0, "location": 3}
-    evening.aside("defeat", figure=7)
-    evening.answer("enemy_comes")
-    evening.answer("ironbreaker")
-    assert evening.moment.state.sizes["enemy"] == 1
-    assert evening.moment.state.enemy_deck.discard == []
+    session = begin(UserDirs.below(tmp_path), "first")
+    up_to(session, "deck_sizes")
+    session.answer({"enemy": 2, "location": 4})
+    up_to(session, "act:")
+    assert session.moment.state.sizes == {"enemy": 0, "location": 3}
+    session.side_action("defeat", figure=7)
+    session.answer("enemy_comes")
+    session.answer("ironbreaker")
+    assert session.moment.state.sizes["enemy"] == 1
+    assert session.moment.state.enemy_deck.discard == []
 
 
 def test_a_frame_asks_for_its_nemesis_and_the_app_brings_it_at_its_colour(tmp_path: Path) -> None:
-    evening = begin(Home.below(tmp_path), "first", "uneasy_alliance_3")
-    up_to(evening, "nemesis:")
+    session = begin(UserDirs.below(tmp_path), "first", "uneasy_alliance_3")
+    up_to(session, "nemesis:")
     for answer in ("lair", "Old Bony", "green"):
-        evening.answer(answer)
-    up_to(evening, "act:")
-    assert [enemy.card for enemy in evening.moment.state.lair] == ["old_bony"]
-    up_to(evening, "peril:green")
-    evening.answer("go_on")
-    assert evening.moment.state.lair == []
-    (nemesis,) = [enemy for enemy in evening.moment.state.enemies if enemy.card == "old_bony"]
+        session.answer(answer)
+    up_to(session, "act:")
+    assert [enemy.card for enemy in session.moment.state.lair] == ["old_bony"]
+    up_to(session, "peril:green")
+    session.answer("go_on")
+    assert session.moment.state.lair == []
+    (nemesis,) = [enemy for enemy in session.moment.state.enemies if enemy.card == "old_bony"]
     assert nemesis.zone in HEROES
 
 
 def test_dungeon_and_gear_decks_of_unknown_cards_are_named_card_by_card(tmp_path: Path) -> None:
-    evening = begin(Home.below(tmp_path), "first", preset="kept")
-    up_to(evening, "action:ironbreaker")
-    assert evening.moment.state.sizes["dungeon"] == 12
-    assert evening.moment.state.sizes["gear"] == 8
-    evening.answer("explore")
-    up_to(evening, "dungeon")
+    session = begin(UserDirs.below(tmp_path), "first", preset="kept")
+    up_to(session, "action:ironbreaker")
+    assert session.moment.state.sizes["dungeon"] == 12
+    assert session.moment.state.sizes["gear"] == 8
+    session.answer("explore")
+    up_to(session, "dungeon")
     for answer in ("another", "Old Boots", "event", 1, "deck", "another", "Rusty Crown", "armour", 2, "none", "yes"):
-        evening.answer(answer)
-    hero = evening.moment.state.heroes[0]
+        session.answer(answer)
+    hero = session.moment.state.heroes[0]
     assert [one.card for one in hero.gear] == ["rusty_crown"]
-    assert evening.moment.state.sizes["dungeon"] == 11
-    assert evening.moment.state.sizes["gear"] == 7
-    assert evening.content.pack.gear["rusty_crown"].health == 2
+    assert session.moment.state.sizes["dungeon"] == 11
+    assert session.moment.state.sizes["gear"] == 7
+    assert session.content.pack.gear["rusty_crown"].health == 2
 
 
 def test_what_was_read_wrong_is_mended_by_a_correction_and_counts_at_once(tmp_path: Path) -> None:
-    home = Home.below(tmp_path)
-    evening = begin(home, "first")
-    up_to(evening, "act:")
-    assert evening.moment.state.heroes[0].health == 8
-    evening.aside("correct", path="facts.hero.ironbreaker.health_2", value=11)
-    assert evening.moment.state.heroes[0].health == 11
-    evening.aside("correct", path="facts.sheet.a_foul_stench.dungeon", value=14)
-    assert evening.content.quest.dungeon == 14
-    evening.close()
-    again = begin(home, "second")
+    dirs = UserDirs.below(tmp_path)
+    session = begin(dirs, "first")
+    up_to(session, "act:")
+    assert session.moment.state.heroes[0].health == 8
+    session.side_action("correct", path="facts.hero.ironbreaker.health_2", value=11)
+    assert session.moment.state.heroes[0].health == 11
+    session.side_action("correct", path="facts.sheet.a_foul_stench.dungeon", value=14)
+    assert session.content.quest.dungeon == 14
+    session.close()
+    again = begin(dirs, "second")
     assert again.content.pack.hero["ironbreaker"].health_2 == 11
 
 
@@ -253,13 +253,13 @@ def test_one_hero_five_the_same_twice_or_one_of_the_demo_are_refused(
     tmp_path: Path, heroes: list[str], words: str
 ) -> None:
     with pytest.raises(Refused, match=words):
-        opening.start(Home.below(tmp_path), "warhammer_quest", "a_foul_stench", heroes, name="first")
+        opening.start(UserDirs.below(tmp_path), "warhammer_quest", "a_foul_stench", heroes, name="first")
 
 
 def test_an_enemy_the_deck_cant_hold_is_refused(tmp_path: Path) -> None:
-    evening = begin(Home.below(tmp_path), "first")
-    up_to(evening, "enemy")
-    before = evening.moment.world
+    session = begin(UserDirs.below(tmp_path), "first")
+    up_to(session, "enemy")
+    before = session.moment.world
     with pytest.raises(Refused):
-        evening.answer("bog_lurker")
-    assert evening.moment.world == before
+        session.answer("bog_lurker")
+    assert session.moment.world == before

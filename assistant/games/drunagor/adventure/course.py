@@ -8,6 +8,10 @@ from __future__ import annotations
 
 import copy
 
+from assistant.components.bag import Bag
+from assistant.components.initiative import Initiative
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.sequence import back_to, turns, when
 from assistant.games.drunagor import corrections, instructions
 from assistant.games.drunagor import events as told
 from assistant.games.drunagor.adventure import track
@@ -23,12 +27,8 @@ from assistant.games.drunagor.monsters.attack_cards import attack_card_turn
 from assistant.games.drunagor.monsters.turn import monster_turn
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, MonsterCard, Snapshot
-from assistant.pieces.bag import Bag
-from assistant.pieces.initiative import Initiative
-from assistant.speech.questions import Checklist, Finished, GoOn, Option
-from assistant.speech.text import t
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.order import back_to, turns, when
+from assistant.messages.questions import Checklist, Finished, GoOn, Option
+from assistant.messages.text import t
 
 # ---- setting up ----
 
@@ -126,10 +126,10 @@ def second_card_reminds(table: DrunagorTable) -> None:
     table.state.second_card = "reminder"
 
 
-AT_THE_SET_UP = Happenings(
-    Happening(1, second_card_acts, id="acts", when=lambda table: not table.state.second_card),
-    Happening(2, second_card_reminds, id="reminder", when=lambda table: not table.state.second_card),
-    Happening(3, summon_from_book, id="summon", label=t("a monster enters that is not on the page")),
+AT_THE_SET_UP = Interrupts(
+    Interrupt(1, second_card_acts, id="acts", when=lambda table: not table.state.second_card),
+    Interrupt(2, second_card_reminds, id="reminder", when=lambda table: not table.state.second_card),
+    Interrupt(3, summon_from_book, id="summon", label=t("a monster enters that is not on the page")),
 )
 """Some adventures put a second card above the end of the track; the book says what it is."""
 
@@ -183,7 +183,7 @@ def turn(table: DrunagorTable, place: str) -> None:
     """Whoever is next at this place of the track: of a card its next figure. What a defeat brings comes first."""
     state = table.state
     corrections.sweep(table)
-    table.settle()
+    table.run_scheduled()
     if state.track.position_of(state.acting) is None:
         state.acting, state.acted = _who_is_first(table, place), []
     who, card = state.acting, state.card(state.acting)
@@ -198,19 +198,19 @@ def turn(table: DrunagorTable, place: str) -> None:
     hero = next((one for one in state.heroes if one.id == who), None)
     if hero is not None:
         began = told.TurnBegan(who=who, kind="hero", number=hero.number, rule="F2, L620")
-        table.then(hero_turn, who)
+        table.schedule(hero_turn, who)
     elif who == DARKNESS:
         began = told.TurnBegan(who=who, kind="darkness", rule="A4, 5.13")
-        table.then(darkness_turn)
+        table.schedule(darkness_turn)
     elif who == SECOND:
         began = told.TurnBegan(who=who, kind="second_card", rule="A4, L836")
-        table.then(second_card_turn)
+        table.schedule(second_card_turn)
     else:
         began = told.TurnBegan(who=who, kind="attack_card", rule="5.10")
-        table.then(attack_card_turn, who)
+        table.schedule(attack_card_turn, who)
     if begins:
         table.tell(began)
-    table.then(turn_over, who)
+    table.schedule(turn_over, who)
 
 
 def _who_is_first(table: DrunagorTable, place: str) -> str:
@@ -248,13 +248,13 @@ def _of_a_card(table: DrunagorTable, card: MonsterCard) -> None:
     waiting = [one for one in state.figures_of(card) if one.number not in state.acted]
     if not waiting:
         if card.behaviour in track.OTHER_SIDE:
-            table.then(track.flip_card, card.id)
-        table.then(turn_over, card.id)
+            table.schedule(track.flip_card, card.id)
+        table.schedule(turn_over, card.id)
         return
     figure = track.in_base_order(table.content, waiting)[0]
     table.tell(told.TurnBegan(who=card.kind, kind="monster", number=figure.number, base=figure.base, rule="A2, L612"))
-    table.then(monster_turn, figure.number)
-    table.then(figure_over, figure.number)
+    table.schedule(monster_turn, figure.number)
+    table.schedule(figure_over, figure.number)
 
 
 @rules.step(always=True)
@@ -277,7 +277,7 @@ def second_card_turn(table: DrunagorTable) -> None:
     table.ask(GoOn(key="second_card", prompt=prompt, label=t("the card is done")), ON_THE_SECOND_CARD)
 
 
-ON_THE_SECOND_CARD = Happenings(Happening(3, summon_from_book, id="summon"))
+ON_THE_SECOND_CARD = Interrupts(Interrupt(3, summon_from_book, id="summon"))
 
 
 @rules.step(always=True, rule="F1, L594")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import copy
 from typing import NoReturn
 
+from assistant.engine.rules import rule
 from assistant.games.drunagor.events import AdventureLost, AdventureWon, BegunAgain
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Try
-from assistant.speech.questions import Finished, Option
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import Finished, Option
+from assistant.messages.text import Text, t
 
 LAST_CHAPTER = 18
 AGAIN_OR_STOP = (Option("again", t("begin the chapter again, this try is kept")), Option("stop", t("stop here")))
@@ -38,7 +38,7 @@ def win(table: DrunagorTable) -> NoReturn:
 
 def _end(table: DrunagorTable) -> NoReturn:
     table.state.course.go_to(again_or_stop)
-    table.over(adventure_ended)
+    table.end_game(adventure_ended)
 
 
 @rules.step(always=True)

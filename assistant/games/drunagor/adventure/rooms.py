@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.components.grid import Space, space_of, steps_between
+from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.drunagor import instructions
 from assistant.games.drunagor.adventure import summoning
 from assistant.games.drunagor.adventure.endings import win
@@ -11,10 +13,8 @@ from assistant.games.drunagor.events import DoorOpened, LogChanged, RoomOpened, 
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Room, Token
-from assistant.pieces.grid import Space, space_of, steps_between
-from assistant.speech.questions import Checklist, Option, Refused
-from assistant.speech.text import t
-from assistant.table.happenings import Happening, Happenings
+from assistant.messages.questions import Checklist, Option, Refused
+from assistant.messages.text import t
 
 NO_ROOM = "nothing"
 ENDING = "ending"
@@ -41,8 +41,8 @@ def open_room(table: DrunagorTable, label: str) -> None:
     table.tell(RoomOpened(label=label))
 
 
-WHILE_LAYING_OUT = Happenings(
-    Happening(3, summoning.summon_from_book, id="summon", label=t("a monster enters that is not on the page"))
+WHILE_LAYING_OUT = Interrupts(
+    Interrupt(3, summoning.summon_from_book, id="summon", label=t("a monster enters that is not on the page"))
 )
 
 
@@ -71,8 +71,8 @@ def open_door(table: DrunagorTable, by: str = "") -> None:
     table.state.doors.append(door)
     table.tell(DoorOpened(door=door, by=by))
     if label != NO_ROOM and label not in numbers:
-        table.then(open_room, label)
-    table.settle()
+        table.schedule(open_room, label)
+    table.run_scheduled()
 
 
 def doors_beside(table: DrunagorTable, hero: Hero) -> list[int] | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.components.random_draw import pick
+from assistant.engine.rules import Choice, rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, card_name, kind_name
 from assistant.games.drunagor.content.chapter import SetUp, Spawn
@@ -13,11 +15,9 @@ from assistant.games.drunagor.monsters import cards, commanders
 from assistant.games.drunagor.monsters.printed import card_line, kind_line
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
-from assistant.pieces.lot import pick
-from assistant.speech.names import Named
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import Text, t
-from assistant.table.rules import Choice, rule
+from assistant.messages.names import Named
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import Text, t
 
 FIRST_NUMBER = 6
 """Heroes are 1 to 5; each base has its number all evening, in base order from 6 up."""
@@ -166,7 +166,7 @@ def _behaviour(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
     return next(one for one in known if one == chosen.id)
 
 
-@rules.maker(t("Which side of the card is used?"), phase="set_up", rule="5.8, L2107-2119")
+@rules.chooser(t("Which side of the card is used?"), phase="set_up", rule="5.8, L2107-2119")
 def sides(state: Drunagor, known: tuple[str, ...], name: Text) -> list[Choice]:
     """The players may choose at every summon; the book suggests the standard side."""
     return [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import CardFlipped, CardPlaced, CardRemoved
@@ -9,8 +10,7 @@ from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Behaviour, Drunagor, Hero, Monster, MonsterCard
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.text import Text, t
 
 OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b": "complex_a"}
 

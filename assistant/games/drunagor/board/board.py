@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from assistant.pieces.grid import Space, area_of, around, spaces_of
+from assistant.components.grid import Space, area_of, around, spaces_of
 
 Terrain = Literal["", "water", "darkness", "lava", "miasma", "spikes"]
 Kind = Literal["hero", "pet", "companion", "npc", "monster", "chest", "solid", "loot", "trap"]

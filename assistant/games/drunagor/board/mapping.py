@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from assistant.components.grid import Space, area_of, space_of, spaces_of
 from assistant.games.drunagor.board.board import Board, Kind, Piece, adjacent
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
 from assistant.games.drunagor.figures.tokens import has
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
-from assistant.pieces.grid import Space, area_of, space_of, spaces_of
-from assistant.speech.text import Text
+from assistant.messages.text import Text
 
 KIND_OF_TOKEN: dict[str, Kind] = {
     "chest": "chest",

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import pairwise
 
+from assistant.components.grid import Space, address_of, in_reading_order, line_between, space_of, steps_between
+from assistant.engine.rules import rule
 from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Board
 from assistant.games.drunagor.board.mapping import board_of, empty_board, has_map, names_of, spaces_at, token_id
 from assistant.games.drunagor.called import TOKEN
@@ -19,12 +21,10 @@ from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, FALL_DAMAGE
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Figure, Friend, Hero, Monster, Token
-from assistant.pieces.grid import Space, address_of, in_reading_order, line_between, space_of, steps_between
-from assistant.speech.events import Corrected
-from assistant.speech.names import Words
-from assistant.speech.questions import Card, GoOn, Option, Refused
-from assistant.speech.text import Text, for_eyes, t, verbatim
-from assistant.table.rules import rule
+from assistant.messages.events import Corrected
+from assistant.messages.names import Label
+from assistant.messages.questions import Card, GoOn, Option, Refused
+from assistant.messages.text import Text, for_eyes, t, verbatim
 
 TERRAIN_TOKENS = 2
 """BURN, POISON or BLEED from harmful terrain (5.15)."""
@@ -198,7 +198,7 @@ def confirm(table: DrunagorTable) -> None:
 
 def _map_still_on(table: DrunagorTable) -> bool:
     """It may be switched off, and places entered, while a question about places is open."""
-    table.hear()
+    table.apply_corrections()
     return has_map(table.state, table.content)
 
 
@@ -255,7 +255,7 @@ def tokens_beside(table: DrunagorTable, hero: Hero, kind: str) -> list[Token]:
     return found
 
 
-def token_text(table: DrunagorTable, token: Token) -> Words:
+def token_text(table: DrunagorTable, token: Token) -> Label:
     """`a cracked basin, c1`."""
     name = verbatim(token.name) if token.name else TOKEN(table.content, token.kind)
     return t("{what}, {space}", what=name, space=token.at) if token.at else name

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
+from assistant.components.grid import Space, address_of, area_of, in_reading_order, space_of, spaces_of
+from assistant.engine.rules import rule
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import areas_of, empty_board, has_map
 from assistant.games.drunagor.called import TOKEN
@@ -16,10 +18,8 @@ from assistant.games.drunagor.figures import conditions, damage, picking
 from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Monster, Token
-from assistant.pieces.grid import Space, address_of, area_of, in_reading_order, space_of, spaces_of
-from assistant.speech.questions import Option, Refused
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import Option, Refused
+from assistant.messages.text import t
 
 DIE = "die"
 DAMAGE = 2

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal
 
+from assistant.components.grid import address_of, space_of
+from assistant.engine.runner import Moment
 from assistant.games.drunagor.board.mapping import spaces_at
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
 from assistant.games.drunagor.events import MonsterMoved
 from assistant.games.drunagor.state import Drunagor
-from assistant.pieces.grid import address_of, space_of
-from assistant.speech.questions import OneOf
-from assistant.speech.text import t
-from assistant.table.play import Moment
-from assistant.view.kinds import Figure, Panel, Tile, TileMap
+from assistant.messages.questions import OneOf
+from assistant.messages.text import t
+from assistant.ui.view.blocks import Figure, Panel, Tile, TileMap
 
 Sign = Literal["", "chest", "door", "interaction", "spawn", "trap", "npc", "event", "other"]
 Arrow = Literal["", "n", "e", "s", "w"]

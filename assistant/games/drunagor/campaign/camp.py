@@ -6,6 +6,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.rules import rule
+from assistant.engine.sequence import each, when
 from assistant.games.drunagor import events as told
 from assistant.games.drunagor import instructions
 from assistant.games.drunagor.called import ITEM, SKILLS, hero_name
@@ -15,12 +18,9 @@ from assistant.games.drunagor.figures import damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
-from assistant.speech.names import Named
-from assistant.speech.questions import Checklist, Option
-from assistant.speech.text import t
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.order import each, when
-from assistant.table.rules import rule
+from assistant.messages.names import Named
+from assistant.messages.questions import Checklist, Option
+from assistant.messages.text import t
 
 CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue"}
 SKILL, CLASS = Named(words=SKILLS), Named("hero_class")
@@ -168,7 +168,7 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
         hero.role_level = level
     else:
         hero.skills.append(f"{skill}_{level}")
-    if table.held("cubes"):
+    if table.is_held("cubes"):
         prompt = t("{hero}: which colour has the cube for the role's skill?", hero=name)
         colour = CUBES.get(skill) or table.one(
             f"cube:{hero.id}", prompt, lambda: cubes.CUBES, cubes.CUBE, name=t("cube"), to=hero.id
@@ -237,12 +237,12 @@ def _which_class(table: DrunagorTable, hero: Hero) -> str:
     )
 
 
-AT_THE_CAMP = Happenings(
-    Happening(1, learn_level_1, id="skill_1"),
-    Happening(2, learn_level_2, id="skill_2"),
-    Happening(3, change_roles, id="roles"),
-    Happening(4, learn_class_ability, id="ability"),
-    Happening(5, gain_item, id="gained", when=lambda table: table.held("items")),
+AT_THE_CAMP = Interrupts(
+    Interrupt(1, learn_level_1, id="skill_1"),
+    Interrupt(2, learn_level_2, id="skill_2"),
+    Interrupt(3, change_roles, id="roles"),
+    Interrupt(4, learn_class_ability, id="ability"),
+    Interrupt(5, gain_item, id="gained", when=lambda table: table.is_held("items")),
 )
 
 
@@ -280,7 +280,7 @@ def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
 
 
 def who_has_a_stash(table: DrunagorTable) -> list[str]:
-    if not table.held("items") or not table.content.chapter.camp_after:
+    if not table.is_held("items") or not table.content.chapter.camp_after:
         return []
     return [hero.id for hero in table.state.heroes if _may_lie_there(table, hero)]
 
@@ -325,7 +325,7 @@ CAMP = rules.sequence(
     when(link_on, lambda table: not table.content.chapter.camp_after),
     take_rewards,
     each(learn_skills, who_learns),
-    when(take_items, lambda table: table.held("items")),
+    when(take_items, lambda table: table.is_held("items")),
     each(stash, who_has_a_stash),
     break_camp,
 )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.engine.facts import Printed
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import ROLE, hero_name
 from assistant.games.drunagor.content.pack import Hero as Board
@@ -12,11 +15,8 @@ from assistant.games.drunagor.figures import picking
 from assistant.games.drunagor.heroes.dice import roll
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Mode
-from assistant.speech.questions import InOrder, OneOf, Option
-from assistant.speech.text import Text, t
-from assistant.table.facts import Printed
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.rules import rule
+from assistant.messages.questions import InOrder, OneOf, Option
+from assistant.messages.text import Text, t
 
 MOST_HEALTH = 16
 """The health bar ends here (L365)."""
@@ -101,10 +101,10 @@ def _may_play(table: DrunagorTable, mode: Mode) -> bool:
     return state.mode != mode and not state.tries and not any(hero.role for hero in state.heroes)
 
 
-WAYS_TO_PLAY = Happenings(
-    Happening(1, play_one_shot, id="one_shot", when=partial(_may_play, mode="one_shot")),
-    Happening(2, play_campaign, id="campaign", when=partial(_may_play, mode="campaign")),
-    Happening(3, play_pvp, id="pvp", when=partial(_may_play, mode="pvp")),
+WAYS_TO_PLAY = Interrupts(
+    Interrupt(1, play_one_shot, id="one_shot", when=partial(_may_play, mode="one_shot")),
+    Interrupt(2, play_campaign, id="campaign", when=partial(_may_play, mode="campaign")),
+    Interrupt(3, play_pvp, id="pvp", when=partial(_may_play, mode="pvp")),
 )
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RUNES, SIDES, Slot
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
 
 OWNERS = ("commander", "overlord", "boss")
 DECK_SIZE = 10

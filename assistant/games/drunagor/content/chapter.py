@@ -9,13 +9,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 from msgspec.structs import asdict, replace
 
+from assistant.components.grid import Space, space_of
 from assistant.content import TriggerData
 from assistant.content.effects import Of
 from assistant.games.drunagor.board.board import Ground, Terrain
 from assistant.games.drunagor.content import pack as box
 from assistant.games.drunagor.state import Behaviour, Rank
-from assistant.pieces.grid import Space, space_of
-from assistant.speech.text import Name
+from assistant.messages.text import Name
 
 Edge = Literal["north", "east", "south", "west"]
 Party = Annotated[int, Meta(ge=1, le=5)]

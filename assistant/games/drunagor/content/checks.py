@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from assistant.components.grid import Space, address_of, area_of, space_of, spaces_of
 from assistant.content import BrokenReference, ContentErrors, Problem
 from assistant.content.references import broken
 from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES, Ground
 from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, RoomMap, SetUp, covered, door_number
 from assistant.games.drunagor.content.pack import RANKED, RANKS, Face, MonsterKind, Pack, ability
-from assistant.pieces.grid import Space, address_of, area_of, space_of, spaces_of
-from assistant.speech.questions import Refused
+from assistant.messages.questions import Refused
 
 
 def assemble(pack: Pack, chapter: Chapter) -> Content:

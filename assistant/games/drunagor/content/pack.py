@@ -13,15 +13,15 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from assistant.components.grid import Space, address_of
 from assistant.content.effects import Of
 from assistant.games.drunagor.board.board import LONGEST, Terrain
 from assistant.games.drunagor.darkness.shapes import shape_of
 from assistant.games.drunagor.state import Behaviour, Rank
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
-from assistant.pieces.grid import Space, address_of
-from assistant.speech.questions import Refused
-from assistant.speech.text import Name
+from assistant.messages.questions import Refused
+from assistant.messages.text import Name
 
 RuneColor = Literal["orange", "green", "blue", "red", "grey"]
 Side = Literal["above", "below"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.engine.checkpoint import Source
 from assistant.games.drunagor.adventure.summoning import FIRST_NUMBER
 from assistant.games.drunagor.campaign.party import USUAL_HEALTH
 from assistant.games.drunagor.content.chapter import Content
@@ -11,9 +12,8 @@ from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.state import DARKNESS, SECOND, STAGE_AT
 from assistant.games.game import numbered
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
-from assistant.table.session import Source
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
 
 Data = dict[str, Any]
 

@@ -13,16 +13,16 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import Literal
 
+from assistant.components.grid import AROUND, BESIDE, Shape, Space, address_of, distances_from, steps_between
+from assistant.engine.rules import Choice
 from assistant.games.drunagor.board.board import Board, Piece
 from assistant.games.drunagor.darkness import shapes
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, Growth, Site
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, ON_DARKNESS
 from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.state import Tile
-from assistant.pieces.grid import AROUND, BESIDE, Shape, Space, address_of, distances_from, steps_between
-from assistant.speech.questions import Refused
-from assistant.speech.text import Name, Text, t, tn, verbatim
-from assistant.table.rules import Choice
+from assistant.messages.questions import Refused
+from assistant.messages.text import Name, Text, t, tn, verbatim
 
 Metric = Literal["steps", "edges", "straight"]
 """How "near" is counted (G26): a character's steps over the board with diagonals; the same edge to edge, as Darkness

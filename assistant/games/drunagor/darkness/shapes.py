@@ -9,10 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from assistant.components.grid import (
+    BESIDE,
+    Shape,
+    Space,
+    address_of,
+    around,
+    as_shape,
+    distances_from,
+    space_of,
+    turned,
+)
 from assistant.games.drunagor.board.board import Board
-from assistant.pieces.grid import BESIDE, Shape, Space, address_of, around, as_shape, distances_from, space_of, turned
-from assistant.speech.questions import Refused
-from assistant.speech.text import Text, t, tn, verbatim
+from assistant.messages.questions import Refused
+from assistant.messages.text import Text, t, tn, verbatim
 
 Site = tuple[int, int, bool]
 """A place for Darkness: column, row, and whether it lies under a bridge, where only Darkness gets."""

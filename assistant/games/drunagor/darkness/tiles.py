@@ -8,6 +8,9 @@ from typing import Any, cast
 
 import msgspec
 
+from assistant.components.grid import BESIDE, Shape, address_of, around, space_of, turned
+from assistant.components.random_draw import pick
+from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import board_of, empty_board, names_of
@@ -20,12 +23,9 @@ from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.ranking import Hunted, among_equals
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Tile
-from assistant.pieces.grid import BESIDE, Shape, address_of, around, space_of, turned
-from assistant.pieces.lot import pick
-from assistant.speech.events import Corrected
-from assistant.speech.questions import Answer, OneOf, Option, Refused, WhichOf
-from assistant.speech.text import t, verbatim
-from assistant.table.rules import rule
+from assistant.messages.events import Corrected
+from assistant.messages.questions import Answer, OneOf, Option, Refused, WhichOf
+from assistant.messages.text import t, verbatim
 
 OTHER = "other"
 SHEET = tuple(address_of((x, y)) for y in range(4) for x in range(4))
@@ -94,7 +94,7 @@ def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneO
 # ---- where it can lie ----
 
 
-@rules.maker(
+@rules.chooser(
     t("Where does the Darkness tile lie?"),
     quiet=True,
     phase="darkness",

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from assistant.components.random_draw import pick
+from assistant.engine.rules import rule
+from assistant.engine.sequence import each, when
 from assistant.games.drunagor import corrections
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
@@ -22,12 +25,9 @@ from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, Run
 from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, Drunagor
-from assistant.pieces.lot import pick
-from assistant.speech.events import Decided, Event
-from assistant.speech.questions import OneOf, Option, WhichOf
-from assistant.speech.text import Text, t, tn
-from assistant.table.order import each, when
-from assistant.table.rules import rule
+from assistant.messages.events import Decided, Event
+from assistant.messages.questions import OneOf, Option, WhichOf
+from assistant.messages.text import Text, t, tn
 
 INSIDE = "inside"
 """The answer "the hunted hero is in Darkness already", and in `affected` the heroes it was said of this turn."""
@@ -42,7 +42,7 @@ MOST_RUNES = 9
 @rules.step(phase="darkness", title=t("the Darkness"), rule="5.13, L834, L2247-2265")
 def darkness_turn(table: DrunagorTable) -> None:
     """So many runes as the face-up side says, one after another; then the card is flipped."""
-    table.then(DARKNESS_TURN)
+    table.schedule(DARKNESS_TURN)
 
 
 @rules.step(phase="darkness", title=t("the Darkness begins"), rule="5.13, L834, L2247-2265")
@@ -190,7 +190,7 @@ def _laid_on_the_map(table: DrunagorTable, rune: str) -> None:
 def _hands_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
     """Where only one place was right nobody was asked: then the hands are told, with the reason, and one key."""
     laid = [event for event in told if isinstance(event, TileLaid)]
-    decided = [event for event in told if isinstance(event, Decided) and event.maker == tiles.tile_places.name]
+    decided = [event for event in told if isinstance(event, Decided) and event.chooser == tiles.tile_places.name]
     if not laid or all(event.by == "table" for event in decided):
         return
     cells = spaces_in_words([cell for event in laid for cell in event.cells])

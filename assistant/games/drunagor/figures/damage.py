@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.drunagor import events as told
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
@@ -11,9 +12,8 @@ from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Fighter, Figure, Friend, Hero, Monster
-from assistant.speech.questions import Number, Refused
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import Number, Refused
+from assistant.messages.text import Text, t
 
 SAID = t("As the table says")
 NO_MAXIMUM = ("commander", "overlord")
@@ -60,7 +60,7 @@ def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, so
 
 def _shield(table: DrunagorTable, figure: Figure) -> int:
     """A hero's only if the app keeps it."""
-    return tokens.has(figure, "shield") if not isinstance(figure, Hero) or table.held("tokens") else 0
+    return tokens.has(figure, "shield") if not isinstance(figure, Hero) or table.is_held("tokens") else 0
 
 
 def _left_by_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Figure, Friend, Hero
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, t
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, t
 
 F = TypeVar("F", bound=Friend)
 G = TypeVar("G", bound=Figure)

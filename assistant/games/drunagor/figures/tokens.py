@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.drunagor.heroes.events import TokensChanged, TokensRefused, Why
 from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Figure, Hero, Monster
-from assistant.table.rules import rule
 
 LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
 """What large monsters, and small ones with their icon, never suffer (L1914-1923)."""
@@ -21,7 +21,7 @@ def has(figure: Figure, token: str) -> int:
 
 def kept(table: DrunagorTable, figure: Figure, token: str) -> bool:
     """Conditions are kept of everybody, a hero's resources only if the players want it."""
-    return not isinstance(figure, Hero) or table.held("tokens") or is_condition(table, token)
+    return not isinstance(figure, Hero) or table.is_held("tokens") or is_condition(table, token)
 
 
 def is_condition(table: DrunagorTable, token: str) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from assistant.components.dice import Die
+from assistant.engine.rules import rule
 from assistant.games.drunagor.events import TrapRolled
 from assistant.games.drunagor.figures import conditions
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Fighter, Hero
-from assistant.pieces.dice import Die
-from assistant.speech.questions import InOrder, Option
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import InOrder, Option
+from assistant.messages.text import t
 
 
 @rule("L1625-1641")

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from assistant.engine.runner import Moment
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import ATTACK_CARD, TOKEN, base_hue, hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster
-from assistant.speech.questions import Number
-from assistant.speech.text import Text, hued, t, tn
-from assistant.table.play import Moment
-from assistant.view.kinds import Figure, Health, Mark, Track, Words
+from assistant.messages.questions import Number
+from assistant.messages.text import Text, hued, t, tn
+from assistant.ui.view.blocks import Figure, Health, Label, Mark, Track
 
 HERO = "hero"
 KNOCKED_OUT = hued(t("KNOCKED OUT"), "bad")
@@ -157,9 +157,9 @@ def _darkness(state: Drunagor, mark: Mark) -> Figure:
     return Figure(name, mark, hue="darkness", note=note)
 
 
-def conditions(content: Content, tokens: dict[str, int]) -> tuple[Words, ...]:
+def conditions(content: Content, tokens: dict[str, int]) -> tuple[Label, ...]:
     """Each in its hue, with how many where it is more than one."""
-    held: list[Words] = []
+    held: list[Label] = []
     for token, count in tokens.items():
         name = TOKEN(content, token)
         if count:

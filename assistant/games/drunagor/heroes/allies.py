@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from assistant.engine.facts import Printed
+from assistant.engine.rules import rule
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
 from assistant.games.drunagor.called import hero_name
@@ -15,10 +17,8 @@ from assistant.games.drunagor.heroes.events import AllyJoined
 from assistant.games.drunagor.heroes.possible import Possible, what_happened
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, t
-from assistant.table.facts import Printed
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, t
 
 OTHER = "other"
 

@@ -12,6 +12,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from assistant.engine.rules import rule
 from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.campaign.party import HERO
 from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefused
@@ -20,10 +21,9 @@ from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.items import CONSUMABLE
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import UNCOUNTED, Drunagor, Hero
-from assistant.speech.names import Named
-from assistant.speech.questions import InOrder, Option, Refused
-from assistant.speech.text import Text, t, tn, verbatim
-from assistant.table.rules import rule
+from assistant.messages.names import Named
+from assistant.messages.questions import InOrder, Option, Refused
+from assistant.messages.text import Text, t, tn, verbatim
 
 CUBE = Named(
     words={
@@ -80,7 +80,7 @@ def cube_options(table: DrunagorTable, counts: Mapping[str, int]) -> tuple[Optio
 @rule("L404")
 def first_cubes(table: DrunagorTable, hero: Hero) -> None:
     """The five cubes on the initiative card: from the content, or asked once."""
-    if not table.held("cubes") or hero.cubes or hero.expended:
+    if not table.is_held("cubes") or hero.cubes or hero.expended:
         return
     key, known = f"cubes:{hero.id}", HERO.entry(table.content, hero.id)
     if known is not None and known.cubes is not None and table.next_answer() != key:
@@ -123,7 +123,7 @@ def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> 
     """A cube is spent on a skill, or expended for a move. Where only skills are kept the skill is blocked by it."""
     skill = "" if expend else skills.choose(table, hero)
     colour = UNCOUNTED
-    if table.held("cubes"):
+    if table.is_held("cubes"):
         prompt = t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id))
         colour = table.one(key, prompt, partial(cube_options, table, hero.cubes), name=t("cube"), to=hero.id)
         use(table, hero, {colour: 1}, "expended" if expend else "spent")
@@ -138,7 +138,7 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
         raise Refused(t("{hero} is knocked out and uses no cubes.", hero=name))
     if me.cubes.get(colour, 0) < 1:
         raise Refused(t("{hero} has no such cube available: {colour}.", hero=name, colour=CUBE(table.content, colour)))
-    if skill in me.on_skills and table.held("skills"):
+    if skill in me.on_skills and table.is_held("skills"):
         raise Refused(skills.blocked(me, skill))
     use(table, me, {colour: 1}, "expended" if expend else "spent")
     if not expend:
@@ -148,7 +148,7 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
 @rule("L2850, L2900")
 def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
     """FATIGUE X, DISARM, SILENCE. Fewer cubes than X: all of them, and that is all (L2944)."""
-    if hero.knocked_out or not table.held("cubes"):
+    if hero.knocked_out or not table.is_held("cubes"):
         return
     if word in hero.immune or "fatigue" in hero.immune:
         table.tell(TokensRefused(**hero.told, token=word, why="immune"))
@@ -229,7 +229,7 @@ def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
 
 def recall_if_empty(table: DrunagorTable) -> None:
     """The mandatory recall of everybody without an available cube, when nothing is being resolved any more."""
-    if not table.held("cubes"):
+    if not table.is_held("cubes"):
         return
     for hero in table.state.heroes:
         if not available(hero) and hero.expended and not hero.knocked_out:
@@ -258,7 +258,7 @@ def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
 
 def usable(table: DrunagorTable, hero: Hero) -> list[str]:
     """The resource tokens the hero holds and has not used this turn, if the app keeps them."""
-    if not table.held("tokens"):
+    if not table.is_held("tokens"):
         return []
     known, used = table.content.pack.token, table.state.used
     spent = {*used, "shield", *(("fruit_of_life",) if CONSUMABLE in used else ())}

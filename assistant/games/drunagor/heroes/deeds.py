@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
+from assistant.engine.rules import Step
 from assistant.games.drunagor import corrections
 from assistant.games.drunagor.heroes import cubes, items
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor
-from assistant.speech.names import Named
-from assistant.speech.text import Text, t
-from assistant.table.rules import Step
+from assistant.messages.names import Named
+from assistant.messages.text import Text, t
 
 ONE_MORE = Named(
     words={

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.components.dice import Die
 from assistant.games.drunagor.heroes.calculator import SIDES
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.pieces.dice import Die
-from assistant.speech.questions import InOrder, Option
-from assistant.speech.text import Text, t, verbatim
+from assistant.messages.questions import InOrder, Option
+from assistant.messages.text import Text, t, verbatim
 
 
 def roll(table: DrunagorTable, key: str, prompt: Text | None = None) -> int:

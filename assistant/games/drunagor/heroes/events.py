@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from assistant.games.drunagor.called import FriendId, ItemId, OfFigure, TokenId
-from assistant.speech.events import Event, sentence
-from assistant.speech.names import Named
-from assistant.speech.text import Text, verbatim
+from assistant.messages.events import Event, sentence
+from assistant.messages.names import Named
+from assistant.messages.text import Text, verbatim
 
 Why = Literal["immune", "large", "knocked_out", "cap"]
 

@@ -18,9 +18,9 @@ from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.possible import Possible, what_happened
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Figure, Hero
-from assistant.speech.names import Named
-from assistant.speech.questions import Card, Option
-from assistant.speech.text import Text, as_text, t
+from assistant.messages.names import Named
+from assistant.messages.questions import Card, Option
+from assistant.messages.text import Text, as_text, t
 
 STAYED = "stayed"
 MOST_CUBES = 9
@@ -128,9 +128,9 @@ def curse_or_recall(table: DrunagorTable, hero: str) -> None:
 
 
 def _of_cubes(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
-    counted, stands = table.held("cubes"), not me.knocked_out  # who lies neither acts nor reacts (L756)
+    counted, stands = table.is_held("cubes"), not me.knocked_out  # who lies neither acts nor reacts (L756)
     acts, has_one = stands and cubes.has_action(table.state), counted and stands and cubes.available(me)
-    able = has_one or (stands and not counted and table.held("skills"))
+    able = has_one or (stands and not counted and table.is_held("skills"))
     may_recall = stands and (not counted or cubes.may_recall(me))
 
     whose = partial(picking.whose, table, me)
@@ -197,7 +197,7 @@ def _rare(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     mapped = has_map(state, content)
     known = mapped or content.laid(room.label for room in state.rooms).ground
     acts = not me.knocked_out
-    keeps = acts and table.held("items")
+    keeps = acts and table.is_held("items")
     carried = keeps and (me.items or any(items.bag_of(content, one) for one in state.heroes))
 
     def elsewhere() -> None:
@@ -224,7 +224,7 @@ def _rune(table: DrunagorTable) -> None:
     rune = darkness.draw(table)
     only = t("no, only the rune goes to the track")
     if table.yes("rune_tile", t("Is its Darkness tile laid, too?"), no=only, name=t("its tile"), expected=False):
-        table.then(darkness.lay_rune, rune)
+        table.schedule(darkness.lay_rune, rune)
 
 
 def _tile(table: DrunagorTable) -> None:

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.components.grid import space_of
+from assistant.engine.question_helpers import NONE
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, token_id
@@ -16,10 +18,8 @@ from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import ChestSearched, InteractionUsed
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Token
-from assistant.pieces.grid import space_of
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, t, tn
-from assistant.table.asking import NONE
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, t, tn
 
 UNKNOWN = "chest_card"
 """A chest card that the app doesn't know."""
@@ -34,7 +34,7 @@ def search_chest(table: DrunagorTable, hero: str) -> None:
     me = table.state.hero(hero)
     safe = _take_chest(table, me)
     table.tell(ChestSearched(hero=hero))
-    if table.held("items"):
+    if table.is_held("items"):
         prompt, other = t("Draw a chest card. Which one?"), Option(UNKNOWN, t("another card"))
         card = items.which_card(table, "chest_card", prompt, "chest", name=t("chest card"), none=other, to=hero)
         items.take_item(table, me, card)

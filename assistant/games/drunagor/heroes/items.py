@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final, Literal
 
+from assistant.components.grid import space_of
+from assistant.engine.facts import ANOTHER, Printed, another
+from assistant.engine.rules import rule
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, is_engaged
 from assistant.games.drunagor.called import ITEM as NAME
@@ -16,12 +19,9 @@ from assistant.games.drunagor.heroes.events import ItemMoved
 from assistant.games.drunagor.heroes.possible import Possible, what_happened
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
-from assistant.pieces.grid import space_of
-from assistant.speech.names import Named
-from assistant.speech.questions import Card, Option
-from assistant.speech.text import Text, t
-from assistant.table.facts import ANOTHER, Printed, another
-from assistant.table.rules import rule
+from assistant.messages.names import Named
+from assistant.messages.questions import Card, Option
+from assistant.messages.text import Text, t
 
 BAG = 2
 SLOTS = ("weapon", "off_hand", "armor", "trinket")

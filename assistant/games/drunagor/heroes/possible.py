@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.speech.questions import Option
-from assistant.speech.text import Text
+from assistant.messages.questions import Option
+from assistant.messages.text import Text
 
 
 class Possible(NamedTuple):

@@ -11,6 +11,7 @@ from functools import partial
 
 from msgspec import Struct
 
+from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, spaces_at
 from assistant.games.drunagor.called import hero_name
@@ -19,9 +20,8 @@ from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.events import Retaliated, StoodIn
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Fighter, Friend, Hero, Monster, Threat
-from assistant.speech.questions import Number
-from assistant.speech.text import Text, t
-from assistant.table.happenings import Happening, Happenings
+from assistant.messages.questions import Number
+from assistant.messages.text import Text, t
 
 
 class Harm(Struct, frozen=True, kw_only=True):
@@ -134,7 +134,7 @@ def retaliate(table: DrunagorTable) -> None:
 def _able(table: DrunagorTable, part: str) -> list[Hero]:
     """Heroes who could still pay for a reaction to this attack, if the app keeps what it costs."""
     state, threat = table.state, _threat(table)
-    if not table.held(part):
+    if not table.is_held(part):
         return []
     able = [one for one in state.heroes if not one.knocked_out and one.id not in threat.paid]
     if state.mode == "pvp":  # for oneself and allies only (L708)
@@ -143,7 +143,7 @@ def _able(table: DrunagorTable, part: str) -> list[Hero]:
 
 
 def _with_cubes(table: DrunagorTable) -> list[Hero]:
-    if not table.held("cubes"):
+    if not table.is_held("cubes"):
         return _able(table, "skills")
     return [one for one in _able(table, "cubes") if cubes.available(one)]
 
@@ -174,10 +174,10 @@ def pay_focus(table: DrunagorTable) -> None:
     cubes.use_focus(table, hero, cubes.focus_cost(table, hero, f"reaction_focus:{hero.id}", hero.id))
 
 
-REACTIONS: Happenings[[]] = Happenings(
-    Happening(1, protect, when=lambda table: bool(_protectors(table))),
-    Happening(2, retaliate, when=_may_retaliate),
-    Happening(3, pay_cube, id="react_cube", when=lambda table: bool(_with_cubes(table))),
-    Happening(4, pay_focus, id="react_focus", when=lambda table: bool(_with_focus(table))),
+REACTIONS: Interrupts[[]] = Interrupts(
+    Interrupt(1, protect, when=lambda table: bool(_protectors(table))),
+    Interrupt(2, retaliate, when=_may_retaliate),
+    Interrupt(3, pay_cube, id="react_cube", when=lambda table: bool(_with_cubes(table))),
+    Interrupt(4, pay_focus, id="react_focus", when=lambda table: bool(_with_focus(table))),
 )
 """Each keeps its digit; only what can be."""

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from assistant.components.grid import space_of
+from assistant.engine.question_helpers import NONE
+from assistant.engine.rules import rule
 from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map
 from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, damage, picking, tokens
@@ -19,12 +22,9 @@ from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Figure, Hero, Monster, Threat
-from assistant.pieces.grid import space_of
-from assistant.speech.names import Named
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, as_text, t
-from assistant.table.asking import NONE
-from assistant.table.rules import rule
+from assistant.messages.names import Named
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, as_text, t
 
 MARK = "rangers_mark"
 HOLDS = Named(
@@ -239,7 +239,7 @@ def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int)
 def challenge(table: DrunagorTable, hero: Hero) -> None:
     """C15: d20 and modifiers against the difficulty; cubes count whether they are available or not."""
     difficulty = _number(table, "difficulty", t("difficulty"), t("How difficult is the challenge?"), 12, least=1)
-    bonus = _cube_bonus(table, hero) if table.held("cubes") and (hero.cubes or hero.expended) else 0
+    bonus = _cube_bonus(table, hero) if table.is_held("cubes") and (hero.cubes or hero.expended) else 0
     bonus += _number(table, "challenge_bonus", t("bonus"), t("Everything else that is added to the die?"), 0, least=-30)
     number = 1
     while True:

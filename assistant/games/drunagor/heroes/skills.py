@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.engine.rules import rule
 from assistant.games.drunagor.called import COVERS, SKILLS, hero_name
 from assistant.games.drunagor.events import SkillCovered, SkillFreed
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
-from assistant.speech.questions import OneOf, Option, Typed
-from assistant.speech.text import Text, t, verbatim
-from assistant.table.rules import rule
+from assistant.messages.questions import OneOf, Option, Typed
+from assistant.messages.text import Text, t, verbatim
 
 CARDS = ("melee", "ranged", "agility", "wisdom")
 """The two-sided skill cards: level 2 is the upgrade in force of level 1."""
@@ -71,7 +71,7 @@ def name_new(table: DrunagorTable, hero: Hero, kind: str, level: int) -> None:
     """A skill that is learned gets the name on its card; level 2 is the other side of level 1, or the next of the
     role's (L1747).
     """
-    if not table.held("skills"):
+    if not table.is_held("skills"):
         return
     skill = f"role_{ROLE + level}" if kind == "role" else kind
     hero.skill_names[skill] = table.ask(
@@ -95,7 +95,7 @@ def cover_name(cube: str) -> Text:
 @rule("C12, L1063")
 def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
     """Curse or trauma cubes on available skills of hero or role: never on items or class abilities (L1053, L1057)."""
-    if not table.held("skills"):
+    if not table.is_held("skills"):
         return
     for number in range(1, count + 1):
         if all(skill in hero.on_skills for skill in skills_of(hero)):
@@ -119,7 +119,7 @@ def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
 @rule("C12")
 def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int) -> None:
     """So many of the cubes of a kind went: the skills under them are free. Asked only where it makes a difference."""
-    if not table.held("skills") or gone >= before:
+    if not table.is_held("skills") or gone >= before:
         gone = 0
     for number in range(1, gone + 1):
         lying = [skill for skill, one in hero.on_skills.items() if one == cube]
@@ -151,7 +151,7 @@ def _option(hero: Hero, skill: str) -> Option:
 
 def choose(table: DrunagorTable, hero: Hero) -> str:
     """The skill a cube is spent on, "" for that of an item or if the app doesn't keep skills. A passive needs none."""
-    if not table.held("skills"):
+    if not table.is_held("skills"):
         return ""
     name = hero_name(table.content, hero.id)
     skill = table.ask(
@@ -172,7 +172,7 @@ def choose(table: DrunagorTable, hero: Hero) -> str:
 
 def lay_on(table: DrunagorTable, hero: Hero, skill: str, colour: str) -> None:
     """The cube that pays for a skill lies on it until it is recalled (L1240-1242); "": on none that is kept."""
-    if colour and skill in skills_of(hero) and table.held("skills"):
+    if colour and skill in skills_of(hero) and table.is_held("skills"):
         hero.on_skills[skill] = colour
 
 

@@ -8,6 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from assistant.components.grid import space_of
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.rules import Step
+from assistant.engine.sequence import each
 from assistant.games.drunagor import corrections
 from assistant.games.drunagor.adventure.rooms import doors_beside
 from assistant.games.drunagor.board import places
@@ -18,12 +22,8 @@ from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
 from assistant.games.drunagor.heroes import allies, cubes, deeds, happened, interactions, rolls
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Turn
-from assistant.pieces.grid import space_of
-from assistant.speech.questions import GoOn
-from assistant.speech.text import Text, t, tn
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.order import each
-from assistant.table.rules import Step
+from assistant.messages.questions import GoOn
+from assistant.messages.text import Text, t, tn
 
 # ---- its order ----
 
@@ -33,7 +33,7 @@ def hero_turn(table: DrunagorTable, hero: str) -> None:
     """From its start, or on from where a position stands in the middle of it."""
     if table.state.turn.hero != hero:
         table.state.turn = Turn(hero)
-    table.then(HERO_TURN)
+    table.schedule(HERO_TURN)
 
 
 @rules.step(phase="heroes", title=t("a hero's turn begins"), rule="F2, L620-653")
@@ -116,8 +116,8 @@ def forbidden(table: DrunagorTable, hero: str, deed: str) -> Text | None:
     )
 
 
-def _barrable(number: int, step: Step[[str]], id: str) -> Happening[[str]]:
-    return Happening(
+def _barrable(number: int, step: Step[[str]], id: str) -> Interrupt[[str]]:
+    return Interrupt(
         number,
         step,
         id=id,
@@ -126,25 +126,25 @@ def _barrable(number: int, step: Step[[str]], id: str) -> Happening[[str]]:
     )
 
 
-IN_A_TURN: Happenings[[str]] = Happenings(
-    Happening(1, happened.condition_or_token, id="condition"),
+IN_A_TURN: Interrupts[[str]] = Interrupts(
+    Interrupt(1, happened.condition_or_token, id="condition"),
     _barrable(2, happened.door_opened, "door"),
     _barrable(3, interactions.search_chest, "chest"),
-    Happening(4, happened.hurt_or_healed, id="hurt"),
-    Happening(5, allies.pet_or_companion, id="ally"),
-    Happening(6, happened.curse_or_recall, id="cubes"),
+    Interrupt(4, happened.hurt_or_healed, id="hurt"),
+    Interrupt(5, allies.pet_or_companion, id="ally"),
+    Interrupt(6, happened.curse_or_recall, id="cubes"),
     _barrable(7, interactions.interact, "interaction"),
     _barrable(8, rolls.reckon, "dice"),
-    Happening(9, happened.something_else, id="more"),
-    Happening(
+    Interrupt(9, happened.something_else, id="more"),
+    Interrupt(
         0,
         deeds.one_more,
         id="allowed",
         when=lambda table, hero: bool(deeds.used_up(table.state)),
         note=deeds.what_is_used_up,
     ),
-    Happening(11, happened.move_used_up, id="moved", when=partial(happened.is_spoilt, mapped=True)),
-    Happening(11, happened.no_move_made, id=happened.STAYED, when=partial(happened.is_spoilt, mapped=False)),
+    Interrupt(11, happened.move_used_up, id="moved", when=partial(happened.is_spoilt, mapped=True)),
+    Interrupt(11, happened.no_move_made, id=happened.STAYED, when=partial(happened.is_spoilt, mapped=False)),
 )
 """The same thing keeps its number all evening."""
 MINOR = ("door", "chest", "interaction")

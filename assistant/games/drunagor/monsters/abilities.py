@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.components.grid import around, space_of
+from assistant.components.random_draw import pick
+from assistant.engine.rules import Choice, rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import spaces_at
@@ -18,11 +21,8 @@ from assistant.games.drunagor.monsters.on_map.situation import is_mapped
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, value_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Monster
-from assistant.pieces.grid import around, space_of
-from assistant.pieces.lot import pick
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import t
-from assistant.table.rules import Choice, rule
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import t
 
 STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlord", "boss")
 """From weakest to strongest (L1901-1910); of a named enemy without colour no source says where it stands."""
@@ -93,7 +93,7 @@ def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) ->
     return other
 
 
-@rules.maker(
+@rules.chooser(
     t("COMMAND: which monster acts at once?"),
     phase="monsters",
     rule="5.11, L2852, G20",

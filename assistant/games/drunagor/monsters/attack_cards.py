@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.sequence import each
 from assistant.games.drunagor.adventure.summoning import summon_from_book
 from assistant.games.drunagor.called import ATTACK_CARD
 from assistant.games.drunagor.content.chapter import Content
@@ -15,10 +17,8 @@ from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import AttackCard, CardTurn, Drunagor, Monster, Threat
-from assistant.speech.questions import GoOn
-from assistant.speech.text import Text, as_text, t
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.order import each
+from assistant.messages.questions import GoOn
+from assistant.messages.text import Text, as_text, t
 
 # ---- its order ----
 
@@ -28,7 +28,7 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
     """From its start, or on from where a position stands in the middle of it."""
     if table.state.card_turn.card != card:
         table.state.card_turn, table.state.started = CardTurn(card), card
-    table.then(ATTACK_CARD_TURN)
+    table.schedule(ATTACK_CARD_TURN)
 
 
 @rules.step(phase="monsters", title=t("an attack card is read"), rule="5.10, L2157-2173")
@@ -156,7 +156,7 @@ def card_activates(table: DrunagorTable, card: str) -> None:
         return
     table.state.affected = {}
     table.tell(TurnBegan(who=monster.kind, kind="monster", number=monster.number, base=monster.base))
-    table.then(monster_turn, monster.number)
+    table.schedule(monster_turn, monster.number)
     table.state.card_turn.course.go_to(attack_card_over)
 
 
@@ -196,7 +196,7 @@ def card_hits(table: DrunagorTable, card: str) -> None:
     harm = Harm(damage=dealt, source=source, key=f"damage:{card}:1")
     for target in targets:
         hit(table, threat, target, lambda: harm)
-        table.settle()
+        table.run_scheduled()
     table.state.card_turn.attacked = "yes"
     cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
 
@@ -205,9 +205,9 @@ def _has_a_figure(table: DrunagorTable, card: str) -> bool:
     return figure_of(table, card) is not None
 
 
-WITH_THE_CARD = Happenings(
-    Happening(1, card_activates, id="activates", when=_has_a_figure),
-    Happening(2, card_is_passive, id="passive"),
-    Happening(3, card_summons, id="summon"),
-    Happening(4, card_hits, id="hits", when=_has_a_figure),
+WITH_THE_CARD = Interrupts(
+    Interrupt(1, card_activates, id="activates", when=_has_a_figure),
+    Interrupt(2, card_is_passive, id="passive"),
+    Interrupt(3, card_summons, id="summon"),
+    Interrupt(4, card_hits, id="hits", when=_has_a_figure),
 )

@@ -7,6 +7,7 @@ from functools import partial
 
 from msgspec import Struct
 
+from assistant.engine.rules import rule
 from assistant.games.drunagor import corrections
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.called import hero_name
@@ -18,9 +19,8 @@ from assistant.games.drunagor.monsters.events import MonsterAttacked
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Threat
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, t
 
 Part = tuple[str, int]
 
@@ -134,7 +134,7 @@ def _attack(
             victim, through = reactions.hit(table, threat, target, partial(harm_now, targets[place + 1 :]))
             if through > 0 and isinstance(victim, Hero):
                 side_effects.apply(table, monster, _card_now(table, monster, facts), victim)
-        table.settle()
+        table.run_scheduled()
         if monster.hp < 1 and place < len(targets) - 1 and table.ruling("g50_retaliate_kills") == "stops":
             break
     tokens.take(table, monster, "intimidate")

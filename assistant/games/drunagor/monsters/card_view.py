@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 
+from assistant.engine.runner import Moment
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.called import RANK_NAMES, RUNE_COLORS, base_hue, hero_name, kind_name
@@ -17,9 +18,8 @@ from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS, ability_words
 from assistant.games.drunagor.monsters.typed_cards import facts_of
 from assistant.games.drunagor.state import Drunagor, MonsterCard
-from assistant.speech.text import Text, hued, t, verbatim
-from assistant.table.play import Moment
-from assistant.view.kinds import Card, Cards, Lines, Panel, Stat
+from assistant.messages.text import Text, hued, t, verbatim
+from assistant.ui.view.blocks import Card, Cards, Lines, Panel, Stat
 
 # ---- a monster's card ----
 

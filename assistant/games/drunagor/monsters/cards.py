@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import cast
 
+from assistant.engine.facts import Printed
 from assistant.games.drunagor.called import RUNE_COLORS, card_name, kind_name
 from assistant.games.drunagor.content.chapter import BEHAVIOURS, Content
 from assistant.games.drunagor.content.pack import RANKS, MonsterFace, MonsterKind, Side, face_id
 from assistant.games.drunagor.monsters import printed
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
-from assistant.speech.text import t
-from assistant.table.facts import Printed
+from assistant.messages.text import t
 
 SIZES = {"small": t("no, one space"), "large": t("yes, four spaces")}
 ARROWS = {"above": t("up, above the rune"), "below": t("down, below the rune")}

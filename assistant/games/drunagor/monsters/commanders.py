@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from assistant.components.pile import Pile
+from assistant.components.stack import Stack
+from assistant.engine.facts import Printed
+from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.called import ATTACK_CARD, POSITION, kind_name
 from assistant.games.drunagor.content.attack_decks import check_deck, slot_of
@@ -15,12 +19,8 @@ from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.monsters.events import CommanderSummoned, Maelstrom
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
-from assistant.pieces.pile import Pile
-from assistant.pieces.stack import Stack
-from assistant.speech.questions import InOrder, Option
-from assistant.speech.text import t, tn
-from assistant.table.facts import Printed
-from assistant.table.rules import rule
+from assistant.messages.questions import InOrder, Option
+from assistant.messages.text import t, tn
 
 Of = Literal["commander", "overlord"]
 BOSS_CARDS = 5

@@ -8,9 +8,9 @@ from assistant.games.drunagor import called
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.figures.numbers import EVOLVED
 from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS, TERRAIN
-from assistant.speech.events import Event, sentence
-from assistant.speech.names import Named
-from assistant.speech.text import Text, t, verbatim
+from assistant.messages.events import Event, sentence
+from assistant.messages.names import Named
+from assistant.messages.text import Text, t, verbatim
 
 
 class OfMonster(Event, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ them (5.15). What the words on their cards mean stands in `keywords.toml`.
 from __future__ import annotations
 
 from assistant.games.drunagor.monsters.ranking import Rule
-from assistant.speech.text import Text, t
+from assistant.messages.text import Text, t
 
 # ---- whom it hunts ----
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from assistant.engine.checkpoint import World
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.figures import picking
@@ -29,9 +30,8 @@ from assistant.games.drunagor.monsters.ranking import (
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
-from assistant.speech.questions import InOrder
-from assistant.speech.text import Name, t
-from assistant.table.session import World
+from assistant.messages.questions import InOrder
+from assistant.messages.text import Name, t
 
 
 def visible_heroes(state: Drunagor, facts: Facts) -> list[Hero]:
@@ -58,9 +58,9 @@ def is_unknown(world: World[Drunagor], rule: Rule) -> bool:
     """Whether only the table knows the numbers that this ranking rests on."""
     match MEASURES[rule].number:
         case "cubes":
-            return not rules.held(world, "cubes")
+            return not rules.is_held(world, "cubes")
         case "resources":
-            return not rules.held(world, "tokens")
+            return not rules.is_held(world, "tokens")
         case "distance":
             return True
         case "hp" | "curse":

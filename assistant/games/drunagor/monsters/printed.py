@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, TOKEN, keyword_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Ability, Face, MonsterKind
-from assistant.speech.names import Words
-from assistant.speech.text import Text, hued, t, verbatim
+from assistant.messages.names import Label
+from assistant.messages.text import Text, hued, t, verbatim
 
 ATTACKS = {"melee": t("melee"), "ranged": t("ranged"), "magic": t("magic"), "none": t("no attack")}
 BEHAVIOURS = {
@@ -43,7 +43,7 @@ def kind_line(content: Content, kind: MonsterKind) -> Text:
     return t("{color}, {rank}: {line}", color=color, rank=RANK_NAMES[card.rank], line=line)
 
 
-def _parts(content: Content, face: Face) -> Iterator[Words]:
+def _parts(content: Content, face: Face) -> Iterator[Label]:
     if face.hp is not None:
         yield t("health {n}", n=face.hp)
     if face.move is not None:

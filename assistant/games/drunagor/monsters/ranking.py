@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST, Readings
-from assistant.speech.text import Name, Text, t, tn
+from assistant.messages.text import Name, Text, t, tn
 
 Rule = Literal["strongest", "bloodseeker", "defiant", "relentless", "reckoner", "covetous", "slaughter", "nearest"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.drunagor.called import keyword_name
 from assistant.games.drunagor.content.pack import Ability
 from assistant.games.drunagor.figures import conditions, damage
@@ -11,7 +12,6 @@ from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.typed_cards import Facts, value_of
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster
-from assistant.table.rules import rule
 
 PUSHING = ("push", "telekinesis")
 """The table moves the hero; with the map on the new place is asked before the next monster."""
@@ -48,7 +48,7 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
         _drain(table, monster, hero, value)
     elif word == "shadow_aura":
         terrain.shadow_aura(table, hero)
-    elif word in cubes.TIRING and table.held("cubes"):
+    elif word in cubes.TIRING and table.is_held("cubes"):
         cubes.tire(table, hero, word, value)
     elif word in cubes.TIRING or word in PUSHING:
         if word not in hero.immune and not (word in cubes.TIRING and "fatigue" in hero.immune):

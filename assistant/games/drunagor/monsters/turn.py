@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.called import hero_name
@@ -24,9 +25,8 @@ from assistant.games.drunagor.monsters.on_map.situation import is_mapped, measur
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, points, read_card, value_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Monster
-from assistant.speech.questions import GoOn, Option
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import GoOn, Option
+from assistant.messages.text import Text, t
 
 TELL = "tell"
 
@@ -54,9 +54,9 @@ def monster_card_turn(table: DrunagorTable, card: str) -> None:
         return
     figures = track.in_base_order(table.content, table.state.figures_of(here))
     for place, monster in enumerate(one for one in figures if one.number not in table.state.acted):
-        table.then(monster_turn, monster.number, place > 0)
+        table.schedule(monster_turn, monster.number, place > 0)
     if here.behaviour in track.OTHER_SIDE:
-        table.then(track.flip_card, card)
+        table.schedule(track.flip_card, card)
 
 
 def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = ()) -> None:

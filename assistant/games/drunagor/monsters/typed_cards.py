@@ -20,8 +20,8 @@ from assistant.games.drunagor.monsters.printed import ability_words
 from assistant.games.drunagor.monsters.ranking import ON_CARDS, Rule, hunted_by
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Drunagor, Monster
-from assistant.speech.questions import OneOf, Option, WhichOf
-from assistant.speech.text import Text, t
+from assistant.messages.questions import OneOf, Option, WhichOf
+from assistant.messages.text import Text, t
 
 BY_HAND = "by_hand"
 MORE = "more"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.components.random_draw import pick
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.sequence import each
 from assistant.games.mage_knight.called import CITY, HERO, PILE_NAMES, TOKEN
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin, snapshot
@@ -16,12 +19,9 @@ from assistant.games.mage_knight.realm import cities, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.lot import pick
-from assistant.speech.names import Words
-from assistant.speech.questions import Number, OneOf, Option
-from assistant.speech.text import t
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.order import each
+from assistant.messages.names import Label
+from assistant.messages.questions import Number, OneOf, Option
+from assistant.messages.text import t
 
 ASSAULT_NAME = t("city assault")
 
@@ -30,7 +30,7 @@ ASSAULT_NAME = t("city assault")
 def assault_together(table: MageTable, hero: str, city: int) -> None:
     """A hero proposes it; before everybody has agreed nothing has happened."""
     table.state.assault = Assault(city, [hero])
-    table.then(ASSAULT)
+    table.schedule(ASSAULT)
 
 
 @rules.step(phase="combat", title=t("who takes part"), rule="A12, L1087-1098")
@@ -102,7 +102,7 @@ def _split_is_known(table: MageTable, hero: str) -> bool:
     return who_says_how_many(table)[-1:] == [hero]
 
 
-MEANWHILE: Happenings[[str]] = Happenings(Happening(1, disagree, id="disagreed", when=_split_is_known))
+MEANWHILE: Interrupts[[str]] = Interrupts(Interrupt(1, disagree, id="disagreed", when=_split_is_known))
 
 
 @rules.step(phase="combat", title=t("the defenders are dealt"), rule="A12, L1094-1100")
@@ -150,7 +150,7 @@ def assault_turn(table: MageTable, hero: str) -> None:
     if found:
         begin(table, hero, Place("city", city=assault.city), found, None)
         if hero != table.state.playing:
-            table.then(use_in_assault, hero)
+            table.schedule(use_in_assault, hero)
 
 
 def _turned_up(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
@@ -169,7 +169,7 @@ def _turned_up(table: MageTable, city: FoundCity, hero: str, waiting: int, count
 
 def _which(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
     """Which token of the garrison this hero got: by its back, or by its name where everybody knew it."""
-    places: dict[Words, int] = {}
+    places: dict[Label, int] = {}
     for place, token in enumerate(city.garrison[first:], first):
         places.setdefault(PILE_NAMES[token.pile] if token.unknown else TOKEN(table.content, token.enemy), place)
     if len(places) == 1:

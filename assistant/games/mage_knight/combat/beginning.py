@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.events import FightBegan
 from assistant.games.mage_knight.combat.order import FIGHT
@@ -15,7 +16,6 @@ from assistant.games.mage_knight.realm import sites
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
-from assistant.table.rules import rule
 
 
 @rule("A9, C0")
@@ -40,7 +40,7 @@ def begin(
         night_rules=place.kind in OCCUPIED or (card.night_rules if card else False),
     )
     state.fight = running
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         state.sheet(hero)  # it can be corrected while the fight waits
     for foe in found:
         foes.add(running, foe)
@@ -60,12 +60,12 @@ def begin(
     cost = sites.assault_cost(table.content, kind)
     running.reputation += cost
     fame.change_reputation(table, hero, cost, rule="A9, L636-639")
-    table.then(FIGHT)
+    table.schedule(FIGHT)
 
 
 def snapshot(table: MageTable, heroes: Iterable[str]) -> Before:
     """How everything is that a fight of these heroes may change."""
-    state, kept = table.state, table.held("sheets")
+    state, kept = table.state, table.is_held("sheets")
     return deepcopy(
         Before(
             realm=state.realm,

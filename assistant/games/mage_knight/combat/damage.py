@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import HERO, UNIT
 from assistant.games.mage_knight.combat import arithmetic, foes
 from assistant.games.mage_knight.combat.arithmetic import UnitHit
@@ -16,9 +17,8 @@ from assistant.games.mage_knight.combat.outcome import beat, knock_out, take_wou
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
-from assistant.speech.questions import InOrder, Number, Option
-from assistant.speech.text import Text, hued, t, verbatim
-from assistant.table.rules import rule
+from assistant.messages.questions import InOrder, Number, Option
+from assistant.messages.text import Text, hued, t, verbatim
 
 
 @rules.step(phase="combat", title=t("damage phase"), rule="C4, L757-818")
@@ -52,7 +52,7 @@ def summoned_vanish(table: MageTable) -> None:
 
 def takers(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
     """Unwounded units, ready or spent, that may take damage; none against an assassin or where none may fight."""
-    if not table.held("sheets") or not fight.units_allowed or "assassination" in foe.abilities:
+    if not table.is_held("sheets") or not fight.units_allowed or "assassination" in foe.abilities:
         return []
     units = table.state.noted(fight.hero).units
     known = table.content.pack.unit
@@ -151,7 +151,7 @@ def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
 @rule("C4, L788-800")
 def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     """What reaches the hero: what units left; where the app doesn't know all that could step in, the table says."""
-    units = table.state.noted(fight.hero).units if table.held("sheets") else []
+    units = table.state.noted(fight.hero).units if table.is_held("sheets") else []
     if damage <= 0 or (units and all(unit.kind in table.content.pack.unit for unit in units)):
         return damage
     return table.ask(lambda: _reaches_question(table, fight, foe, damage), MEDDLING)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.rules import rule
+from assistant.engine.sequence import each, repeat, when
 from assistant.games.mage_knight.called import HERO, UNIT
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, DuelEnded, DuelHit, KnockedOut
@@ -15,12 +18,9 @@ from assistant.games.mage_knight.realm import sites
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
-from assistant.speech.questions import Option
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t, tn
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.order import each, repeat, when
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import Text, t, tn
 
 DUEL_NAME = t("fight between heroes")
 TAKING_PART = (
@@ -49,7 +49,7 @@ def duel(table: MageTable, hero: str) -> None:
     if walls == "keep":
         fame.change_reputation(table, hero, sites.assault_cost(table.content, "keep"), rule="A9, L636-637")
     state.duel = Duel(hero, defender, full=full, walls=walls != "open")
-    table.then(DUEL)
+    table.schedule(DUEL)
 
 
 def _walls(table: MageTable) -> tuple[Option, ...]:
@@ -84,7 +84,7 @@ def end_duel(table: MageTable) -> None:
     under_way(table.state.duel).course.go_to(duel_drawn)
 
 
-MEANWHILE: Happenings[[]] = Happenings(Happening(4, end_duel, id="over"))
+MEANWHILE: Interrupts[[]] = Interrupts(Interrupt(4, end_duel, id="over"))
 
 
 def _exchange(table: MageTable, duel: Duel) -> None:
@@ -182,7 +182,7 @@ Offered = dict[str, tuple[Text, int]]
 
 def _offered(table: MageTable, duel: Duel, left: int, elements: Sequence[str], armor: int) -> Offered:
     offered: Offered = {}
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         for index, unit in enumerate(table.state.noted(duel.blocker).units):
             card = table.content.pack.unit.get(unit.kind)
             if card is not None and not unit.wounds:
@@ -214,7 +214,7 @@ def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
     table.tell(DuelHit(victim=victim, what=what, unit=unit.kind if unit else "", price=price))
     if what == "hero":  # as many into the hand as the printed hand limit knock out
         duel.wounds[victim] = duel.wounds.get(victim, 0) + 1
-        sheet.wounds += 1 if table.held("sheets") else 0
+        sheet.wounds += 1 if table.is_held("sheets") else 0
         limit = fame.hand_limit(table, victim)
         if duel.wounds[victim] == limit:
             table.tell(KnockedOut(who=victim, wounds=limit, limit=limit, rule="C4, C14, L796-800, L1030"))
@@ -235,7 +235,7 @@ def duel_won(table: MageTable) -> None:
         fame.armor(table, hero)  # the level is known from here on, where the table keeps the sheets
     own, other = table.state.sheet(winner), table.state.sheet(loser)
     fames = own.fame, other.fame
-    if not table.held("sheets") and own.level == other.level:
+    if not table.is_held("sheets") and own.level == other.level:
         less = t("Same level: has {hero} less fame?", hero=HERO(table.content, winner))
         fames = 0, int(table.yes("less_fame", less, name=DUEL_NAME))
     gained = arithmetic.victory_fame((own.level, fames[0]), (other.level, fames[1]))

@@ -8,10 +8,10 @@ from assistant.games.mage_knight.called import CITY, HERO, TOKEN, Face, Hero, Of
 from assistant.games.mage_knight.combat.names import CHANGES, place_name
 from assistant.games.mage_knight.combat.state import Role
 from assistant.games.mage_knight.content import Content
-from assistant.speech.events import Event, sentence
-from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, hued, t, tc, tn
-from assistant.speech.verdict import Parts, Verdict
+from assistant.messages.events import Event, sentence
+from assistant.messages.names import Label, Named
+from assistant.messages.text import Text, hued, t, tc, tn
+from assistant.messages.verdict import Parts, Verdict
 
 City = Annotated[str, CITY]
 Change = Annotated[str, Named(words=CHANGES)]
@@ -60,7 +60,7 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
         sentence("{who} fights: {where}. Enemies: {enemies}. {terms}"),
     )
 
-    def where(self, content: Content) -> Words:
+    def where(self, content: Content) -> Label:
         return place_name(content, self.place, self.color)
 
     @property

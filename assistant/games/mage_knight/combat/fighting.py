@@ -17,7 +17,7 @@ from assistant.games.mage_knight.combat.state import Foe
 from assistant.games.mage_knight.realm import cities, hold, sites, tokens
 from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.speech.text import Text, t
+from assistant.messages.text import Text, t
 
 
 @rules.step(phase="combat", title=t("a fight"), rule="A9, C0, L633-660")
@@ -27,10 +27,10 @@ def fight(table: MageTable, hero: str) -> None:
     if place is None:
         return
     if place.kind == "hero":
-        table.then(duel, hero)
+        table.schedule(duel, hero)
         return
     if place.kind == "together":
-        table.then(assault_together, hero, place.city)
+        table.schedule(assault_together, hero, place.city)
         return
     if place.kind == "ancient_ruins":
         _fight_at_ruins(table, hero, place)
@@ -94,7 +94,7 @@ def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
     site, before = site_of(table, place.site), snapshot(table, [hero])
     if site is None:
         token = Token(RUINS, tokens.draw(table, RUINS, _where(table, place)), True)
-        if table.held("tokens"):  # it stays there and is met again
+        if table.is_held("tokens"):  # it stays there and is met again
             site = Site(tile="", at="", kind=place.kind, tokens=[token])
             table.state.realm.sites.append(site)
             place = Place(place.kind, site=len(table.state.realm.sites) - 1)

@@ -18,8 +18,8 @@ from assistant.games.mage_knight.printed import token_option
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.speech.questions import Option
-from assistant.speech.text import t
+from assistant.messages.questions import Option
+from assistant.messages.text import t
 
 ADD_FIRST = "city_bonus_before_doubling"
 DOUBLES = {"swift": SWIFT, "brutal": BRUTAL}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.mage_knight.called import SITE
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.events import EnemyChanged, EnemyJoined, EnemyOut, RefereeClosed, WoundTaken
@@ -15,9 +16,8 @@ from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, t
-from assistant.table.happenings import Happening, Happenings
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, t
 
 CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
 """A9.8: a challenge joins only a fight that the move started."""
@@ -102,7 +102,7 @@ def _who_rampages(table: MageTable) -> Iterator[Option]:
     for index, site in enumerate(table.state.realm.sites):
         if site.kind in RAMPAGING and site.tokens and index not in fighting:
             yield Option(str(index), site.called(table.content))
-    if not table.held("tiles"):
+    if not table.is_held("tiles"):
         yield from (Option(kind, SITE(table.content, kind)) for kind in RAMPAGING)
 
 
@@ -199,12 +199,12 @@ def enemy_out(table: MageTable) -> None:
         foe.away = True
 
 
-MEDDLING: Happenings[[]] = Happenings(
-    Happening(1, enemy_joins, id="joins"),
-    Happening(2, enemy_changes, id="changes", note=t("armour, attack, an ability")),
-    Happening(3, enemy_out, id="out", label=t("an enemy is out of the fight by an effect")),
-    Happening(4, leave_fight, id="leave"),
-    Happening(5, close_referee, id="close", label=t("close the referee: nothing of this fight counts")),
-    Happening(6, wounded_by_effect, id="wounded", label=t("a wound into my hand by an effect")),
+MEDDLING: Interrupts[[]] = Interrupts(
+    Interrupt(1, enemy_joins, id="joins"),
+    Interrupt(2, enemy_changes, id="changes", note=t("armour, attack, an ability")),
+    Interrupt(3, enemy_out, id="out", label=t("an enemy is out of the fight by an effect")),
+    Interrupt(4, leave_fight, id="leave"),
+    Interrupt(5, close_referee, id="close", label=t("close the referee: nothing of this fight counts")),
+    Interrupt(6, wounded_by_effect, id="wounded", label=t("a wound into my hand by an effect")),
 )
 """What may happen in every phase; each thing keeps its number."""

@@ -8,9 +8,9 @@ from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.cards import ELEMENTS
 from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT
 from assistant.games.mage_knight.content import Content
-from assistant.speech.names import Named, Words
-from assistant.speech.sums import Box
-from assistant.speech.text import Text, hued, t, tcs
+from assistant.messages.names import Label, Named
+from assistant.messages.sums import Box
+from assistant.messages.text import Text, hued, t, tcs
 
 
 def _by_element(*words: Text) -> dict[str, Text]:
@@ -109,6 +109,6 @@ def badges_on_card(abilities: Iterable[str], resistances: Iterable[str], *, by_s
 PLACE = Named("site", words=OTHER_PLACES)
 
 
-def place_name(content: Content, place: str, color: str = "") -> Words:
+def place_name(content: Content, place: str, color: str = "") -> Label:
     """What a place is called; a city by its colour."""
     return CITIES[color] if color in CITIES else PLACE(content, place)

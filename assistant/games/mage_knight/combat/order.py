@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from assistant.engine.sequence import back_to, repeat, when
 from assistant.games.mage_knight.combat import phases
 from assistant.games.mage_knight.combat.damage import came_through, damage_phase, summoned_vanish
 from assistant.games.mage_knight.combat.foes import summoning
 from assistant.games.mage_knight.combat.outcome import fight_over
 from assistant.games.mage_knight.combat.state import under_way
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.table.order import back_to, repeat, when
 
 
 def somebody_left(table: MageTable) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import FACE
 from assistant.games.mage_knight.cards import DIE
 from assistant.games.mage_knight.combat import arithmetic
@@ -14,8 +15,7 @@ from assistant.games.mage_knight.realm import cities, hold, secret_entrances, si
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.text import t
 
 JOINED = ("provoked", "challenged")
 NO_SITE = ("enemies", "druid_spell")
@@ -97,7 +97,7 @@ def _put_away(table: MageTable, fight: Fight, foe: Foe) -> None:
 def take_wounds(table: MageTable, fight: Fight, hand: int, discard: int = 0) -> None:
     """So many into the hand and onto the discard pile; only the hand counts for the knock-out."""
     fight.wounds += hand
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         table.state.sheet(fight.hero).wounds += hand + discard
 
 
@@ -142,7 +142,7 @@ def fight_over(table: MageTable) -> None:
     if conquered and not table.state.assault:
         _conquer(table, fight)
     if table.content.scenario.has("secret_entrances"):
-        table.then(secret_entrances.renew_secret_entrances)
+        table.schedule(secret_entrances.renew_secret_entrances)
     table.state.fight = None
 
 
@@ -168,7 +168,7 @@ def _stays(table: MageTable, fight: Fight, foe: Foe) -> bool:
 
 def _remember(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
     """Tokens that stay where the app keeps no map are met again: a place with its guards, each rampaging one."""
-    if not table.held("tokens") or table.held("tiles"):
+    if not table.is_held("tokens") or table.is_held("tiles"):
         return
     known = table.state.realm.sites
     for foe in stay:

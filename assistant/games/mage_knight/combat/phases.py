@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assistant.engine.question_helpers import NO, YES
 from assistant.games.mage_knight.called import COLOR_NAMES, FACE
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import Power, Powers
@@ -14,10 +15,9 @@ from assistant.games.mage_knight.combat.outcome import beat
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.speech.questions import Option, WhichOf
-from assistant.speech.sums import Sums
-from assistant.speech.text import t
-from assistant.table.asking import NO, YES
+from assistant.messages.questions import Option, WhichOf
+from assistant.messages.sums import Sums
+from assistant.messages.text import t
 
 RANGED, SIEGE = "ranged", "siege"
 

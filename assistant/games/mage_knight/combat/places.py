@@ -11,8 +11,8 @@ from assistant.games.mage_knight.combat.names import PLACE
 from assistant.games.mage_knight.realm import cities, hold, sites
 from assistant.games.mage_knight.realm.state import Site, seen
 from assistant.games.mage_knight.rules import MageTable
-from assistant.speech.questions import TENTH, Option
-from assistant.speech.text import t
+from assistant.messages.questions import TENTH, Option
+from assistant.messages.text import t
 
 COMMON = (
     "marauding_orcs",
@@ -105,7 +105,7 @@ def _offered(table: MageTable, hero: str, kind: str) -> bool:
             possible = scenario.has("mines")
         case _:
             possible = True
-    return possible and (not table.held("tiles") or bool(_sites(table, hero, kind)))
+    return possible and (not table.is_held("tiles") or bool(_sites(table, hero, kind)))
 
 
 def may_assault_together(table: MageTable) -> bool:
@@ -153,8 +153,8 @@ def _which_site(table: MageTable, hero: str, kind: str) -> Place | None:
     """On the kept map one of its sites; without it a place met before, or a new one."""
     known = _sites(table, hero, kind)
     if not known:
-        return None if table.held("tiles") and kind not in ANYWHERE else Place(kind)
-    if table.held("tiles") and len(known) == 1:
+        return None if table.is_held("tiles") and kind not in ANYWHERE else Place(kind)
+    if table.is_held("tiles") and len(known) == 1:
         return Place(kind, site=known[0])
     chosen = table.one("which_site", t("Which place?"), lambda: _site_options(table, hero, kind), name=t("fight"))
     return Place(kind, site=int(chosen)) if chosen.isdecimal() else Place(kind) if chosen == NEW_PLACE else None
@@ -165,7 +165,7 @@ def _site_options(table: MageTable, hero: str, kind: str) -> Iterator[Option]:
         site = table.state.realm.sites[index]
         name, lying = site.called(table.content), seen(table.content, site.tokens)
         yield Option(str(index), t("{site}: {tokens}", site=name, tokens=lying) if lying else name)
-    if not table.held("tiles"):
+    if not table.is_held("tiles"):
         yield Option(NEW_PLACE, t("another one, not met before"))
 
 

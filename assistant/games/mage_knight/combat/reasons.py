@@ -12,7 +12,7 @@ from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
-from assistant.speech.text import Text, hued, t, tn
+from assistant.messages.text import Text, hued, t, tn
 
 TWICE = t("Fortified by the site and by themselves: no ranged or siege attack reaches them.")
 ONLY_IN_FULL: dict[str, Text] = {
@@ -96,4 +96,4 @@ def wounds_of(table: MageTable, fight: Fight, damage: int) -> int:
 
 
 def _armor_known(table: MageTable, fight: Fight) -> bool:
-    return table.held("sheets") or fight.hero in table.state.turn.levels_told
+    return table.is_held("sheets") or fight.hero in table.state.turn.levels_told

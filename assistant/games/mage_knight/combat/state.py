@@ -6,14 +6,14 @@ from typing import Any, Literal, TypeVar
 
 from msgspec import Struct, field
 
+from assistant.engine.sequence import Cursor
+from assistant.engine.tracked import TrackedField
 from assistant.games.mage_knight.called import TOKEN, Hero, Token, UnitId
 from assistant.games.mage_knight.cards import Element
 from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
-from assistant.speech.names import Words
-from assistant.speech.text import t
-from assistant.table.kept import Kept
-from assistant.table.order import Cursor
+from assistant.messages.names import Label
+from assistant.messages.text import t
 
 T = TypeVar("T")
 
@@ -82,7 +82,7 @@ class Foe(Struct):
     def summoner(self) -> bool:
         return "summon" in self.abilities
 
-    def called(self, content: Any) -> Words:
+    def called(self, content: Any) -> Label:
         return TOKEN(content, self.enemy)
 
 
@@ -208,8 +208,8 @@ def under_way(running: T | None) -> T:
     return running
 
 
-KEPT = (
-    Kept("fight.wounds", t("wounds into the hand in this fight"), counts="up", most=99),
-    Kept("fight.foes.*.armor", t("{it}: armour"), least=1, most=99),
-    Kept("fight.foes.*.attack", t("{it}: attack"), most=99),
+TRACKED = (
+    TrackedField("fight.wounds", t("wounds into the hand in this fight"), counts="up", most=99),
+    TrackedField("fight.foes.*.armor", t("{it}: armour"), least=1, most=99),
+    TrackedField("fight.foes.*.attack", t("{it}: attack"), most=99),
 )

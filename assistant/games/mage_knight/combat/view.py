@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.engine.runner import Moment
 from assistant.games.mage_knight.called import HERO, PILE_NAMES, REWARD, changed
 from assistant.games.mage_knight.cards import Level
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
@@ -16,9 +17,21 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, hued, t, tc, tn, verbatim
-from assistant.table.play import Moment
-from assistant.view.kinds import Block, Card, Cards, Figure, Lines, Mark, Panel, Stat, Strip, Track, Words, phases_at
+from assistant.messages.text import Text, hued, t, tc, tn, verbatim
+from assistant.ui.view.blocks import (
+    Block,
+    Card,
+    Cards,
+    Figure,
+    Label,
+    Lines,
+    Mark,
+    Panel,
+    Stat,
+    Strip,
+    Track,
+    phases_at,
+)
 
 PHASES = tuple(PHASE_TITLES)
 
@@ -62,7 +75,7 @@ def _enemies(content: Content, moment: Moment[MageKnight], fight: Fight) -> Pane
     blocks: list[Block] = [Cards(tuple(_card(content, moment, fight, foe) for foe in shown))] if shown else []
     if fight.phase == "block":
         blocks.append(Lines((reasons.NO_PARTIAL,)))
-    left, kept = _left(fight), rules.held(moment.world, "sheets")
+    left, kept = _left(fight), rules.is_held(moment.world, "sheets")
     at_stake = _fame_to_win(content, moment.state, fight, left, kept) if left else None
     return Panel("enemies", t("ENEMIES"), tuple(blocks), at_stake)
 
@@ -167,7 +180,7 @@ def _duel(content: Content, duel: Duel) -> Panel:
 
 
 def _brings(content: Content, moment: Moment[MageKnight], fight: Fight) -> Iterator[Block]:
-    state, kept = moment.state, rules.held(moment.world, "sheets")
+    state, kept = moment.state, rules.is_held(moment.world, "sheets")
     if so_far := tuple(_so_far(state, fight, kept)):
         yield Lines(so_far, t("so far"))
     left = _left(fight)
@@ -195,12 +208,12 @@ def _left(fight: Fight) -> list[Foe]:
 
 def _level(content: Content, moment: Moment[MageKnight], fight: Fight) -> Level | None:
     """The numbers of the hero's level, where they are known without asking."""
-    if not rules.held(moment.world, "sheets") and fight.hero not in moment.state.turn.levels_told:
+    if not rules.is_held(moment.world, "sheets") and fight.hero not in moment.state.turn.levels_told:
         return None
     return level_row(content, moment.state.noted(fight.hero).level)
 
 
-def _so_far(state: MageKnight, fight: Fight, kept: bool) -> Iterator[Words]:
+def _so_far(state: MageKnight, fight: Fight, kept: bool) -> Iterator[Label]:
     fame = state.noted(fight.hero).fame
     if fight.fame:
         gained = t("fame {before} > {after}", before=fame - fight.fame, after=fame)

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from assistant.games.mage_knight.called import Card, Face, OfHero, Signed, UnitId, signed
 from assistant.games.mage_knight.content import Content
-from assistant.speech.events import Event, sentence
-from assistant.speech.names import Named
-from assistant.speech.text import Text, t, tc, tn
-from assistant.speech.verdict import Parts, Verdict
+from assistant.messages.events import Event, sentence
+from assistant.messages.names import Named
+from assistant.messages.text import Text, t, tc, tn
+from assistant.messages.verdict import Parts, Verdict
 
 PIECES = {
     "advanced_actions": t("advanced actions"),

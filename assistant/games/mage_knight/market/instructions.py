@@ -11,8 +11,8 @@ from assistant.games.mage_knight.market.offers import interactive_spells
 from assistant.games.mage_knight.market.units import by_round
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.telling import all_said
-from assistant.speech.text import Text, t, tn
+from assistant.messages.event_text import all_said
+from assistant.messages.text import Text, t, tn
 
 
 def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:

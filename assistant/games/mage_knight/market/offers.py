@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
+from assistant.components.stack import Row, Stack
+from assistant.engine.facts import Printed
+from assistant.engine.rules import rule
 from assistant.games.mage_knight import new_pieces
 from assistant.games.mage_knight.called import ARTIFACT, CARD, CARD_COLORS, COLOR
 from assistant.games.mage_knight.cards import COLORS, AdvancedAction, Color, Spell, as_color
@@ -18,11 +21,8 @@ from assistant.games.mage_knight.market.state import Offer
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.state import Cards
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.stack import Row, Stack
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, t
-from assistant.table.facts import Printed
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, t
 
 SIZE = 3
 WHICH_CARD = t("Which card do you take?")
@@ -98,7 +98,7 @@ def set_out(table: MageTable) -> None:
             )
         )
     state.monasteries, state.monastery_cards = 0, []
-    if not table.held("offers"):
+    if not table.is_held("offers"):
         return
     state.advanced_actions, state.spells = Offer(), Offer()
     actions = table.content.pack.advanced_action.keys()
@@ -140,7 +140,7 @@ def lowest(
     lead: Callable[[], tuple[Text, ...]] = tuple,
 ) -> tuple[Color, str] | None:
     """The colour of the lowest card, and the card if the app keeps the offer; it leaves the column. None: no card."""
-    if not table.held("offers"):
+    if not table.is_held("offers"):
         return as_color(table.one(f"lowest:{kind}", prompt, lambda: COLORS, COLOR, name=name, lead=lead)), ""
     open_offer(table, kind)
     card = ROWS[kind].lowest(table.state)
@@ -153,7 +153,7 @@ def lowest(
 @rule("A6, L238-241")
 def refresh(table: MageTable, kind: Kind) -> None:
     """The others slide down and the top is filled."""
-    if table.held("offers"):
+    if table.is_held("offers"):
         _refill(table, kind)
         table.tell(told.OfferDealt(offer=kind, column=tuple(offer(table.state, kind).column)))
 
@@ -164,7 +164,7 @@ def renew_without_virtual(table: MageTable) -> None:
 
     An offer that is still closed stays so.
     """
-    if not table.held("offers"):
+    if not table.is_held("offers"):
         return
     for kind in KINDS:
         card = ROWS[kind].lowest_under(table.state)
@@ -178,7 +178,7 @@ def renew_without_virtual(table: MageTable) -> None:
 
 def note_card(table: MageTable, hero: str, kind: Cards, card: str) -> None:
     """A card gained lies on top of the hero's deck: on the sheet where the app keeps it, else only the table knows."""
-    if table.held("sheets") and hero in table.state.heroes:
+    if table.is_held("sheets") and hero in table.state.heroes:
         table.state.sheet(hero).cards(kind).append(card)
 
 
@@ -266,7 +266,7 @@ def take_artifacts(table: MageTable, hero: str, k: int) -> None:
 def monastery(table: MageTable) -> None:
     """A7: a revealed monastery puts an advanced action into the unit offer."""
     table.state.monasteries += 1
-    if table.held("offers"):
+    if table.is_held("offers"):
         table.tell(told.MonasteryDealt(card=_deal_to_monastery(table)))
 
 
@@ -274,7 +274,7 @@ def monastery(table: MageTable) -> None:
 def renew_monasteries(table: MageTable) -> None:
     """R1 c: what is left goes under the deck, one for each monastery comes; in a shortage the offer is served first."""
     state, actions = table.state, table.state.advanced_actions
-    if not table.held("offers") or not (state.monasteries or state.monastery_cards):
+    if not table.is_held("offers") or not (state.monasteries or state.monastery_cards):
         return
     actions.deck.put_under(*state.monastery_cards)
     state.monastery_cards.clear()

@@ -9,7 +9,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.fame import reputation_row
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, t
+from assistant.messages.text import Text, t
 
 ADVANCED_ACTION = 6
 """From the unit offer in a monastery; from its own offer or the top of its deck in the green city."""
@@ -27,12 +27,12 @@ def healing(content: Content, site: str) -> int:
 
 def modifier(table: MageTable, hero: str) -> int:
     """What the hero's reputation adds to the influence; 0 where the table keeps the sheet."""
-    return reputation_row(table.content, table.state.noted(hero).reputation).influence if table.held("sheets") else 0
+    return reputation_row(table.content, table.state.noted(hero).reputation).influence if table.is_held("sheets") else 0
 
 
 def barred(table: MageTable, hero: str) -> bool:
     """The X field: no interaction at all."""
-    return table.held("sheets") and reputation_row(table.content, table.state.noted(hero).reputation).barred
+    return table.is_held("sheets") and reputation_row(table.content, table.state.noted(hero).reputation).barred
 
 
 def shields(state: MageKnight, hero: str, color: str) -> int:

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
+from assistant.engine.question_helpers import NONE
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import DIE_COLORS, FACE
 from assistant.games.mage_knight.cards import COLORS, DIE
 from assistant.games.mage_knight.market.events import DieRerolled, DieSet, DieTaken, DieUsed, SourceRolled
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.questions import InOrder, Option
-from assistant.speech.text import Text, t, tn
-from assistant.table.asking import NONE
-from assistant.table.rules import rule
+from assistant.messages.questions import InOrder, Option
+from assistant.messages.text import Text, t, tn
 
 FACES = tuple(DIE.faces)
 REROLL = Option("reroll", t("an effect rolls a die again"), number=7)
@@ -86,7 +86,7 @@ def roll(table: MageTable, key: str, count: int, prompt: Text | None = None) -> 
         faces = table.options(FACES, FACE)
         return InOrder(key=key, name=t("mana dice"), prompt=asked, options=faces, count=count, least=count)
 
-    return DIE.roll(table, "dice", count, question) if table.held("dice") else table.ask(question)
+    return DIE.roll(table, "dice", count, question) if table.is_held("dice") else table.ask(question)
 
 
 # -- which dice may be used
@@ -145,7 +145,7 @@ def changeable(state: MageKnight) -> list[str]:
 
 
 def die_to_use(table: MageTable, hero: str) -> bool:
-    return table.held("dice") and (bool(free(table.state)) or hero in table.state.taken_dice)
+    return table.is_held("dice") and (bool(free(table.state)) or hero in table.state.taken_dice)
 
 
 @rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
@@ -210,7 +210,7 @@ def taken_by_tactic(table: MageTable, hero: str) -> None:
     """A3: this hero's tactic takes a die out of the source until it is used. Other tactics: nothing."""
     state = table.state
     tactic = state.tactic(table.content, hero)
-    if not table.held("dice") or not tactic or not tactic.takes_die or not state.dice:
+    if not table.is_held("dice") or not tactic or not tactic.takes_die or not state.dice:
         return
     prompt = t("{tactic}: which die do you take out of the source?", tactic=tactic.name)
     face = table.one(f"taken:{hero}", prompt, lambda: sorted({*state.dice}, key=FACES.index), FACE, name=t("die taken"))
@@ -226,7 +226,7 @@ def use_in_assault(table: MageTable, hero: str) -> None:
 
     All of them wait in the turn: `put_back` after the assault rolls them together.
     """
-    if table.state.assault is None or not table.held("dice") or not usable(table.state):
+    if table.state.assault is None or not table.is_held("dice") or not usable(table.state):
         return
     prompt = t("Which die is used in this fight? None goes back before the assault is over.")
 

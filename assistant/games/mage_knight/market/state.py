@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from msgspec import Struct, field
 
+from assistant.components.pile import Pile
+from assistant.engine.tracked import TrackedField
 from assistant.games.mage_knight.called import CARD_COLORS, UNIT, UnitId
-from assistant.pieces.pile import Pile
-from assistant.speech.text import Text, t
-from assistant.table.kept import Kept
+from assistant.messages.text import Text, t
 
 Units = Annotated[Pile, UNIT]
 
@@ -48,14 +48,18 @@ def _monasteries(content: Any, state: Any) -> int:
     return sum(tile.sites().count("monastery") for tile in content.pack.tile.values())
 
 
-KEPT = (
-    Kept("dice", t("source"), "dice", t("the mana dice"), "own"),
-    Kept("taken_dice.*", t("die taken by {it}"), "dice", shown="own"),
-    Kept("advanced_actions.column", t("advanced actions"), "offers", t("the lowest last"), "shelf", corner=color_of),
-    Kept("spells.column", t("spells"), "offers", t("the lowest last"), "shelf", corner=color_of),
-    Kept("monastery_cards", t("in the unit offer"), "offers", t("for the monasteries"), "shelf", corner=color_of),
-    Kept("monasteries", t("monasteries"), "offers", t("not burned"), "own", most=_monasteries),
-    Kept("units.offer", t("unit offer"), "units", t("with their cost"), "shelf", corner=cost_of),
-    Kept("units.removed", t("units out of the game"), "units", shown="own"),
+TRACKED = (
+    TrackedField("dice", t("source"), "dice", t("the mana dice"), "own"),
+    TrackedField("taken_dice.*", t("die taken by {it}"), "dice", shown="own"),
+    TrackedField(
+        "advanced_actions.column", t("advanced actions"), "offers", t("the lowest last"), "shelf", corner=color_of
+    ),
+    TrackedField("spells.column", t("spells"), "offers", t("the lowest last"), "shelf", corner=color_of),
+    TrackedField(
+        "monastery_cards", t("in the unit offer"), "offers", t("for the monasteries"), "shelf", corner=color_of
+    ),
+    TrackedField("monasteries", t("monasteries"), "offers", t("not burned"), "own", most=_monasteries),
+    TrackedField("units.offer", t("unit offer"), "units", t("with their cost"), "shelf", corner=cost_of),
+    TrackedField("units.removed", t("units out of the game"), "units", shown="own"),
 )
 """Dice, offers and units. Which dice are used or spent only the rules know: the chapter draws them."""

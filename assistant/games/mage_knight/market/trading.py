@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import CITIES, CITY, COLOR_NAMES, SITE
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
@@ -15,12 +16,11 @@ from assistant.games.mage_knight.market import offers, prices, units
 from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded, UnitAdded
 from assistant.games.mage_knight.printed import unit_option
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.speech.names import Words
-from assistant.speech.questions import Option
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t, verbatim
-from assistant.speech.verdict import Parts
-from assistant.table.rules import rule
+from assistant.messages.names import Label
+from assistant.messages.questions import Option
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import Text, t, verbatim
+from assistant.messages.verdict import Parts
 
 ACTION = Option("advanced_action", t("an advanced action"), number=1)
 SPELL = Option("spell", t("a spell"), number=2)
@@ -58,7 +58,7 @@ def trade(table: MageTable, hero: str) -> None:
             turn = table.state.turn
             turn.bought += cost
             turn.fought = True
-            if table.held("sheets"):
+            if table.is_held("sheets"):
                 own_shields = prices.shields(table.state, hero, city) if city else 0
                 _tell_needed(table, turn.bought, prices.modifier(table, hero), own_shields)
 
@@ -67,19 +67,19 @@ def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
     """What can be had, as far as it is kept."""
     state = table.state
     offered: list[Option] = []
-    if table.held("offers"):
+    if table.is_held("offers"):
         if state.advanced_actions.column or state.advanced_actions.deck.left or state.monastery_cards:
             offered.append(ACTION)
         if state.spells.column or state.spells.deck.left:
             offered.append(SPELL)
-    if state.units.offer or (table.held("sheets") and not table.held("units")):
+    if state.units.offer or (table.is_held("sheets") and not table.is_held("units")):
         offered.append(UNIT)
-    if table.held("offers") and state.artifacts.left:
+    if table.is_held("offers") and state.artifacts.left:
         offered.append(ARTIFACT)
-    if table.held("sheets") and not free:
+    if table.is_held("sheets") and not free:
         offered.append(HEALING)
     white_city = any(city.conquered and "white" in (city.color, city.other) for city in state.cities)
-    if table.held("units") and state.units.elite.left and white_city:
+    if table.is_held("units") and state.units.elite.left and white_city:
         offered.append(ELITE)
     if offered and not free:
         offered.append(SUM)
@@ -186,14 +186,14 @@ def _cost(table: MageTable, hero: str, free: bool) -> Callable[[int], Text | Non
     return lambda cost: None if free else prices.price(table, hero, cost)
 
 
-def _at(price: Text | None, *places: Words) -> Text | None:
+def _at(price: Text | None, *places: Label) -> Text | None:
     return t("{price} · {places}", price=price, places=places) if price else None
 
 
 def _where(table: MageTable, hero: str, *cities: str) -> str:
     """Only where own shields on a city's card would change the sum it is asked where the hero stands."""
     with_shields = prices.cities_with_shields(table.state, hero, cities)
-    if not table.held("sheets") or not with_shields:
+    if not table.is_held("sheets") or not with_shields:
         return ""
     where = table.one("where", t("Where are you?"), lambda: (*with_shields, ELSEWHERE), CITY, name=t("bought in"))
     return "" if where == ELSEWHERE.id else where
@@ -279,7 +279,7 @@ def _sum_question(table: MageTable) -> Sums:
     cards, heal, city, reputed = t("cards"), t("healing points"), t("in a city"), t("reputation")
     site, each = table.content.pack.site, {**_each(table.content), "shields": -1}
 
-    def box(id: str, label: Words, row: Text) -> Box:
+    def box(id: str, label: Label, row: Text) -> Box:
         return Box(id, label, row=row, note=t("{n} each", n=str(each[id])))
 
     boxes = [
@@ -291,7 +291,7 @@ def _sum_question(table: MageTable) -> Sums:
         box("elites", t("elite units added"), city),
         box("shields", t("your shields"), city),
     ]
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         boxes += [Box("better", t("adds"), row=reputed, most=5), Box("worse", t("takes away"), row=reputed, most=5)]
     prompt = t("What would you like to buy?")
     return Sums(key="sum", name=t("influence"), prompt=prompt, boxes=tuple(boxes), none=t("nothing"))

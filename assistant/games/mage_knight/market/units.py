@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal
 
+from assistant.components.stack import Stack
+from assistant.engine.facts import ANOTHER, another
+from assistant.engine.rules import rule
 from assistant.games.mage_knight import new_pieces
 from assistant.games.mage_knight.called import UNIT
 from assistant.games.mage_knight.cards import UnitCard
@@ -17,11 +20,8 @@ from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Unit
 from assistant.games.mage_knight.sheet.units import unit_badge
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.stack import Stack
-from assistant.speech.questions import Option
-from assistant.speech.text import t
-from assistant.table.facts import ANOTHER, another
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import t
 
 Back = Literal["regular", "elite"]
 FORGO = "forgo"
@@ -55,7 +55,7 @@ STACKS: dict[Back, Stack[MageKnight, Content]] = {"regular": _stack("regular"), 
 
 def deal(table: MageTable) -> None:
     """Setup 7: two decks; `n + 2` regular units face up."""
-    if not table.held("units"):
+    if not table.is_held("units"):
         return
     table.state.units = UnitOffer()
     for back, stack in STACKS.items():
@@ -76,7 +76,7 @@ def in_the_game(content: Content, back: Back) -> list[UnitCard]:
 
 def renew(table: MageTable) -> None:
     """R1 c: all back under their decks, as many new ones; elite, regular, elite ... once a core tile is revealed."""
-    if not table.held("units"):
+    if not table.is_held("units"):
         return
     units = table.state.units
     for unit in units.offer:
@@ -124,7 +124,7 @@ def _deal(table: MageTable, *, elite: bool) -> None:
 
 def full(table: MageTable, hero: str) -> bool:
     """One unit for each command token."""
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         return False
     own = table.state.noted(hero)
     return len(own.units) >= level_row(table.content, own.level).command
@@ -142,10 +142,10 @@ def reward(table: MageTable, hero: str) -> bool:
 
     Without a free command token one is disbanded, or the reward is forgone.
     """
-    if table.held("units") and not table.state.units.offer:
+    if table.is_held("units") and not table.state.units.offer:
         table.tell(told.NothingLeft(who=hero, what="units"))
         return False
-    if not table.held("units") and not table.held("sheets"):
+    if not table.is_held("units") and not table.is_held("sheets"):
         return False
     more = [Option(FORGO, t("no unit"), number=9)]
     if full(table, hero):
@@ -163,7 +163,7 @@ def reward(table: MageTable, hero: str) -> bool:
 
 def _which(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> str:
     """One of the units on offer; where the offer lies on the table, any by its name."""
-    on_offer, cards = table.held("units"), table.content.pack.unit
+    on_offer, cards = table.is_held("units"), table.content.pack.unit
 
     def lines() -> Iterator[Option]:
         yield from (line(cards[id]) for id in (dict.fromkeys(table.state.units.offer) if on_offer else cards))
@@ -178,13 +178,13 @@ def _which(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) 
 def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bool:
     """The unit leaves the offer, which is not filled again, and joins the hero, if there is room for it."""
     units = table.state.units
-    if unit not in table.content.pack.unit or (table.held("units") and unit not in units.offer):
+    if unit not in table.content.pack.unit or (table.is_held("units") and unit not in units.offer):
         return False
     if full(table, hero) and not _make_room(table, hero):
         return False
-    if table.held("units"):
+    if table.is_held("units"):
         units.offer.remove(unit)
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         table.state.sheet(hero).units.append(Unit(unit))
     else:
         units.recruited.append(unit)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.engine.runner import Moment
 from assistant.games.mage_knight.called import FACE, HERO
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import source
-from assistant.games.mage_knight.market.state import KEPT
+from assistant.games.mage_knight.market.state import TRACKED
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, t
-from assistant.table.play import Moment
-from assistant.view import kept
-from assistant.view.kinds import Dice, Panel, Rolled
+from assistant.messages.text import Text, t
+from assistant.ui.view import tracked
+from assistant.ui.view.blocks import Dice, Panel, Rolled
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     """One panel; none where all of it lies on the table."""
-    dice = tuple(_dice(content, moment.state)) if rules.held(moment.world, "dice") else ()
-    offers = tuple(kept.blocks(rules.places(moment.world, content, KEPT)))
+    dice = tuple(_dice(content, moment.state)) if rules.is_held(moment.world, "dice") else ()
+    offers = tuple(tracked.blocks(rules.places(moment.world, content, TRACKED)))
     if dice:
         return [Panel("pieces", t("SOURCE"), (Dice(None, dice), *offers), _depleted(moment.state))]
     return [Panel("pieces", t("OFFERS"), offers)] if offers else []

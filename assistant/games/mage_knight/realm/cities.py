@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.components.random_draw import pick
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import CITIES, CITY, COLOR
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
@@ -13,10 +15,8 @@ from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WITH_TWO, FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.lot import pick
-from assistant.speech.questions import OneOf
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import OneOf
+from assistant.messages.text import Text, t
 
 # -- found
 
@@ -152,12 +152,12 @@ def conquer_city(table: MageTable, hero: str) -> None:
     city = which_city(table, "conquered", t("Which city fell?"), t("city conquered"))
     if city is None:
         return
-    if table.held("tokens"):
+    if table.is_held("tokens"):
         turn_up_garrison(table, city)
     beaten = defenders(table.content, city)
     city.shields += [hero] * len(beaten)
     tokens.put_away(table, beaten)
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         sites.fought(table, hero, "city", tokens.fame_of(table.content, beaten), city.color)
     else:
         sites.take_action(table.state, city.color)

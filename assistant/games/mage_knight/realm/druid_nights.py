@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin, snapshot
@@ -14,9 +15,8 @@ from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield,
 from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.questions import Option
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import t
 
 GLADE = "magical_glade"
 PILES: dict[int, tuple[str, ...]] = {1: ("brown",), 2: ("red",), 3: ("brown", "red")}
@@ -157,7 +157,7 @@ def cast(table: MageTable, hero: str) -> None:
         foe.fame *= 2 if double else 1
     if enemies:
         begin(table, hero, Place(PLACE), enemies, before)
-    table.then(spell_over)
+    table.schedule(spell_over)
 
 
 @rules.step(always=True)

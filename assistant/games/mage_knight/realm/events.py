@@ -9,9 +9,9 @@ from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.numbers import halves
 from assistant.games.mage_knight.realm.state import Back, Laid, Token, seen
-from assistant.speech.events import Event, sentence
-from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, t
+from assistant.messages.events import Event, sentence
+from assistant.messages.names import Label, Named
+from assistant.messages.text import Text, t
 
 City = Annotated[Color, called.CITY]
 CityColor = Annotated[str, Named(words=called.CITY_COLORS)]
@@ -42,7 +42,7 @@ class AtSite(Event, frozen=True, kw_only=True):
             return called.CITIES[self.color]
         return called.place_name(content, self.site, self.tile, self.color)
 
-    def lying(self, content: Content) -> tuple[Words, ...]:
+    def lying(self, content: Content) -> tuple[Label, ...]:
         return seen(content, (Token(*token) for token in self.tokens))
 
 
@@ -275,7 +275,7 @@ class SpellCast(called.OfPlayer, frozen=True, kw_only=True):
         ),
     )
 
-    def lying(self, content: Content) -> tuple[Words, ...]:
+    def lying(self, content: Content) -> tuple[Label, ...]:
         return seen(content, (Token(*token) for token in self.tokens))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.events import DefenceChanged
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.rules import rule
 
 PILES = {"keep": "gray", "mage_tower": "violet"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.cards import as_color
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import MineFreed
@@ -9,7 +10,6 @@ from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.fame import change_reputation
-from assistant.table.rules import rule
 
 COUNTRYSIDE, CORE = 1, 2
 """Reputation for a liberated mine."""

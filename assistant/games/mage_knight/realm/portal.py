@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.realm import goals
 from assistant.games.mage_knight.realm.events import PortalClosed, PortalHeld
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game
-from assistant.speech.questions import Option
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import t
 
 NOBODY = Option("nobody", t("nobody"), number=9)
 
@@ -46,7 +46,7 @@ def portal_at_announcement(table: MageTable) -> None:
     if who:
         state.winner = who
         table.tell(PortalHeld(who=who, at_once=True))
-        table.over(end_game)
+        table.end_game(end_game)
 
 
 def _on_portal(table: MageTable) -> str:

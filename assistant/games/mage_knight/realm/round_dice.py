@@ -5,12 +5,12 @@ Digest A10, 7.12, 12.2-9, 12.2-22.
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import DarknessRolled, RampageReminded, RampageRolled
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
-from assistant.table.rules import rule
 
 WARM = ("red", "green", "gold")
 """The other three are cold (12.2-9)."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.events import TokensLaid, TunnelMeasured
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.text import t
 
 BESIDE = {"village": ("dungeon", "brown"), "monastery": ("tomb", "red")}
 """What lies beside a village and a monastery, and its token."""

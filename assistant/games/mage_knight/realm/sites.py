@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.cards import COLORS, RuinToken, SiteCard
 from assistant.games.mage_knight.content import Content
@@ -14,7 +15,6 @@ from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.state import MageKnight
-from assistant.table.rules import rule
 
 MONASTERY, MINE, RUINED = "monastery", "mine", "ancient_ruins"
 STRONGHOLDS = ("keep", "mage_tower")
@@ -56,7 +56,7 @@ def open_site(table: MageTable, site: Site) -> None:
 def open_monastery(table: MageTable) -> None:
     """Each revealed monastery brings an advanced action into the unit offer (L527)."""
     offers.monastery(table)
-    if not table.held("offers"):
+    if not table.is_held("offers"):
         table.tell(MonasteryFound())
 
 

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 
 from msgspec import Struct, field
 
+from assistant.components.pile import Pile, is_unseen
+from assistant.engine.tracked import TrackedField
 from assistant.games.mage_knight.called import CITIES, PILE_NAMES, TILE, TOKEN, Hero, SiteKind, Tile, place_name
 from assistant.games.mage_knight.called import Token as TokenId
 from assistant.games.mage_knight.cards import Color
-from assistant.pieces.pile import Pile, is_unseen
-from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, t
-from assistant.table.kept import Kept
+from assistant.messages.names import Label, Named
+from assistant.messages.text import Text, t
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
 """The levels on the base of one city, and of two together: the book prints 24, but that can't be (12.2-2)."""
@@ -49,14 +49,14 @@ class Token(Struct):
     def laid(self) -> Laid:
         return self.pile, self.enemy if self.face_up else "", self.face_up
 
-    def seen(self, content: Any) -> Words:
+    def seen(self, content: Any) -> Label:
         """As everybody sees it: `Prowlers`, `brown (face down)`."""
         if not self.face_up:
             return t("{pile} (face down)", pile=PILE_NAMES[self.pile])
         return TOKEN(content, self.enemy) if self.enemy else t("{pile} (face up)", pile=PILE_NAMES[self.pile])
 
 
-def seen(content: Any, tokens: Iterable[Token]) -> tuple[Words, ...]:
+def seen(content: Any, tokens: Iterable[Token]) -> tuple[Label, ...]:
     return tuple(token.seen(content) for token in tokens)
 
 
@@ -149,23 +149,23 @@ def _is_site(state: Any, index: int, *_: int) -> bool:
 
 
 LAID = (
-    Kept("cities.*.shields", t("shields on the card of {it}")),
-    Kept("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
-    Kept("realm.revealed", t("tiles on the map"), "tiles"),
+    TrackedField("cities.*.shields", t("shields on the card of {it}")),
+    TrackedField("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
+    TrackedField("realm.revealed", t("tiles on the map"), "tiles"),
 )
 """What the hands lay out again as it is declared."""
 
-KEPT = (
-    Kept(
+TRACKED = (
+    TrackedField(
         "cities.*.level", t("level of {it}"),
         least=lambda content, state, city: 2 if state.cities[city].other else 1,
         most=lambda content, state, city: HIGHEST_MEGAPOLIS if state.cities[city].other else HIGHEST_CITY,
         when=lambda state, city: state.cities[city].level > 0,  # a closed or friendly one has none
     ),
-    Kept("cities.*.conquered", t("{it} is conquered")),
+    TrackedField("cities.*.conquered", t("{it} is conquered")),
     *LAID,
-    Kept("cities.*.garrison.*.enemy", t("defender {it} of {of}"), "tokens", open="face_up"),
-    Kept("realm.sites.*.tokens.*.enemy", t("token {it}, {of}"), "tokens", open="face_up", when=_is_site),
-    Kept("realm.core_revealed", t("a core tile is revealed"), "tiles"),
-    Kept("realm.piles.*.discard", t("discarded tokens, {it}"), "tokens"),
+    TrackedField("cities.*.garrison.*.enemy", t("defender {it} of {of}"), "tokens", open="face_up"),
+    TrackedField("realm.sites.*.tokens.*.enemy", t("token {it}, {of}"), "tokens", open="face_up", when=_is_site),
+    TrackedField("realm.core_revealed", t("a core tile is revealed"), "tiles"),
+    TrackedField("realm.piles.*.discard", t("discarded tokens, {it}"), "tokens"),
 )  # fmt: skip

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.components.pile import Pile, Some, counted
+from assistant.components.random_draw import drawn_by_lot
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import CITIES, TILE, tile_name, tile_number
 from assistant.games.mage_knight.cards import Tile
 from assistant.games.mage_knight.content import Content
@@ -14,11 +17,8 @@ from assistant.games.mage_knight.realm.state import Realm, Site
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.fame import gain_fame
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.lot import drawn_by_lot
-from assistant.pieces.pile import Pile, Some, counted
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, t
 
 COUNTRYSIDE_PLACE = t("It touches at least two tiles, or one that itself touches two others.")
 CORE_PLACE = t("It touches at least two tiles.")
@@ -41,9 +41,9 @@ MAPS = {
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
     """As far as the app keeps them: piles of tokens, the stack, the start tile, the first tiles revealed."""
-    if table.held("tokens"):
+    if table.is_held("tokens"):
         tokens.fill(table)
-    if not table.held("tiles"):
+    if not table.is_held("tiles"):
         return
     content, state = table.content, table.state
     counts, scenario = numbers(content, state), content.scenario
@@ -120,7 +120,7 @@ def can_explore(table: MageTable, hero: str) -> bool:
     """Whether a tile is left in the stack or in the box, as far as the app knows it."""
     realm = table.state.realm
     piles = (realm.countryside, realm.core, realm.box, realm.core_box)
-    return table.held("tiles") and bool(realm.revealed) and any(pile.left for pile in piles)
+    return table.is_held("tiles") and bool(realm.revealed) and any(pile.left for pile in piles)
 
 
 def _reveal_next(table: MageTable, hero: str) -> bool:
@@ -144,7 +144,7 @@ def _reveal_next(table: MageTable, hero: str) -> bool:
 
 def _drawn(table: MageTable, pile: Pile) -> str:
     """The next tile; in a sorted stack everybody knows which one comes."""
-    table.hear()
+    table.apply_corrections()
     if not pile.top and table.source("tiles") == "app":
         return drawn_by_lot(table, "draw:tiles", 1, pile.coming, pile.take)[0]
     tile = pile.top[0] if pile.top else _which_tile(table, pile)

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from assistant.components.pile import Pile
+from assistant.components.stack import Stack
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import PILE_NAMES, RUINS
 from assistant.games.mage_knight.cards import PILES, Enemy, RuinToken
 from assistant.games.mage_knight.content import Content
@@ -17,10 +20,7 @@ from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffl
 from assistant.games.mage_knight.realm.state import Laid, Token
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.pile import Pile
-from assistant.pieces.stack import Stack
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.text import Text, t
 
 
 def pile_of(state: MageKnight, pile: str) -> Pile:
@@ -77,13 +77,13 @@ def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
 
 def discard(table: MageTable, pile: str, enemy: str) -> None:
     """Face up to the discards of its pile."""
-    if table.held("tokens") and enemy:
+    if table.is_held("tokens") and enemy:
         STACKS[pile].discard(table.state, enemy)
 
 
 def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None) -> Token:
     """A token for a site. Where none is left, a placeholder lies there until it is turned up (L1734)."""
-    if not table.held("tokens"):
+    if not table.is_held("tokens"):
         return Token(pile, face_up=face_up)
     stack = STACKS[pile]
     enemy = (stack.draw(table, _prompt(pile, where)) or None) if face_up else stack.lay(table)
@@ -105,7 +105,7 @@ def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
 
 def put_away(table: MageTable, tokens: Iterable[Token]) -> None:
     """These leave the map for the discards, those that nobody saw by their marks."""
-    if table.held("tokens"):
+    if table.is_held("tokens"):
         for token in tokens:
             if not token.placeholder:
                 STACKS[token.pile].discard(table.state, token.enemy)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.engine.runner import Moment
 from assistant.games.mage_knight.called import CITIES, CITY_COLORS, PILE_NAMES, RUINS, WHO, garrison_tokens, tile_name
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm import tokens
@@ -11,9 +12,8 @@ from assistant.games.mage_knight.realm.cities import defenders, leader
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import FoundCity, Site, seen
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, hued, t, tc, tn
-from assistant.table.play import Moment
-from assistant.view.kinds import Bar, Block, Lines, Pairs, Panel
+from assistant.messages.text import Text, hued, t, tc, tn
+from assistant.ui.view.blocks import Bar, Block, Lines, Pairs, Panel
 
 CONQUERED = hued(tc("city", "conquered"), "good")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import CITY, RUINS, SITE
 from assistant.games.mage_knight.printed import TOKEN_HEADS, lying_option
 from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tokens
@@ -12,10 +14,8 @@ from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, Tok
 from assistant.games.mage_knight.realm.state import FoundCity, Site, seen
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.fame import change_reputation
-from assistant.speech.questions import Option
-from assistant.speech.text import t
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import t
 
 PLUNDER = -1
 """Reputation for plundering a village."""
@@ -42,14 +42,14 @@ def _kinds_to_win(table: MageTable) -> list[str]:
 
 
 def _may_win(table: MageTable, hero: str) -> bool:
-    on_table = table.held("sheets") and not table.held("tiles") and bool(_kinds_to_win(table))
+    on_table = table.is_held("sheets") and not table.is_held("tiles") and bool(_kinds_to_win(table))
     return on_table or bool(_where(table, hero, _to_win))
 
 
 @rules.step(phase="realm", title=t("enemies beaten, without the referee"), rule="A9, C6")
 def win_site(table: MageTable, hero: str) -> None:
     """Fame of the known tokens, reputation, shield; the reward waits for the turn's end."""
-    if table.held("tiles") or _where(table, hero, _to_win):
+    if table.is_held("tiles") or _where(table, hero, _to_win):
         _won_at(table, _which_site(table, hero, _to_win), hero)
         return
     kind = table.one("kind_of_site", t("What kind of site?"), partial(_kinds_to_win, table), SITE, name=t("site"))
@@ -60,7 +60,7 @@ def win_site(table: MageTable, hero: str) -> None:
 def _won_at(table: MageTable, index: int, hero: str) -> None:
     """At a site of the kept map; -1: at none after all."""
     if index >= 0:
-        if table.held("tokens"):
+        if table.is_held("tokens"):
             sites.guards(table, index, hero)
         _won(table, table.state.realm.sites[index], hero)
 
@@ -88,7 +88,7 @@ def _to_burn(table: MageTable, hero: str, site: Site) -> bool:
 
 
 def _may_burn(table: MageTable, hero: str) -> bool:
-    on_table = not table.held("tiles") and (table.held("sheets") or table.state.monasteries > 0)
+    on_table = not table.is_held("tiles") and (table.is_held("sheets") or table.state.monasteries > 0)
     return sites.can_be_won_now(table.state, sites.MONASTERY) and (on_table or bool(_where(table, hero, _to_burn)))
 
 
@@ -119,7 +119,7 @@ def _hidden_cities(table: MageTable) -> list[FoundCity]:
 
 
 def _may_look(table: MageTable, hero: str) -> bool:
-    return table.held("tokens") and bool(_where(table, hero, _is_hidden) or _hidden_cities(table))
+    return table.is_held("tokens") and bool(_where(table, hero, _is_hidden) or _hidden_cities(table))
 
 
 @rules.step(phase="realm", title=t("tokens turned up"), rule="A7, L1336")
@@ -145,7 +145,7 @@ def look(table: MageTable, hero: str) -> None:
 
 def _may_plunder(table: MageTable, hero: str) -> bool:
     villages = any(site.kind == "village" for site in table.state.realm.sites)
-    return villages if table.held("tiles") else table.held("sheets")
+    return villages if table.is_held("tiles") else table.is_held("sheets")
 
 
 @rules.step(phase="realm", title=t("village plundered"), rule="T0, L393")
@@ -176,7 +176,7 @@ def pay_altar(table: MageTable, hero: str) -> None:
 
 
 def _may_bless(table: MageTable, hero: str) -> bool:
-    free = bool(druid_nights.free_glades(table.state, hero)) or not table.held("tiles")
+    free = bool(druid_nights.free_glades(table.state, hero)) or not table.is_held("tiles")
     return table.content.scenario.has("druid_nights") and free
 
 
@@ -184,7 +184,7 @@ def _may_bless(table: MageTable, hero: str) -> bool:
 
 
 def _may_beat_defender(table: MageTable, hero: str) -> bool:
-    several = not table.state.alone or table.held("tokens")
+    several = not table.state.alone or table.is_held("tokens")
     return several and any(len(cities.defenders(table.content, city)) > 1 for city in cities.to_win(table.state))
 
 
@@ -194,7 +194,7 @@ def beat_defender(table: MageTable, hero: str) -> None:
     city = cities.which_city(table, "defender_city", t("Which city?"), t("city"))
     if city is None:
         return
-    if table.held("tokens"):
+    if table.is_held("tokens"):
         cities.turn_up_garrison(table, city)
     else:
         city.garrison = list(cities.defenders(table.content, city))
@@ -227,7 +227,7 @@ def find_site(table: MageTable, hero: str) -> None:
 
 def _may_finish(table: MageTable, hero: str) -> bool:
     """On the table only the players see that everything is conquered."""
-    return bool(goals.goal_of(table)) and not table.held("tiles") and not table.state.ending
+    return bool(goals.goal_of(table)) and not table.is_held("tiles") and not table.state.ending
 
 
 @rules.step(phase="realm", title=t("all conquered, all tiles revealed"))
@@ -260,19 +260,24 @@ def _site_options(table: MageTable, hero: str, fits: Fits) -> Iterator[Option]:
 # -- all of them
 
 
-VISITS: Happenings[[str]] = Happenings(
-    Happening(1, win_site, id="won", when=_may_win),
-    Happening(2, look, id="turned_up", when=_may_look),
-    Happening(3, burn_monastery, id="burned", when=_may_burn),
-    Happening(4, plunder_village, id="plundered", when=_may_plunder),
-    Happening(5, pay_altar, id="altar", when=lambda table, hero: bool(_where(table, hero, _is_altar))),
-    Happening(6, druid_nights.bless_glade, id="glade", when=_may_bless),
-    Happening(
-        7, find_monastery, id="monastery", when=lambda table, hero: table.held("offers") and not table.held("tiles")
+VISITS: Interrupts[[str]] = Interrupts(
+    Interrupt(1, win_site, id="won", when=_may_win),
+    Interrupt(2, look, id="turned_up", when=_may_look),
+    Interrupt(3, burn_monastery, id="burned", when=_may_burn),
+    Interrupt(4, plunder_village, id="plundered", when=_may_plunder),
+    Interrupt(5, pay_altar, id="altar", when=lambda table, hero: bool(_where(table, hero, _is_altar))),
+    Interrupt(6, druid_nights.bless_glade, id="glade", when=_may_bless),
+    Interrupt(
+        7,
+        find_monastery,
+        id="monastery",
+        when=lambda table, hero: table.is_held("offers") and not table.is_held("tiles"),
     ),
-    Happening(8, find_site, id="found", when=lambda table, hero: table.held("tokens") and not table.held("tiles")),
-    Happening(9, beat_defender, id="defender", when=_may_beat_defender),
-    Happening(0, finish, id="goal", when=_may_finish),
+    Interrupt(
+        8, find_site, id="found", when=lambda table, hero: table.is_held("tokens") and not table.is_held("tiles")
+    ),
+    Interrupt(9, beat_defender, id="defender", when=_may_beat_defender),
+    Interrupt(0, finish, id="goal", when=_may_finish),
 )
 
 
@@ -289,5 +294,5 @@ def at_site(table: MageTable, hero: str) -> None:
 def something_at_a_site(table: MageTable, hero: str) -> bool:
     """Never asked where nothing is kept that a site could change, and the scenario's own rules don't go by sites."""
     wanted = bool(goals.goal_of(table)) or table.content.scenario.has("druid_nights")
-    kept = any(table.held(component) for component in ("tiles", "tokens", "offers", "sheets"))
+    kept = any(table.is_held(component) for component in ("tiles", "tokens", "offers", "sheets"))
     return (wanted or kept) and bool(VISITS.possible(table, hero))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from assistant.games.mage_knight.content import Scoring
-from assistant.speech.text import Text, t
+from assistant.messages.text import Text, t
 
 Tally = Mapping[str, int]
 """What one player has, by the name of the box it is entered in."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.cities import leader
@@ -16,9 +17,8 @@ from assistant.games.mage_knight.scoring.events import ScoreCounted, WinnersFoun
 from assistant.games.mage_knight.scoring.state import Score, ScoreLine
 from assistant.games.mage_knight.sheet.state import HIGHEST_LEVEL
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import Text, t
 
 BOXES: dict[str, Text] = {
     "fame": t("fame"),

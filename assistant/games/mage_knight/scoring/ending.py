@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.counting import (
     cities_led,
@@ -12,9 +13,8 @@ from assistant.games.mage_knight.scoring.counting import (
     sides,
 )
 from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
-from assistant.speech.questions import Finished
-from assistant.speech.text import t
-from assistant.table.happenings import Happening, Happenings
+from assistant.messages.questions import Finished
+from assistant.messages.text import t
 
 TWO_SIDES = 2
 COUNT = "count"
@@ -40,8 +40,8 @@ def end_game(table: MageTable) -> None:
             rule=table.content.scenario.end_rule,
         )
     )
-    if table.held("sheets") and _by_points(table):
-        table.then(count_up)
+    if table.is_held("sheets") and _by_points(table):
+        table.schedule(count_up)
 
 
 @rules.step(phase="scoring", title=t("the game is over"), always=True)
@@ -56,7 +56,7 @@ def _by_points(table: MageTable) -> bool:
     return has_points(table.content) and not table.state.winner
 
 
-COUNTING: Happenings[[]] = Happenings(Happening(1, count_up, id=COUNT, label=t("count the score"), when=_by_points))
+COUNTING: Interrupts[[]] = Interrupts(Interrupt(1, count_up, id=COUNT, label=t("count the score"), when=_by_points))
 
 
 def may_concede(table: MageTable, hero: str) -> bool:
@@ -70,7 +70,7 @@ def concede(table: MageTable, hero: str) -> None:
     by, winners = sorted(sides(table.state), key=lambda side: hero not in side)
     table.state.winner = winners[0]
     table.tell(Conceded(by=tuple(by), winners=tuple(winners)))
-    table.over(end_game)
+    table.end_game(end_game)
 
 
 def _succeeded(table: MageTable) -> bool:

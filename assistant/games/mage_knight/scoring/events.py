@@ -5,9 +5,9 @@ from __future__ import annotations
 from assistant.games.mage_knight.called import Who
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.scoring.achievements import SHIELD
-from assistant.speech.events import Event, sentence
-from assistant.speech.text import Text, t, tn, verbatim
-from assistant.speech.verdict import Verdict
+from assistant.messages.events import Event, sentence
+from assistant.messages.text import Text, t, tn, verbatim
+from assistant.messages.verdict import Verdict
 
 SCORE: dict[str, Text] = {
     "fame": t("fame"),

@@ -6,8 +6,8 @@ from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.scoring.events import score_name
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import t, tn, verbatim
-from assistant.view.kinds import Bar, Block, Count, Grid, Headline, Panel, Words
+from assistant.messages.text import t, tn, verbatim
+from assistant.ui.view.blocks import Bar, Block, Count, Grid, Headline, Label, Panel
 
 
 def panels(content: Content, state: MageKnight) -> list[Panel]:
@@ -16,12 +16,12 @@ def panels(content: Content, state: MageKnight) -> list[Panel]:
         return []
     counted = dict.fromkeys(line.what for score in state.scores for line in score.lines)
     points = [{line.what: str(line.points) for line in score.lines} for score in state.scores]
-    rows: list[tuple[Words, ...]] = [
+    rows: list[tuple[Label, ...]] = [
         (score_name(content, what), *(verbatim(column.get(what, "")) for column in points)) for what in counted
     ]
     rows.append((t("together"), *(verbatim(str(score.total)) for score in state.scores)))
     names = [t("{heroes}", heroes=HERO.all(content, score.heroes)) for score in state.scores]
-    header: tuple[Words, ...] = () if state.alone else (verbatim(""), *names)
+    header: tuple[Label, ...] = () if state.alone else (verbatim(""), *names)
     most = max(score.total for score in state.scores)
     blocks: list[Block] = [Grid(header, tuple(rows))]
     if len(state.scores) > 1 and most > 0:

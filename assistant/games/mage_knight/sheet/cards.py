@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from assistant.engine.facts import ANOTHER, Printed, another
+from assistant.engine.rules import rule
 from assistant.games.mage_knight import box
 from assistant.games.mage_knight.called import CARD, REWARDS
 from assistant.games.mage_knight.content import Content
@@ -17,11 +19,9 @@ from assistant.games.mage_knight.new_pieces import ADVANCED_ACTION, ARTIFACT, SP
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CardGained, RewardDue
 from assistant.games.mage_knight.sheet.state import Cards
-from assistant.speech.names import table_named
-from assistant.speech.questions import Card, Option
-from assistant.speech.text import t
-from assistant.table.facts import ANOTHER, Printed, another
-from assistant.table.rules import rule
+from assistant.messages.names import table_named
+from assistant.messages.questions import Card, Option
+from assistant.messages.text import t
 
 OWN: dict[str, Cards] = {"advanced_action": "advanced_actions", "spell": "spells", "artifact": "artifacts"}
 PRINTED: dict[str, Printed[Any]] = {"advanced_action": ADVANCED_ACTION, "spell": SPELL, "artifact": ARTIFACT}
@@ -30,8 +30,8 @@ PRINTED: dict[str, Printed[Any]] = {"advanced_action": ADVANCED_ACTION, "spell":
 @rule("C6, L881-883")
 def reward(table: MageTable, hero: str, kind: str, count: int = 1) -> None:
     """A spell: any of the offer, which is filled again. Artifacts: one more is drawn, one goes under the deck."""
-    if not table.held("offers"):
-        if table.held("sheets"):
+    if not table.is_held("offers"):
+        if table.is_held("sheets"):
             table.state.sheet(hero).cards(OWN[kind]).extend([""] * count)
         table.tell(RewardDue(who=hero, reward=kind, count=count))
     elif kind == "spell":

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CrystalSource, CrystalUsed, HeroCrystalGained
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS
-from assistant.table.rules import rule
 
 RULES: dict[CrystalSource, str] = {
     "effect": "C12, L361",
@@ -20,7 +20,7 @@ RULES: dict[CrystalSource, str] = {
 
 def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSource) -> None:
     """C12: into the inventory. Above the limit one of an effect is a mana token, one of a mine or a reward nothing."""
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         table.tell(HeroCrystalGained(who=hero, color=color, source=source, counted=False, rule=RULES[source]))
         return
     crystals = table.state.sheet(hero).crystals

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.sequence import Cursor, each
 from assistant.games.mage_knight.called import COLOR_NAMES, HERO
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source
@@ -15,9 +16,8 @@ from assistant.games.mage_knight.sheet.rewards import take_late_rewards, take_re
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS
 from assistant.games.mage_knight.sheet.units import change_wounds
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.questions import Option
-from assistant.speech.text import t
-from assistant.table.order import Cursor, each
+from assistant.messages.questions import Option
+from assistant.messages.text import t
 
 ELSEWHERE = Option("elsewhere", t("elsewhere"))
 GLADE = Option("glade", t("a glade, and a wound thrown away"))
@@ -94,7 +94,7 @@ def who_ends(table: MageTable) -> list[str]:
 
 
 def who_ends_and_is_kept(table: MageTable) -> list[str]:
-    return who_ends(table) if table.held("sheets") else []
+    return who_ends(table) if table.is_held("sheets") else []
 
 
 END_OF_TURN = rules.sequence(
@@ -115,4 +115,4 @@ def end_turn(table: MageTable, hero: str) -> None:
     if turn.ends != hero or not turn.end.at:
         source.put_back(table)
         turn.ends, turn.end = hero, Cursor()
-    table.then(END_OF_TURN)
+    table.schedule(END_OF_TURN)

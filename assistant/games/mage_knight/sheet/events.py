@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from assistant.games.mage_knight.called import COLOR, Card, Change, OfPlayer, Signed, Skill, UnitId
 from assistant.games.mage_knight.events import CrystalColor
 from assistant.games.mage_knight.sheet.state import FamePlace
-from assistant.speech.events import Event, sentence
-from assistant.speech.text import Text, hued, tn
+from assistant.messages.events import Event, sentence
+from assistant.messages.text import Text, hued, tn
 
 UnitChange = Literal["used", "readied", "wounded", "healed", "banner", "no_banner"]
 CrystalSource = Literal["effect", "mine", "reward", "gift"]

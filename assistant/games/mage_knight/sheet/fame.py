@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.cards import Level, Reputation
 from assistant.games.mage_knight.content import Content
@@ -10,8 +11,7 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import skills
 from assistant.games.mage_knight.sheet.events import ActionDue, FameGained, LevelReached, ReputationChanged
 from assistant.games.mage_knight.sheet.state import BEST, HIGHEST_LEVEL, WORST
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.text import t
 
 
 def level_for(content: Content, fame: int) -> Level:
@@ -36,7 +36,7 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
     """C13: at once; the level-up waits for the end of the turn. Blitz pays for each line crossed."""
     if not points:
         return
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         table.tell(FameGained(who=hero, points=points, counted=False, rule=rule))
         return
     sheet = table.state.sheet(hero)
@@ -79,7 +79,7 @@ def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> N
     """The shield moves along the track, from -7 to 7 and no further."""
     if not by:
         return
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         table.tell(ReputationChanged(who=hero, by=by, counted=False, rule=rule))
         return
     sheet = table.state.sheet(hero)
@@ -105,7 +105,7 @@ def hand_limit(table: MageTable, hero: str) -> int:
 def _level(table: MageTable, hero: str) -> int:
     """The level; where the table keeps the sheet it says so, once a turn. What it said last stands there already."""
     state = table.state
-    if not table.held("sheets") and hero not in state.turn.levels_told:
+    if not table.is_held("sheets") and hero not in state.turn.levels_told:
         prompt = t("Your level?") if state.alone else t("{hero}: your level?", hero=HERO(table.content, hero))
         hint = t("The level token gives your armour and hand limit.")
         last = state.noted(hero).level
@@ -141,9 +141,9 @@ def level_up(table: MageTable, hero: str) -> None:
 @rule("E6, L889-903")
 def gain_action(table: MageTable, hero: str, *, lowest: bool = False) -> None:
     """An advanced action of its own offer, onto the hero's deck: any, or the lowest."""
-    if table.held("offers"):
+    if table.is_held("offers"):
         offers.take(table, "advanced_actions", hero, lowest=lowest)
         return
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         table.state.sheet(hero).advanced_actions.append("")
     table.tell(ActionDue(who=hero, lowest=lowest))

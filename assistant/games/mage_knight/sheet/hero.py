@@ -7,6 +7,7 @@ from typing import cast
 
 from msgspec import Struct
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import COLOR, HERO, SKILL, UNIT
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market.units import disband, own_options
@@ -16,9 +17,8 @@ from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal
 from assistant.games.mage_knight.sheet.events import SkillUsed, UnitChange
 from assistant.games.mage_knight.sheet.fame import change_reputation, gain_fame
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, as_text, t, tc
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, as_text, t, tc
 
 MOST_CHANGE = 30
 Happens = Callable[[MageTable, str], None]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import COLOR, REWARD, REWARDS
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source, units
@@ -12,8 +13,7 @@ from assistant.games.mage_knight.sheet import cards
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import CrystalRolled, RewardDue
 from assistant.games.mage_knight.sheet.fame import gain_action, gain_fame
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.text import t
 
 LATER = "unit_later"
 """A unit that waits for the command token of this turn's level-up."""
@@ -24,7 +24,7 @@ def take_rewards(table: MageTable, hero: str) -> None:
     """One after another; which one first is asked where there are several kinds."""
     while kinds := _kinds(table):
         reward = kinds[0]
-        if len(kinds) > 1 and table.held("sheets"):
+        if len(kinds) > 1 and table.is_held("sheets"):
             prompt = t("Which reward first?")
             reward = table.one("reward", prompt, lambda: _kinds(table), REWARD, name=t("reward"), expected=reward)
         _take(table, hero, reward)
@@ -61,7 +61,7 @@ def _take(table: MageTable, hero: str, reward: str) -> None:
 
 def _spell_or_artifact(table: MageTable, hero: str) -> None:
     """Which of the two the site's card gives is a reward of its own."""
-    if not table.held("sheets") and not table.held("offers"):
+    if not table.is_held("sheets") and not table.is_held("offers"):
         table.tell(RewardDue(who=hero, reward="spell_or_artifact"))
         return
     prompt, hint = t("Spell or artifact?"), t("The site's card says which.")
@@ -76,7 +76,7 @@ def _spell_or_artifact(table: MageTable, hero: str) -> None:
 @rule("C6, L880")
 def _random_crystal(table: MageTable, hero: str) -> None:
     """One die: black is 1 fame instead, gold a colour of your choice."""
-    if not table.held("sheets") and not table.held("dice"):
+    if not table.is_held("sheets") and not table.is_held("dice"):
         table.tell(RewardDue(who=hero, reward="crystal_roll"))
         return
     face = source.roll(table, "crystal_roll", 1, t("Roll a die for a random crystal. What came?"))[0]
@@ -85,7 +85,7 @@ def _random_crystal(table: MageTable, hero: str) -> None:
         gain_fame(table, hero, 1, "C6, L880")
     elif face in COLORS:
         gain_crystal(table, hero, as_color(face), "reward")
-    elif table.held("sheets"):
+    elif table.is_held("sheets"):
         color = table.one("gold", t("Gold: which colour?"), lambda: COLORS, COLOR, name=t("crystal"))
         gain_crystal(table, hero, as_color(color), "reward")
 
@@ -95,7 +95,7 @@ def _random_crystal(table: MageTable, hero: str) -> None:
 
 def _unit(table: MageTable, hero: str) -> None:
     """Any unit of the offer, whatever its kind and cost; it may wait for the command token of a level-up."""
-    if not table.held("sheets") and not table.held("units"):
+    if not table.is_held("sheets") and not table.is_held("units"):
         table.tell(RewardDue(who=hero, reward="unit"))
     elif units.reward(table, hero):
         table.state.turn.rewards.append(LATER)

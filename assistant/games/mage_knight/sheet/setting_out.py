@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
 from assistant.games.mage_knight.sheet.fame import reputation_row
 from assistant.games.mage_knight.sheet.state import MOST_BID, Sheet, field_of
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.text import t
 
 
 def first_reputation(table: MageTable) -> int:
@@ -23,7 +23,7 @@ def first_reputation(table: MageTable) -> int:
 @rules.step(phase="sheet", title=t("the heroes' shields laid out"), rule="Setup 6, L180, L1361, L1384, L1578")
 def set_out(table: MageTable) -> None:
     """Setup 6: fame and reputation of each hero, and what was bid for it."""
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         return
     state, scenario = table.state, table.content.scenario
     reputation = first_reputation(table)

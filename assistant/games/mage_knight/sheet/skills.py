@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal
 
+from assistant.components.pile import Pile
+from assistant.components.stack import Stack
+from assistant.engine.rules import rule
 from assistant.games.mage_knight.called import HERO, SKILL
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import NoSkillLeft, SkillChosen, SkillGained
 from assistant.games.mage_knight.state import MageKnight
-from assistant.pieces.pile import Pile
-from assistant.pieces.stack import Stack
-from assistant.speech.names import Words
-from assistant.speech.questions import Option
-from assistant.speech.text import t, tn
-from assistant.table.rules import rule
+from assistant.messages.names import Label
+from assistant.messages.questions import Option
+from assistant.messages.text import t, tn
 
 REVEALED = 2
 NO_INTERACTIVE = "no_interactive_skills"
@@ -31,7 +31,7 @@ def gained(table: MageTable, hero: str) -> None:
     state, drawn = table.state, list[str]()
     if not state.virtual.skills:
         return
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         interactive = NO_INTERACTIVE not in state.variants
         if interactive and table.content.scenario.remove_interactive_skill:
             interactive = table.ruling("virtual_interactive_skill") == "stays"
@@ -123,7 +123,7 @@ def _choice(table: MageTable, hero: str, revealed: list[str]) -> str:
     )
 
 
-def pool_name(content: Content, id: str) -> Words:
+def pool_name(content: Content, id: str) -> Label:
     """In the common pool with whose it is: every hero has a Motivation."""
     skill = content.pack.skill.get(id)
     return t("{skill} ({hero})", skill=skill.name, hero=HERO(content, skill.hero)) if skill else SKILL(content, id)

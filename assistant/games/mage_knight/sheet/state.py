@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Struct, field
 
+from assistant.engine.sequence import Cursor
+from assistant.engine.tracked import TrackedField
 from assistant.games.mage_knight.called import CRYSTALS, Hero, OwnAction, OwnArtifact, OwnSpell, Skill, UnitId
 from assistant.games.mage_knight.cards import COLORS, Color
-from assistant.speech.names import Said
-from assistant.speech.text import Text, t
-from assistant.table.kept import Kept
-from assistant.table.order import Cursor
+from assistant.messages.names import Said
+from assistant.messages.text import Text, t
 
 MOST_CRYSTALS = 3
 """Of each colour (C12)."""
@@ -119,26 +119,28 @@ def _figure(number: int) -> Callable[[Any, str], int]:
     return lambda state, hero: int(state.heroes.index(hero) + 1) * TENS + number if hero in state.heroes else 0
 
 
-KEPT = (
-    Kept("sheets.*.level", t("{it}: level"), least=1, most=HIGHEST_LEVEL),
+TRACKED = (
+    TrackedField("sheets.*.level", t("{it}: level"), least=1, most=HIGHEST_LEVEL),
     *(
-        Kept(
+        TrackedField(
             f"sheets.*.crystals.{color}", t("{it}: {what}", what=CRYSTALS[color]), most=MOST_CRYSTALS,
             figure=_figure(number), when=_kept,
         )
         for number, color in enumerate(COLORS, 1)
     ),
-    Kept("sheets.*.fame", t("{it}: fame"), least=-MOST_BID, figure=_figure(FAME), when=_kept),
-    Kept("sheets.*.reputation", t("{it}: reputation"), least=WORST, most=BEST, figure=_figure(REPUTATION), when=_kept),
-    Kept("sheets.*.wounds", t("{it}: wounds"), counts="up", most=99, figure=_figure(WOUNDS), when=_kept),
-    Kept("sheets.*.skills", t("{it}: skills"), when=_kept),
-    Kept("sheets.*.used_skills", t("{it}: skills turned over"), when=_kept),
-    Kept("sheets.*.advanced_actions", t("{it}: advanced actions"), when=_kept),
-    Kept("sheets.*.spells", t("{it}: spells"), when=_kept),
-    Kept("sheets.*.artifacts", t("{it}: artifacts"), when=_kept),
-    Kept("sheets.*.units.*.kind", t("{of}: unit {it}"), when=_kept),
-    Kept("sheets.*.units.*.spent", t("{of}: unit {it} is spent"), when=_kept),
-    Kept("sheets.*.units.*.wounds", t("{of}: wounds of unit {it}"), counts="up", most=2, when=_kept),
-    Kept("sheets.*.units.*.banner", t("{of}: unit {it} carries a banner"), when=_kept),
-    Kept("common_skills", t("common pool"), "sheets", t("skills"), when=lambda state: bool(state.sheets)),
+    TrackedField("sheets.*.fame", t("{it}: fame"), least=-MOST_BID, figure=_figure(FAME), when=_kept),
+    TrackedField(
+        "sheets.*.reputation", t("{it}: reputation"), least=WORST, most=BEST, figure=_figure(REPUTATION), when=_kept
+    ),
+    TrackedField("sheets.*.wounds", t("{it}: wounds"), counts="up", most=99, figure=_figure(WOUNDS), when=_kept),
+    TrackedField("sheets.*.skills", t("{it}: skills"), when=_kept),
+    TrackedField("sheets.*.used_skills", t("{it}: skills turned over"), when=_kept),
+    TrackedField("sheets.*.advanced_actions", t("{it}: advanced actions"), when=_kept),
+    TrackedField("sheets.*.spells", t("{it}: spells"), when=_kept),
+    TrackedField("sheets.*.artifacts", t("{it}: artifacts"), when=_kept),
+    TrackedField("sheets.*.units.*.kind", t("{of}: unit {it}"), when=_kept),
+    TrackedField("sheets.*.units.*.spent", t("{of}: unit {it} is spent"), when=_kept),
+    TrackedField("sheets.*.units.*.wounds", t("{of}: wounds of unit {it}"), counts="up", most=2, when=_kept),
+    TrackedField("sheets.*.units.*.banner", t("{of}: unit {it} carries a banner"), when=_kept),
+    TrackedField("common_skills", t("common pool"), "sheets", t("skills"), when=lambda state: bool(state.sheets)),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import UnitChange, UnitChanged, WoundsChanged
 from assistant.games.mage_knight.sheet.state import Unit
-from assistant.speech.text import Text, hued, t, tc
+from assistant.messages.text import Text, hued, t, tc
 
 
 @rules.step(phase="sheet", title=t("units are readied"), rule="R1, L243-245")
@@ -20,7 +20,7 @@ def ready_units(table: MageTable) -> None:
 
 def change_wounds(table: MageTable, hero: str, by: int, *, glade: bool = False) -> None:
     """Of the hero, in hand, deck and discard pile: taken, or healed and thrown away; never below none."""
-    if not by or not table.held("sheets"):
+    if not by or not table.is_held("sheets"):
         return
     sheet = table.state.sheet(hero)
     before = sheet.wounds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.engine.runner import Moment
 from assistant.games.mage_knight.called import CRYSTAL_COLORS, HERO, SKILL, UNIT, signed
 from assistant.games.mage_knight.cards import COLORS, Color
 from assistant.games.mage_knight.content import Content
@@ -14,15 +15,14 @@ from assistant.games.mage_knight.sheet.skills import pool_name
 from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS, Sheet, Unit, field_of
 from assistant.games.mage_knight.sheet.units import unit_badge, unit_state
 from assistant.games.mage_knight.state import MageKnight
-from assistant.speech.text import Text, as_text, for_eyes, hued, t, tc, tcs, tn, verbatim
-from assistant.table.play import Moment
-from assistant.view.kinds import Bar, Block, Grid, Lines, Panel, Pip, Pips, Shelf, Slip, Stat, Stats, Words
+from assistant.messages.text import Text, as_text, for_eyes, hued, t, tc, tcs, tn, verbatim
+from assistant.ui.view.blocks import Bar, Block, Grid, Label, Lines, Panel, Pip, Pips, Shelf, Slip, Stat, Stats
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     """One panel where the app keeps the sheets: alone line by line, several heroes side by side."""
     heroes = [hero for hero in moment.state.heroes if hero in moment.state.sheets]
-    if not rules.held(moment.world, "sheets") or not heroes:
+    if not rules.is_held(moment.world, "sheets") or not heroes:
         return []
     if len(heroes) > 1:
         return [Panel("heroes", t("HEROES"), tuple(_several(content, moment.state, heroes)))]
@@ -53,7 +53,7 @@ def _alone(content: Content, sheet: Sheet) -> Iterator[Block]:
         yield Lines(skill_words(content, sheet), t("SKILLS"))
 
 
-def fame_bar(content: Content, sheet: Sheet, label: Words | None = None) -> Bar:
+def fame_bar(content: Content, sheet: Sheet, label: Label | None = None) -> Bar:
     """Fame on its way to the next level; at the last one the bar is full."""
     line = next_line(content, sheet.fame)
     note = t("level {level} at {line}", level=level_for(content, line).level, line=line) if line else None
@@ -70,19 +70,19 @@ def _crystals(sheet: Sheet, color: Color) -> Pip:
 
 def _several(content: Content, state: MageKnight, heroes: list[str]) -> list[Block]:
     header = (t(""), t("fame"), *tcs("column", "lev.", "arm.", "hand", "rep.").values())
-    rows: list[tuple[Words, ...]] = []
-    lines: list[Words] = []
+    rows: list[tuple[Label, ...]] = []
+    lines: list[Label] = []
     for hero in heroes:
         sheet = state.sheets[hero]
         row = level_row(content, sheet.level)
         numbers = (str(sheet.fame), str(sheet.level), str(row.armor), str(row.hand), signed(sheet.reputation))
         rows.append((HERO(content, hero), *(verbatim(number) for number in numbers)))
-        owned: tuple[Words, ...] = (crystal_words(sheet), *unit_words(content, sheet), *skill_words(content, sheet))
+        owned: tuple[Label, ...] = (crystal_words(sheet), *unit_words(content, sheet), *skill_words(content, sheet))
         lines.append(t("{who}: {owned}", who=HERO(content, hero), owned=owned))
     return [Grid(header, tuple(rows)), Lines(tuple(lines))]
 
 
-def _with_banner(content: Content, unit: Unit) -> Words:
+def _with_banner(content: Content, unit: Unit) -> Label:
     name = UNIT(content, unit.kind)
     return t("{unit}, banner", unit=name) if unit.banner else name
 
@@ -129,15 +129,15 @@ def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
 # -- laying the table again
 
 
-def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Words, ...]]]:
+def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Label, ...]]]:
     """A line for each hero, one for the common pool of skills."""
-    laid: list[tuple[Text, tuple[Words, ...]]] = []
+    laid: list[tuple[Text, tuple[Label, ...]]] = []
     for hero in state.heroes:
         sheet = state.sheets.get(hero)
         if sheet is None or sheet.on_table:
             continue
         joined = {"advanced_action": sheet.advanced_actions, "spell": sheet.spells, "artifact": sheet.artifacts}
-        words: tuple[Words, ...] = (
+        words: tuple[Label, ...] = (
             t("fame {fame}", fame=fame_words(content, sheet)),
             t("level {level}", level=sheet.level),
             t("reputation {reputation}", reputation=reputation_words(content, sheet)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.decks import by_app, draw, has_card
 from assistant.games.runebound2.adventure.discarding import discard, ends_now
 from assistant.games.runebound2.adventure.refilling import from_pool, refill, take_counter
@@ -28,9 +29,8 @@ from assistant.games.runebound2.hero.sheet import change_gold
 from assistant.games.runebound2.numbers import RANKS
 from assistant.games.runebound2.rules import KIND, RANK, RuneTable
 from assistant.games.runebound2.state import EventInPlay, Task
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import t, tc
-from assistant.table.rules import rule
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import t, tc
 
 BEATEN, FLED, DOWN, EVENT, ENCOUNTER, HERE, KEPT = "beaten", "fled", "knocked_out", "event", "encounter", "here", "kept"
 CLOSED = "closed"
@@ -122,7 +122,7 @@ def event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
         if now is not None:
             discard(table, now.colour, now.card)
         if card:
-            table.do(table.content.pack.adventure[card].then, hero=who)
+            table.run_effects(table.content.pack.adventure[card].then, hero=who)
     if not ends_now(table):
         refill(table, who)
 
@@ -351,7 +351,7 @@ def reward(table: RuneTable, who: str, card: str) -> None:
         return
     if entry.gold:
         table.at_once(change_gold.call(who, entry.gold))
-    table.do(entry.then, hero=who)
+    table.run_effects(entry.then, hero=who)
 
 
 @rule("L42-48, item 24")

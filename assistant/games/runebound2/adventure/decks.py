@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from assistant.components.stack import Stack
+from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.discarding import has_doom
 from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import DeckEmpty, DrawnByHand, LastCard
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Runebound2
-from assistant.pieces.stack import Stack
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.text import t
 
 
 def _stack(colour: str) -> Stack[Runebound2, Content]:
@@ -72,7 +72,7 @@ def _is_shuffled(table: RuneTable, *, told: bool = False) -> bool:
 
 def draw(table: RuneTable, colour: str) -> str:
     """The next card, by the app; "" where the table draws it: then only what it is is asked."""
-    table.hear()
+    table.apply_corrections()
     state = table.state
     state.left[colour] = max(0, state.left.get(colour, 0) - 1)
     if not state.left[colour]:

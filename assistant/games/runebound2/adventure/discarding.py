@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.events import Discarded, DoomCounter, EndgameBegins
 from assistant.games.runebound2.numbers import DOOM
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Doomed, Runebound2
-from assistant.table.rules import rule
 
 
 def has_doom(state: Runebound2) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.cards import OVER, adventure
 from assistant.games.runebound2.adventure.discarding import colour_at, has_doom
 from assistant.games.runebound2.called import COLOUR, TERRAIN, TERRAINS
@@ -15,9 +16,8 @@ from assistant.games.runebound2.fight.rolls import two_dice
 from assistant.games.runebound2.hero.experience import closed_to
 from assistant.games.runebound2.hero.movement import by_app, throw
 from assistant.games.runebound2.rules import RuneTable
-from assistant.speech.questions import Number
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import Number
+from assistant.messages.text import Text, t
 
 LEAST_SYMBOLS, MOST_SYMBOLS = 4, 12
 """Each face has two terrains or more."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.called import COLOURS, COUNTER_COLOURS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import CountersLaid, NoCounter, PoolShort, Refill, Refilled
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import Player, Runebound2
-from assistant.speech.questions import Option
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import t
 
 
 @rule("Automa A3, L542-568")
 def refill(table: RuneTable, who: str) -> None:
     """Every empty gem with sun rays, from the common pool alone; too few: who drew chooses where."""
-    if not table.held("counters"):
+    if not table.is_held("counters"):
         table.tell(Refill())
         return
     placed = {colour: n for colour, n in table.ask(lambda: _question(table, who)).items() if n}
@@ -66,7 +66,7 @@ def take_counter(table: RuneTable, who: str, colour: str, *, undefeated: bool) -
     """The counter of the hex goes to the hero who won: of the beaten card's colour, if there is none it is asked. One
     that was drawn for lies there; one under an undefeated Challenge does, unless a card has taken it away.
     """
-    if not table.held("counters"):
+    if not table.is_held("counters"):
         return
     if table.state.on_map.get(colour, 0) < 1:
         table.tell(NoCounter(who=who, colour=colour))
@@ -102,7 +102,7 @@ def from_pool(table: RuneTable, who: str, colour: str) -> None:
     """A hazard's experience: a counter of its colour; none there: others of the same worth, he may give change; still
     none: nothing.
     """
-    if not table.held("counters"):
+    if not table.is_held("counters"):
         return
     state, content, player = table.state, table.content, table.state.of(who)
     if state.pool.get(colour, 0):
@@ -162,7 +162,7 @@ def lay_counter(table: RuneTable, colour: str, n: int) -> None:
 @rules.step(phase="adventure", title=t("counters laid by a card"), rule="L604-607")
 def lay_counters(table: RuneTable, colour: str, n: int) -> None:
     """What a card says: told where counters are not counted."""
-    if table.held("counters"):
+    if table.is_held("counters"):
         lay_counter(table, colour, n)
     else:
         table.tell(CountersLaid(colour=colour, n=n))

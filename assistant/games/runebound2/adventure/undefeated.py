@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.discarding import discard
 from assistant.games.runebound2.events import SlotPushedOut
 from assistant.games.runebound2.numbers import SLOTS
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Runebound2, Slot
-from assistant.table.rules import rule
 
 
 def free_slot(state: Runebound2) -> int:

@@ -8,7 +8,7 @@ from assistant.games.runebound2.fight.fighters import Contender, Contenders, con
 from assistant.games.runebound2.fight.happened import FIGHTING
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Fight
-from assistant.speech.questions import A, Question
+from assistant.messages.questions import A, Question
 
 
 class Decided(Exception):

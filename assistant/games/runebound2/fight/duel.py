@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from copy import deepcopy
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.cards import win
 from assistant.games.runebound2.called import COLOUR, FIGHTER, HERO, MARKET, PHASES
 from assistant.games.runebound2.fight.asking import (
@@ -46,9 +47,8 @@ from assistant.games.runebound2.hero.items import make_room
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Fight, Player, Task
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import Text, t
 
 WON, DOWN, FLED, OTHER_FLED, BOTH, HERE = "won", "knocked_out", "fled", "other_fled", "both", "here"
 
@@ -145,7 +145,7 @@ def spoils(table: RuneTable, winner: str, loser: str) -> None:
 def _spoils(table: RuneTable, loser: str) -> list[Option]:
     content, other = table.content, table.state.of(loser)
     made: list[Option] = []
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         made.append(Option("table", t("gold, an Item or an Ally: at the table"), number=1))
     elif other.gold:
         made.append(Option("gold", t("all gold: {n}", n=other.gold), number=1))
@@ -155,7 +155,7 @@ def _spoils(table: RuneTable, loser: str) -> list[Option]:
             made.append(Option(f"card:{place}", label, number=2 if len(other.kept) == 1 or place == 0 else 40 + place))
     if other.runes:
         made.append(Option("rune", t("a Dragon Rune"), number=3))
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         made += [Option(f"held:{card}", MARKET(content, card), number=10 + n) for n, card in enumerate(other.held, 1)]
     return [*made, Option("nothing", t("nothing"), number=0)]
 
@@ -265,7 +265,7 @@ def _round(table: RuneTable, attacker: str, defender: str) -> str:
 
 
 def _over(table: RuneTable) -> str:
-    table.hear()
+    table.apply_corrections()
     both = as_they_stand(table)
     if both.fight.ended == CLOSED:
         return CLOSED

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.runebound2.called import PHASES, FighterId, HeroId, OfHero
-from assistant.speech.events import Event, sentence
-from assistant.speech.text import Text, t
-from assistant.speech.verdict import Verdict
+from assistant.messages.events import Event, sentence
+from assistant.messages.text import Text, t
+from assistant.messages.verdict import Verdict
 
 
 class FightBegan(OfHero, frozen=True, kw_only=True):

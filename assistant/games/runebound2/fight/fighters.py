@@ -7,6 +7,7 @@ from itertools import count
 
 from msgspec import Struct
 
+from assistant.engine.facts import ANOTHER, Fact, Printed, another
 from assistant.games.runebound2.called import ALLY, CARD, CHALLENGE_COLOUR, HERO, KINDS, NAMELESS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.fight.odds import PHASES, Setting, Side, Standing
@@ -23,11 +24,10 @@ from assistant.games.runebound2.rules import (
     RuneTable,
 )
 from assistant.games.runebound2.state import FIRST_ALLY, OPPONENT, Combatant, Fight, Player
-from assistant.speech.names import Words
-from assistant.speech.questions import Card, Option
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Name, Text, t
-from assistant.table.facts import ANOTHER, Fact, Printed, another
+from assistant.messages.names import Label
+from assistant.messages.questions import Card, Option
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import Name, Text, t
 
 MOST_ALLIES = 9
 """One digit, where any number of Allies may be kept."""
@@ -93,11 +93,11 @@ def _numbers(content: Content, players: Sequence[Player], id: str) -> dict[str, 
 # -- read from their cards
 
 
-def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: str, name: Words) -> None:  # type: ignore[type-arg]
+def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: str, name: Label) -> None:  # type: ignore[type-arg]
     """What is not known yet in one row of boxes, in the order of the eye over the card."""
     begins = f"numbers:{printed.kind}:{id}:"
     if any(facts[field].seen(table.content, id) is None for field in facts):
-        table.hear()
+        table.apply_corrections()
     asked = table.next_answer()
     if asked.startswith(begins):
         fields = [field for field in asked.removeprefix(begins).split("+") if field in facts]
@@ -131,7 +131,7 @@ def hero_fighter(table: RuneTable, who: str) -> Combatant:
     _read(table, HERO_CARD, HERO_NUMBERS, who, name)
     player = table.state.of(who)
     wounds = player.wounds
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         prompt = t("{hero}: how many wounds so far?", hero=name)
         wounds = table.number(
             f"wounds:{who}",
@@ -148,7 +148,7 @@ def hero_fighter(table: RuneTable, who: str) -> Combatant:
 def ally_fighters(table: RuneTable, who: str) -> list[Combatant]:
     """Those of the sheet; without one, as many as the table says."""
     cards = [(ally.card, ally.wounds) for ally in table.state.of(who).allies]
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         prompt = t("How many Allies fight with you?")
         most = ALLIES if "ally_upkeep" not in table.state.variants else MOST_ALLIES
         n = table.number(f"allies:{who}", prompt, most=most, expected=0, name=t("Allies"), at_once=True, to=who)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.runebound2.called import HERO
 from assistant.games.runebound2.hero.deeds import has_cards, has_tasks, task_done, to_somebody
 from assistant.games.runebound2.hero.items import activate, can_activate, discard_held
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.speech.text import t
-from assistant.table.happenings import Happening, Happenings
+from assistant.messages.text import t
 
 Can = Callable[[RuneTable, str], bool]
 
@@ -30,7 +30,7 @@ def _somebody(can: Can) -> Can:
 
 
 def _can_pay(table: RuneTable, who: str) -> bool:
-    return table.held("sheets")
+    return table.is_held("sheets")
 
 
 @rules.step(phase="fight", title=t("exhaustion as a cost"), rule="L854-860")
@@ -61,9 +61,9 @@ def discards_in_fight(table: RuneTable, who: str) -> None:
         discard_held(table, hero)
 
 
-FIGHTING: Happenings[[str]] = Happenings(
-    Happening(2, pays_in_fight, when=_somebody(_can_pay)),
-    Happening(3, uses_up_in_fight, when=_somebody(has_tasks)),
-    Happening(9, activates_in_fight, when=_somebody(can_activate)),
-    Happening(0, discards_in_fight, when=_somebody(has_cards)),
+FIGHTING: Interrupts[[str]] = Interrupts(
+    Interrupt(2, pays_in_fight, when=_somebody(_can_pay)),
+    Interrupt(3, uses_up_in_fight, when=_somebody(has_tasks)),
+    Interrupt(9, activates_in_fight, when=_somebody(can_activate)),
+    Interrupt(0, discards_in_fight, when=_somebody(has_cards)),
 )

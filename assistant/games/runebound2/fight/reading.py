@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.called import ATTRIBUTES, CARD
 from assistant.games.runebound2.content import Test
 from assistant.games.runebound2.rules import ADVENTURE, ALLY_CARD, BEFORE, GOLD, ITEM_CARD, KEEP, TEXT, RuneTable
-from assistant.speech.questions import Option
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import t
 
 DISCARDED, KEPT, ITEM, ALLY = "discarded", "kept", "item", "ally"
 
@@ -62,7 +62,7 @@ def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
     entry = table.content.pack.adventure.get(card)
     if entry is None or entry.demo:
         return
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         GOLD.of(table, card)
     if not kept:
         key = f"after:{card}"

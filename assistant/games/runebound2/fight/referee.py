@@ -7,6 +7,8 @@ from contextlib import suppress
 from copy import deepcopy
 from functools import lru_cache
 
+from assistant.engine.checkpoint import Source
+from assistant.engine.rules import rule
 from assistant.games.runebound2.about import figures
 from assistant.games.runebound2.called import FIGHTER, PHASES
 from assistant.games.runebound2.fight.asking import (
@@ -58,11 +60,9 @@ from assistant.games.runebound2.hero.sheet import exhaust, wound, wound_ally
 from assistant.games.runebound2.numbers import ALLIES, ESCAPE_COST
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Combatant, Fight, FightKind, Runebound2
-from assistant.speech.names import Words
-from assistant.speech.questions import Number, OneOf, Option
-from assistant.speech.text import Text, t, verbatim
-from assistant.table.rules import rule
-from assistant.table.session import Source
+from assistant.messages.names import Label
+from assistant.messages.questions import Number, OneOf, Option
+from assistant.messages.text import Text, t, verbatim
 
 ATTACK, DEFENCE, DEFENDS = "attack", "defence", "defend"
 ESCAPE, CLOSED = "escape", "closed"
@@ -126,7 +126,7 @@ def known_of(table: RuneTable, who: str, card: str) -> tuple[Text, ...]:
     printed = figures(entry) if entry is not None else None
     if printed is None:
         return ()
-    known = known_fight(table.content, table.state.of(who), card) if table.held("sheets") else None
+    known = known_fight(table.content, table.state.of(who), card) if table.is_held("sheets") else None
     won = _won(table, known) if known is not None else UNKNOWN
     if won == UNKNOWN:
         return (printed,)
@@ -146,7 +146,7 @@ def as_it_was(table: RuneTable, before: Runebound2) -> None:
 
 def ended(table: RuneTable) -> bool:
     """Stops the moment the Challenge is dead, the hero is down or away. L1060-1062."""
-    table.hear()
+    table.apply_corrections()
     both = as_they_stand(table)
     fight = both.fight
     if not fight.ended:
@@ -291,7 +291,7 @@ def _way(
     defends = id == DEFENDS
     label = t("{name} defends", name=name) if defends else t("{name} attacks", name=name)
     rolls = {"roll": needed(fighter.value(phase), target), "chance": percent(chance(fighter.value(phase), target))}
-    facts: tuple[Words, ...] = (t("{n}+", n=rolls["roll"]), t("{n}%", n=rolls["chance"]))
+    facts: tuple[Label, ...] = (t("{n}+", n=rolls["roll"]), t("{n}%", n=rolls["chance"]))
     note = t("{roll}+, {chance}%", **rolls)
     if solver is not None:
         hit = verbatim("-") if defends else verbatim(str(fighter.damage(phase)))
@@ -377,7 +377,7 @@ def suffer(table: RuneTable, who: str, damage: int) -> None:
 def hurt_hero(table: RuneTable, who: str, wounds: int) -> None:
     both = as_they_stand(table)
     one = both.hero if both.hero.id == who else both.foe
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         wound(table, who, wounds)
         one.who.wounds = table.state.of(who).wounds
     else:
@@ -396,7 +396,7 @@ def hurt_ally(table: RuneTable, who: str, place: int, wounds: int) -> None:
     ally = as_they_stand(table).allies[place]
     if not wounds or not ally.left:
         return
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         held = on_sheet(ally.who, here(table))
         ally.who.wounds += wounds
         wound_ally(table, who, held, wounds)
@@ -419,7 +419,7 @@ def _falls(table: RuneTable, ally: Contender) -> None:
 
 def corrected(table: RuneTable) -> None:
     """After a correction in mid-fight: the sheets follow the fight, and an Ally without Life falls."""
-    both, sheets = as_they_stand(table), table.held("sheets")
+    both, sheets = as_they_stand(table), table.is_held("sheets")
     if sheets:
         for one in (both.hero.who, both.foe.who):
             if any(player.hero == one.id for player in table.state.players):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from assistant.components.dice import Die
+from assistant.components.random_draw import drawn_by_lot
+from assistant.engine.rules import rule
 from assistant.games.runebound2.called import ATTRIBUTES, WORD
 from assistant.games.runebound2.content import Test
 from assistant.games.runebound2.fight.asking import ask_in_fight
@@ -11,11 +14,8 @@ from assistant.games.runebound2.fight.events import TestMade
 from assistant.games.runebound2.fight.odds import chance, needed, percent
 from assistant.games.runebound2.hero.sheet import value_of
 from assistant.games.runebound2.rules import HERO_NUMBERS, RuneTable
-from assistant.pieces.dice import Die
-from assistant.pieces.lot import drawn_by_lot
-from assistant.speech.sums import Box, Sums
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.sums import Box, Sums
+from assistant.messages.text import Text, t
 
 TEN = Die({str(face): 1 for face in range(1, 11)})
 """A face 0 counts as ten."""
@@ -28,7 +28,7 @@ def two_dice(table: RuneTable) -> int:
 
 def roll(table: RuneTable, who: str, what: str, prompt: Callable[[], Text], value: Callable[[], int]) -> int:
     """The total: the dice, what cards add (`11.2`: a roll of 11, 2 from cards), and the value as it is by then."""
-    table.hear()
+    table.apply_corrections()
     if table.source("dice") == "app":
         return two_dice(table) + value()
     answer = ask_in_fight(table, who, lambda: _question(what, prompt(), who))

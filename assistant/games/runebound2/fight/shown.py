@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.engine.runner import Moment
 from assistant.games.runebound2.adventure.discarding import has_doom
 from assistant.games.runebound2.adventure.undefeated import slot_to_come
 from assistant.games.runebound2.called import FIGHTER, PHASES
@@ -15,11 +16,10 @@ from assistant.games.runebound2.fight.odds import Solver, chance, percent, tries
 from assistant.games.runebound2.fight.referee import solver_of
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import Fight, Runebound2
-from assistant.speech.events import Event
-from assistant.speech.telling import all_said
-from assistant.speech.text import t
-from assistant.table.play import Moment
-from assistant.view.kinds import Card, Cards, Chance, Chart, Lines, Panel, Stat, Strip, phases_at
+from assistant.messages.event_text import all_said
+from assistant.messages.events import Event
+from assistant.messages.text import t
+from assistant.ui.view.blocks import Card, Cards, Chance, Chart, Lines, Panel, Stat, Strip, phases_at
 
 
 def phases(fight: Fight) -> Strip:

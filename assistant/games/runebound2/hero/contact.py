@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.called import HERO, MARKET
 from assistant.games.runebound2.hero.events import Given, NoContact, Traded
 from assistant.games.runebound2.hero.items import DONE, Limited, too_many
 from assistant.games.runebound2.hero.sheet import counts_as_red
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
-from assistant.speech.questions import Number, Option
-from assistant.speech.text import Text, t, tc
-from assistant.table.rules import rule
+from assistant.messages.questions import Number, Option
+from assistant.messages.text import Text, t, tc
 
 Held = TypeVar("Held", HeldItem, HeldAlly)
 IN_CITY = "r15_contact_city"
@@ -38,7 +38,7 @@ def trade(table: RuneTable, who: str, other: str) -> None:
     """Gold, Items and Allies change hands; at its end nobody may hold more than the limits allow."""
     table.state.traded = True
     table.tell(Traded(who=who, to=other))
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         return
     while (deed := table.ask(lambda: _trade_question(table, who, other))) != DONE:
         what, _, card = deed.partition(":")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.runebound2.adventure.discarding import discard
 from assistant.games.runebound2.called import ALLY, CARD, COLOUR, EXPERIENCE, HERO
 from assistant.games.runebound2.events import TaskEnded
@@ -11,9 +12,8 @@ from assistant.games.runebound2.hero.items import discard_held
 from assistant.games.runebound2.hero.knock_out import hurt
 from assistant.games.runebound2.hero.sheet import change_gold, exhaust, heal, room_for_cost
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.speech.questions import Number, Option
-from assistant.speech.text import t, tc
-from assistant.table.happenings import Happening, Happenings
+from assistant.messages.questions import Number, Option
+from assistant.messages.text import t, tc
 
 MOST = 50
 
@@ -28,7 +28,7 @@ def effect(table: RuneTable, who: str) -> None:
         Option("healed", t("wounds healed"), number=5),
         Option("cost", t("exhaustion as a cost"), number=6),
     ]
-    if not table.held("counters"):
+    if not table.is_held("counters"):
         options.append(Option("bought", t("an experience counter is bought"), number=7))
     what = table.one("effect", t("What does it bring?"), lambda: options, name=t("effect"), to=who)
     if what == "gold":
@@ -112,7 +112,7 @@ def discards(table: RuneTable, who: str) -> None:
 
 
 def has_sheet(table: RuneTable, who: str) -> bool:
-    return table.held("sheets") and not table.state.struck_down
+    return table.is_held("sheets") and not table.state.struck_down
 
 
 def has_tasks(table: RuneTable, who: str) -> bool:
@@ -120,11 +120,11 @@ def has_tasks(table: RuneTable, who: str) -> bool:
 
 
 def has_cards(table: RuneTable, who: str) -> bool:
-    return table.held("sheets") and bool(table.state.of(who).cards)
+    return table.is_held("sheets") and bool(table.state.of(who).cards)
 
 
-AT_ANY_TIME: Happenings[[str]] = Happenings(
-    Happening(2, effect, when=has_sheet),
-    Happening(3, task_done, when=has_tasks),
-    Happening(0, discards, when=has_cards),
+AT_ANY_TIME: Interrupts[[str]] = Interrupts(
+    Interrupt(2, effect, when=has_sheet),
+    Interrupt(3, task_done, when=has_tasks),
+    Interrupt(0, discards, when=has_cards),
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assistant.games.runebound2.called import AllyId, BoughtId, CityId, HeroId, ItemId, MarketId, OfHero
-from assistant.speech.events import Event, sentence
-from assistant.speech.text import Text, t, verbatim
+from assistant.messages.events import Event, sentence
+from assistant.messages.text import Text, t, verbatim
 
 
 class Wounded(OfHero, frozen=True, kw_only=True):

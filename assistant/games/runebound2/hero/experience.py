@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.refilling import exchange, swap, worth_of
 from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, EXPERIENCE
 from assistant.games.runebound2.content import Content
@@ -12,9 +13,8 @@ from assistant.games.runebound2.hero.items import Limited
 from assistant.games.runebound2.numbers import MOST_LIFE
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Bought, Player, Runebound2
-from assistant.speech.questions import Option
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import Text, t
 
 NOT_NOW = "not_now"
 
@@ -28,9 +28,9 @@ def price(content: Content, state: Runebound2) -> int:
 @rule("Flow 5, L763-814")
 def experience(table: RuneTable, who: str) -> None:
     """Asked only if a counter can be paid; as many as the points allow."""
-    if not (table.held("sheets") and table.held("counters")):
+    if not (table.is_held("sheets") and table.is_held("counters")):
         return
-    table.hear()
+    table.apply_corrections()
     while worth_of(table, who) >= price(table.content, table.state):
         chosen = table.ask(lambda: _question(table, who))
         if chosen == NOT_NOW:
@@ -40,7 +40,7 @@ def experience(table: RuneTable, who: str) -> None:
 
 def is_short(table: RuneTable, who: str) -> bool:
     """Whether his points are known not to be enough for a counter."""
-    known = table.held("sheets") and table.held("counters")
+    known = table.is_held("sheets") and table.is_held("counters")
     return known and worth_of(table, who) < price(table.content, table.state)
 
 
@@ -71,7 +71,7 @@ def _closes(player: Player) -> Text:
 
 def closed_to(table: RuneTable, who: str) -> tuple[str, ...]:
     """The colours he may not draw from any more, as far as a sheet tells."""
-    return COLOURS[: table.state.of(who).closed] if table.held("sheets") else ()
+    return COLOURS[: table.state.of(who).closed] if table.is_held("sheets") else ()
 
 
 def closes_too_much(player: Player) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.called import HERO, MARKET
 from assistant.games.runebound2.events import CardBecame
 from assistant.games.runebound2.hero.events import Activated, ItemGone
@@ -12,9 +13,8 @@ from assistant.games.runebound2.hero.knock_out import lose_card
 from assistant.games.runebound2.numbers import ALLIES, ARMOUR, WEAPONS
 from assistant.games.runebound2.rules import ITEM_KIND, ITEM_TYPE, USE, RuneTable
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
-from assistant.speech.questions import OneOf, Option, Refused, Typed
-from assistant.speech.text import Text, t, tn
-from assistant.table.rules import rule
+from assistant.messages.questions import OneOf, Option, Refused, Typed
+from assistant.messages.text import Text, t, tn
 
 ACTIVATED = ("activate", "mixed")
 DONE = "done"
@@ -119,8 +119,8 @@ def _of_its_limit(table: RuneTable, player: Player, card: str) -> list[str]:
 @rule("L740-746, L1139-1146")
 def becomes(table: RuneTable, who: str, card: str) -> bool:
     """A kept adventure card that is an Item or Ally from now on; it counts against the limits. Whether it was taken."""
-    taken = make_room(table, who, card) if table.held("sheets") else True
-    if taken and table.held("sheets"):
+    taken = make_room(table, who, card) if table.is_held("sheets") else True
+    if taken and table.is_held("sheets"):
         hold(table, table.state.of(who), card, kept=True)
     table.tell(CardBecame(who=who, card=card, taken=taken))
     return taken
@@ -131,7 +131,7 @@ def becomes(table: RuneTable, who: str, card: str) -> bool:
 
 def can_activate(table: RuneTable, who: str) -> bool:
     """One card in a window: moving, in the market, before combat, each round of a fight."""
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         return False
     fight = table.state.fight
     used = who in fight.activated if fight is not None else table.state.activated

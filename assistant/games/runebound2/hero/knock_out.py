@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.called import MARKET
 from assistant.games.runebound2.events import KnockedOut
 from assistant.games.runebound2.hero.events import CardLost, Wounded
 from assistant.games.runebound2.hero.sheet import exhaust, lose_ally, out_of_hand, wound, wound_ally
 from assistant.games.runebound2.rules import ALLY_PRICE, PRICE, RuneTable, rules
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.text import t
 
 
 @rule("Automa A8, L1160-1184")
@@ -26,7 +26,7 @@ def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False)
     if who == state.player.hero:
         state.struck_down = True
     table.tell(KnockedOut(who=who, weak=weak, slot=slot, stays=stays))
-    if not weak and not again and table.held("sheets"):
+    if not weak and not again and table.is_held("sheets"):
         _lose_dearest(table, who)
 
 
@@ -78,7 +78,7 @@ def hurt(table: RuneTable, who: str, wounds: int, place: int | None = None) -> N
 
 @rules.step(phase="turn", title=t("wounds by a card"), rule="L840-852")
 def wound_hero(table: RuneTable, hero: str, wounds: int) -> None:
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         table.tell(Wounded(who=hero, wounds=wounds, left=-1))
     else:
         hurt(table, hero, wounds)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.components.stack import Stack
+from assistant.engine.facts import ANOTHER, another
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.rules import rule
 from assistant.games.runebound2.about import about_held
 from assistant.games.runebound2.adventure.discarding import ends_now
 from assistant.games.runebound2.called import ALLY, CITY, HERO, MARKET
@@ -17,12 +21,8 @@ from assistant.games.runebound2.hero.sheet import ease, heal, lose_ally, pay
 from assistant.games.runebound2.numbers import HEALING, UPKEEP
 from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable, rules
 from assistant.games.runebound2.state import Runebound2
-from assistant.pieces.stack import Stack
-from assistant.speech.questions import Card, Option
-from assistant.speech.text import Text, t
-from assistant.table.facts import ANOTHER, another
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.rules import rule
+from assistant.messages.questions import Card, Option
+from assistant.messages.text import Text, t
 
 HEAL, EASE, BUY, SELL, SOLD = "heal", "ease", "buy", "sell", "sold"
 
@@ -41,9 +41,9 @@ def activates_in_market(table: RuneTable, who: str) -> None:
     activate(table, who)
 
 
-SHOPPING: Happenings[[str]] = Happenings(
+SHOPPING: Interrupts[[str]] = Interrupts(
     *AT_ANY_TIME.all,
-    Happening(9, activates_in_market, when=can_activate),
+    Interrupt(9, activates_in_market, when=can_activate),
 )
 
 
@@ -84,7 +84,7 @@ def build_market(table: RuneTable) -> None:
 
 def next_card(table: RuneTable, prompt: Text) -> str:
     """By the app where it knows every market card; else the table says what came, a new one by its name."""
-    table.hear()
+    table.apply_corrections()
     if "market" in table.state.built and table.source("markets") == "app":
         return DECK.draw(table, prompt)
     if "market" in table.state.built:
@@ -113,9 +113,9 @@ def _came(table: RuneTable, prompt: Text) -> Card:
 def market(table: RuneTable, who: str) -> None:
     """Upkeep first, then a card comes, then anything in any order."""
     table.state.activated, table.state.shopping = False, True
-    if "ally_upkeep" in table.state.variants and table.held("sheets"):
+    if "ally_upkeep" in table.state.variants and table.is_held("sheets"):
         _upkeep(table, who)
-    if not table.held("markets") or ends_now(table):
+    if not table.is_held("markets") or ends_now(table):
         return
     cities = [city.id for city in table.content.cities()]
     city = table.one("city", t("In which city?"), lambda: cities, CITY, name=t("city"), to=who)
@@ -160,7 +160,7 @@ def _upkeep(table: RuneTable, who: str) -> None:
 
 def _read_prices(table: RuneTable, who: str, city: str) -> None:
     """What the lines need is asked before they are shown."""
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         return
     for card in (*table.state.stacks.get(city, ()), *(one.card for one in table.state.of(who).items)):
         price_of(table, card)
@@ -169,7 +169,7 @@ def _read_prices(table: RuneTable, who: str, city: str) -> None:
 
 def _question(table: RuneTable, who: str, city: str) -> Limited:
     """What ends the turn at once while he shops leaves nothing to do."""
-    sheets = table.held("sheets")
+    sheets = table.is_held("sheets")
     options, refusals = _wares(table, who, city) if sheets else _wares_alone(table, city)
     if ends_now(table):
         options, refusals = [], {}
@@ -271,7 +271,7 @@ def _do(table: RuneTable, who: str, city: str, deed: str) -> None:
 @rule("L654-662")
 def buy(table: RuneTable, who: str, city: str, card: str) -> None:
     cost = 0
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         cost = price_of(table, card)
         pay(table, who, cost)
         hold(table, table.state.of(who), card, bought=True)

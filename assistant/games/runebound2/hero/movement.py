@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from assistant.components.dice import Die, roll_mixed
+from assistant.components.payment import paying
+from assistant.engine.rules import rule
 from assistant.games.runebound2.called import ALLY, HERO, TERRAINS
 from assistant.games.runebound2.hero.events import DiceRolled, Rested, WayPaid
 from assistant.games.runebound2.numbers import DICE, DICE_HURT, REST
 from assistant.games.runebound2.rules import FACES, RuneTable
 from assistant.games.runebound2.state import Player
-from assistant.pieces.dice import Die, roll_mixed
-from assistant.pieces.paying import paying
-from assistant.speech.questions import Answer, InOrder, Option, Refused
-from assistant.speech.sums import Box, Sums, Total
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import Answer, InOrder, Option, Refused
+from assistant.messages.sums import Box, Sums, Total
+from assistant.messages.text import Text, t
 
 CITY = "city"
 """Entered with any symbol."""

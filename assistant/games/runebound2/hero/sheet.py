@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.discarding import discard
 from assistant.games.runebound2.called import HERO
 from assistant.games.runebound2.content import Content
@@ -9,9 +10,8 @@ from assistant.games.runebound2.hero.events import AllyKilled, Eased, Exhausted,
 from assistant.games.runebound2.numbers import GAIN
 from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, HERO_NUMBERS, STAMINA, RuneTable, rules
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
 
 UNKNOWN = 0
 
@@ -98,7 +98,7 @@ def exhaust(table: RuneTable, who: str, amount: int, place: int | None = None) -
     """Forced exhaustion of the hero, or of the Ally at this place, up to Stamina; so many wounds are to be taken for
     what is above it. Told only where no sheet is kept.
     """
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         table.tell(Exhausted(who=who, exhaustion=amount))
         return 0
     over = max(0, amount - room_for_cost(table, who, place))
@@ -159,6 +159,6 @@ def pay(table: RuneTable, who: str, gold: int) -> None:
 def change_gold(table: RuneTable, hero: str, by: int) -> None:
     """By a card, in play: told only where no sheet is kept."""
     player = table.state.of(hero)
-    if table.held("sheets"):
+    if table.is_held("sheets"):
         player.gold = max(0, player.gold + by)
     table.tell(GoldChanged(who=hero, gold=by, now=player.gold))

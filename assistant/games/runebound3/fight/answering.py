@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from assistant.engine.rules import rule
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import Bout
 from assistant.games.runebound3.fight.enemy_moves import enemy_answer
@@ -15,9 +16,8 @@ from assistant.games.runebound3.fight.pilot import plain_answer, sensible
 from assistant.games.runebound3.fight.sides import usable, value
 from assistant.games.runebound3.fight.telling import tell_changes, tell_health
 from assistant.games.runebound3.rules import RuneTable
-from assistant.speech.questions import Number, WhichOf
-from assistant.speech.text import Text, hued, t, tn
-from assistant.table.rules import rule
+from assistant.messages.questions import Number, WhichOf
+from assistant.messages.text import Text, hued, t, tn
 
 
 def answer_it(table: RuneTable, kind: str, which: int) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from assistant.components.random_draw import drawn_by_lot
+from assistant.engine.rules import rule
+from assistant.engine.sequence import back_to, repeat, when
 from assistant.games.runebound3.called import ENEMY as ENEMY_NAME
 from assistant.games.runebound3.called import HERO as HERO_NAME
 from assistant.games.runebound3.content import ability_of
@@ -24,12 +27,9 @@ from assistant.games.runebound3.hero.sheet import abilities_of, assets_of, token
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import Fight, Fighter, Lying
 from assistant.games.runebound3.villain import villain_health
-from assistant.pieces.lot import drawn_by_lot
-from assistant.speech.names import Words
-from assistant.speech.questions import OneOf, Option, Sided
-from assistant.speech.text import as_text, t
-from assistant.table.order import back_to, repeat, when
-from assistant.table.rules import rule
+from assistant.messages.names import Label
+from assistant.messages.questions import OneOf, Option, Sided
+from assistant.messages.text import as_text, t
 
 COMMON = ("enemy_1", "enemy_2", "enemy_3", "enemy_4", "enemy_5")
 MIGHTY = "mighty"
@@ -58,13 +58,13 @@ def open_fight(
     )
     if not villain:
         table.state.fought.append(enemy)
-    table.then(FIGHT)
+    table.schedule(FIGHT)
 
 
 def open_challenge(table: RuneTable, who: str, rival: str, *, retreat: bool, reward: bool) -> None:
     mine, other = (Fighter(one, came_with=table.state.of(one).damage) for one in (who, rival))
     table.state.fight = Fight(mine, other, rival=True, retreat=retreat, reward=reward)
-    table.then(FIGHT)
+    table.schedule(FIGHT)
 
 
 # -- conditions
@@ -334,7 +334,7 @@ def _lies_question(table: RuneTable, which: int, index: int) -> OneOf:
     fight, bout = here(table), now(table)
     lying = fighter(fight, which).tokens[index]
     up = bout.side(which).pieces[index].up
-    faces: tuple[Words, Words] = (shown(table.content, lying.token, up), shown(table.content, lying.token, 1 - up))
+    faces: tuple[Label, Label] = (shown(table.content, lying.token, up), shown(table.content, lying.token, 1 - up))
     prompt = (
         t("Recast your token {n}. How does it lie?", n=index + 1)
         if which == HERO

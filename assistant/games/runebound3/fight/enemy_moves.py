@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from assistant.engine.rules import Choice
 from assistant.games.runebound3.called import ABILITY, SYMBOLS
 from assistant.games.runebound3.content import Content, ability_of
 from assistant.games.runebound3.fight.bout import Action, Bout, all_aims, follow, waiting
@@ -14,8 +15,7 @@ from assistant.games.runebound3.fight.prospects import Worth
 from assistant.games.runebound3.fight.sides import SURGE, value
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Runebound3
-from assistant.speech.text import Text, t, tn
-from assistant.table.rules import Choice
+from assistant.messages.text import Text, t, tn
 
 
 class Move(Choice, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ def _line(rank: str, label: Text, lost: tuple[str, str]) -> Text:
     return t("{rank} {action}: you lose {hero}, it loses {enemy}", rank=rank, action=label, hero=lost[0], enemy=lost[1])
 
 
-@rules.maker(t("What does the enemy do?"), phase="enemy", rule="A6, L847, L879", quiet=True)
+@rules.chooser(t("What does the enemy do?"), phase="enemy", rule="A6, L847, L879", quiet=True)
 def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list[Move]:
     """Every legal one; rank by worth, equal: printed order."""
     fight = state.fight
@@ -107,7 +107,7 @@ def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list
     return [replace(made[0], reasons=(*made[0].reasons, *why)), *made[1:]] if len(made) > 1 else made
 
 
-@rules.maker(t("Which ability does it use?"), phase="enemy", rule="A7, L1077", quiet=True)
+@rules.chooser(t("Which ability does it use?"), phase="enemy", rule="A7, L1077", quiet=True)
 def borrowed_ability(state: Runebound3, content: Content, owner_picks: bool, abilities: tuple[str, ...]) -> list[Move]:
     """Of another card, at no cost: each in every way it can be aimed."""
     fight = state.fight
@@ -140,7 +140,7 @@ def _why(labels: list[Text], lost: list[tuple[str, str]]) -> tuple[Text, ...]:
     return (*lines, t("Seen as far as its strength goes; how it weighs is ours."))
 
 
-@rules.maker(t("How does the enemy answer?"), phase="enemy", rule="C4, C5, L385-389, L669-677", quiet=True)
+@rules.chooser(t("How does the enemy answer?"), phase="enemy", rule="C4, C5, L385-389, L669-677", quiet=True)
 def enemy_answer(state: Runebound3, content: Content, owner_picks: bool) -> list[Response]:
     """Every set of shields, of surges that negate, of tokens to recast; where it may, also none."""
     fight = state.fight

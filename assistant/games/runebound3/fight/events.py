@@ -7,9 +7,9 @@ from typing import Any
 
 from assistant.games.runebound3.called import SYMBOLS, AbilityId, DeckId, EnemyId, HeroId, OfHero, TokenId
 from assistant.games.runebound3.content import face_of
-from assistant.speech.events import Event, sentence
-from assistant.speech.names import Named, Words
-from assistant.speech.text import Text, for_eyes, t, tn, verbatim
+from assistant.messages.events import Event, sentence
+from assistant.messages.names import Label, Named
+from assistant.messages.text import Text, for_eyes, t, tn, verbatim
 
 FIGHTER = Named("hero", "enemy", "villain")
 
@@ -33,7 +33,7 @@ class OfFighter(Event, frozen=True, kw_only=True):
 
     fighter: str = ""
 
-    def name(self, content: Any) -> Words:
+    def name(self, content: Any) -> Label:
         return FIGHTER(content, self.fighter)
 
 
@@ -61,7 +61,7 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
         sentence("{foe} has {enemy_left} left, the hero {hero_left}. It casts {tokens} tokens."),
     )
 
-    def foe(self, content: Any) -> Words:
+    def foe(self, content: Any) -> Label:
         return FIGHTER(content, self.enemy)
 
 
@@ -73,7 +73,7 @@ class Engaged(OfHero, frozen=True, kw_only=True):
     left: int
     says = sentence("On engaging: {damage} damage to {name}, no shield helps. {left} left.")
 
-    def name(self, content: Any) -> Words:
+    def name(self, content: Any) -> Label:
         return FIGHTER(content, self.fighter)
 
 
@@ -84,7 +84,7 @@ class Initiative(Event, frozen=True, kw_only=True):
     first: str
     says = sentence("Combat round {round}. Initiative {hero} against {enemy}: {who} acts first.")
 
-    def who(self, content: Any) -> Words:
+    def who(self, content: Any) -> Label:
         return FIGHTER(content, self.first)
 
 

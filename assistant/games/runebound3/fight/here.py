@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.engine.rules import rule
 from assistant.games.runebound3.content import Content, ability_of, token_of
 from assistant.games.runebound3.fight.bout import Bout
 from assistant.games.runebound3.fight.sides import ENEMY, FREE, HERO, MAGIC, PHYSICAL, SKULL, Ability, Piece, Side
@@ -11,7 +12,6 @@ from assistant.games.runebound3.hero.sheet import heal, health_of, suffer, token
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight, Fighter, Lying, Runebound3
 from assistant.games.runebound3.villain import villain_health
-from assistant.table.rules import rule
 
 
 def here(table: RuneTable) -> Fight:

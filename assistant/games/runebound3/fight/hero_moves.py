@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from assistant.engine.interrupts import Interrupts
+from assistant.engine.rules import rule
 from assistant.games.runebound3.called import HERO, SYMBOLS
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import PASS, Action, Bout, actions, payments
@@ -35,17 +37,15 @@ from assistant.games.runebound3.hero.testing import test
 from assistant.games.runebound3.printed import ability_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight
-from assistant.speech.questions import GO_ON_KEY, Answer, OneOf, Option, Refused, WhichOf
-from assistant.speech.text import Text, t, tn
-from assistant.table.happenings import Happenings
-from assistant.table.rules import rule
+from assistant.messages.questions import GO_ON_KEY, Answer, OneOf, Option, Refused, WhichOf
+from assistant.messages.text import Text, t, tn
 
 SOME, FLIP, RECAST, STACK, ABILITIES, CARD, LOSES, PASSES, KNACK = (
     "some", "flip", "recast", "double", "surge", "card", "loses", "pass", "knack",
 )  # fmt: skip
 
 
-def hero_action(table: RuneTable, which: int, meanwhile: Happenings[[]]) -> None:
+def hero_action(table: RuneTable, which: int, meanwhile: Interrupts[[]]) -> None:
     """Asked, paid, kept; what it leads to waits in the fight."""
     way = table.ask(lambda: question(table, which), meanwhile)
     if way == CARD:

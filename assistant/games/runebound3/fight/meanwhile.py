@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.rules import rule
 from assistant.games.runebound3.fight.events import FIGHTER, Engaged, TokenTurned, shown
 from assistant.games.runebound3.fight.here import check_tokens, fighter, here, hurt, is_hero, left
 from assistant.games.runebound3.fight.reading import which_token
@@ -9,10 +11,8 @@ from assistant.games.runebound3.fight.sides import ENEMY, HERO
 from assistant.games.runebound3.hero.events import TokenGained, TokenLost
 from assistant.games.runebound3.hero.sheet import heroes_among
 from assistant.games.runebound3.rules import RuneTable, rules
-from assistant.speech.questions import Option
-from assistant.speech.text import t
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import t
 
 THE_ENEMY = 9
 """What is typed for it, as in `9-2`."""
@@ -142,12 +142,12 @@ def _may_retreat(table: RuneTable) -> bool:
     return fight.retreat and fight.round > 0 and fight.course.at == "cast"
 
 
-IN_FIGHT: Happenings[[]] = Happenings(
-    Happening(1, got_away, when=_may_retreat),
-    Happening(2, token_changes),
-    Happening(3, lies_otherwise, when=lambda table: bool(here(table).round)),
-    Happening(4, on_engaging, when=lambda table: not here(table).round),
-    Happening(5, does_more, when=lambda table: not here(table).rival),
-    Happening(6, ends_by_hand),
-    Happening(0, close_fight),
+IN_FIGHT: Interrupts[[]] = Interrupts(
+    Interrupt(1, got_away, when=_may_retreat),
+    Interrupt(2, token_changes),
+    Interrupt(3, lies_otherwise, when=lambda table: bool(here(table).round)),
+    Interrupt(4, on_engaging, when=lambda table: not here(table).round),
+    Interrupt(5, does_more, when=lambda table: not here(table).rival),
+    Interrupt(6, ends_by_hand),
+    Interrupt(0, close_fight),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound3.fight.events import (
     ChallengeWon,
     EnemyBeaten,
@@ -18,9 +19,8 @@ from assistant.games.runebound3.hero.trophies import any_trophy, bonus_trophy, d
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import Fight, Player
 from assistant.games.runebound3.villain import eliminate, win
-from assistant.speech.questions import Option
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
+from assistant.messages.text import t
 
 CHALLENGE_GOLD = 2
 """What Corbin gets for a won challenge, besides a combat trophy."""
@@ -95,7 +95,7 @@ def _enemy(table: RuneTable, fight: Fight, how: str) -> None:
             instead = ""
         table.tell(EnemyBeaten(who=who, enemy=enemy, gold=gold, instead=instead, bonus=bonus, story=fight.story,
                                taken=how == "taken"))  # fmt: skip
-        if table.held("sheets"):
+        if table.is_held("sheets"):
             change_gold(table, who, gold)
         if instead == "lore":
             change_story_tokens(table, who, "lore", 1)
@@ -103,7 +103,7 @@ def _enemy(table: RuneTable, fight: Fight, how: str) -> None:
             take_trophy(table, who, deck, enemy if fight.drawn else "")
         for one in bonus:
             bonus_trophy(table, who, one)
-        if instead == "trophy" and table.held("sheets"):
+        if instead == "trophy" and table.is_held("sheets"):
             any_trophy(table, who)
         _breathes(table, who)
         return
@@ -124,7 +124,7 @@ def _rewards(gold: int, instead: str) -> list[Option]:
 def _breathes(table: RuneTable, who: str) -> None:
     """A hero card that heals after a won combat, for an exertion."""
     player = table.state.of(who)
-    if table.content.pack.hero[who].knack != "heal" or not table.held("sheets") or not player.damage:
+    if table.content.pack.hero[who].knack != "heal" or not table.is_held("sheets") or not player.damage:
         return
     if hand_of(table, player) and table.yes("breathes", t("Exert, and heal all damage?"), name=t("heal"), to=who):
         exert(table, who)
@@ -161,6 +161,6 @@ def _challenge(table: RuneTable, fight: Fight, how: str) -> None:
     table.tell(HeroBeaten(who=loser, hero=loser, by_hero=True))
     his = winner == who and table.content.pack.hero[who].knack == "challenge"
     table.tell(ChallengeWon(hero=winner, reward=fight.reward or winner == who, gold=CHALLENGE_GOLD if his else 0))
-    if his and table.held("sheets"):
+    if his and table.is_held("sheets"):
         change_gold(table, who, CHALLENGE_GOLD)
         bonus_trophy(table, who, "combat")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from assistant.components.stack import short_numbers
+from assistant.engine.facts import ANOTHER, another
+from assistant.engine.question_helpers import NONE
+from assistant.engine.rules import rule
 from assistant.games.runebound3.called import ABILITY, ENEMY, HERO, SYMBOLS, TYPED, numbered
 from assistant.games.runebound3.content import TRANSLATED, Content, face_of
 from assistant.games.runebound3.fight.sides import MAGIC, PHYSICAL, SKULL
 from assistant.games.runebound3.hero.sheet import tokens_of
 from assistant.games.runebound3.rules import ABILITY_CARD, ENEMY_CARD, HEALTH, SURGES, TOKEN_CARD, RuneTable
-from assistant.pieces.stack import short_numbers
-from assistant.speech.questions import Answer, Card, InOrder, OneOf, Option, Refused, Typed, WhichOf
-from assistant.speech.text import Text, t
-from assistant.table.asking import NONE
-from assistant.table.facts import ANOTHER, another
-from assistant.table.rules import rule
+from assistant.messages.questions import Answer, Card, InOrder, OneOf, Option, Refused, Typed, WhichOf
+from assistant.messages.text import Text, t
 
 TWO_DIGITS = 11
 """Where the numbers of enemies begin if a digit each doesn't do."""

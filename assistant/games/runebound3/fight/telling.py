@@ -21,7 +21,7 @@ from assistant.games.runebound3.fight.here import fighter, is_hero
 from assistant.games.runebound3.fight.sides import ENEMY, HERO, POOL, REMOVED, SHIELD, SPENT, value
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight
-from assistant.speech.text import Text
+from assistant.messages.text import Text
 
 
 def tell_action(

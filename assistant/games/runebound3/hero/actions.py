@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound3.called import ASSET, HERO, LANDS, numbered
 from assistant.games.runebound3.hero.adventures import adventure, explore
 from assistant.games.runebound3.hero.events import CardAction, DidNothing, Moved, Rested
@@ -11,9 +12,8 @@ from assistant.games.runebound3.hero.skills import can_learn, learn, train
 from assistant.games.runebound3.hero.terrain import healed, roll_terrain
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import REST_DICE, Player
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import Text, t
 
 MOVE, REST, TRAIN, SHOP, ADVENTURE, CARD, NOTHING, LEARN, EXPLORE, UP, OVER = (
     "move", "rest", "train", "shop", "adventure", "card", "nothing", "learn", "explore", "get_up", "over",
@@ -56,9 +56,9 @@ def legal(table: RuneTable, player: Player, left: int) -> list[Option]:
             Option(REST, t("rest"), number=2),
             Option(TRAIN, t("train"), number=3),
         ]
-        if table.held("markets"):
+        if table.is_held("markets"):
             made.append(Option(SHOP, t("shop, in a city"), number=4))
-        if left >= COSTS[ADVENTURE] and (any(table.state.gems.values()) or not table.held("gems")):
+        if left >= COSTS[ADVENTURE] and (any(table.state.gems.values()) or not table.is_held("gems")):
             made.append(Option(ADVENTURE, t("adventure"), t("2 actions"), number=5))
         made.append(Option(CARD, t("an action of a card"), number=6))
         made.append(Option(NOTHING, t("nothing"), number=7))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound3.called import ADVENTURE, ATTRIBUTES, DECKS, KINDS, TERRAINS, numbered
 from assistant.games.runebound3.content import AdventureCard, Way
 from assistant.games.runebound3.decks import by_app, draw_adventure
@@ -15,10 +16,9 @@ from assistant.games.runebound3.hero.terrain import paying, roll_terrain
 from assistant.games.runebound3.hero.testing import test
 from assistant.games.runebound3.hero.trophies import discard_card, take_trophy
 from assistant.games.runebound3.rules import RuneTable
-from assistant.speech.numerals import ROMAN
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.numerals import ROMAN
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import Text, t
 
 
 @rule("L500-504, L159, L234")
@@ -27,7 +27,7 @@ def adventure(table: RuneTable, hero: str) -> None:
     deck = _kind(table, hero)
     if not deck:
         return
-    if table.held("decks") and not table.state.deck_left(deck):
+    if table.is_held("decks") and not table.state.deck_left(deck):
         _turn_gem(table, deck)
         table.tell(DeckEmpty(who=hero, deck=deck))
         return
@@ -41,7 +41,7 @@ def adventure(table: RuneTable, hero: str) -> None:
     enemy = which_enemy(table, t("Which enemy?"), "") if kind == "enemy" else ""
     quest = which_adventure(table, deck, "quest", t("Which quest?"), hero) if kind == "quest" else ""
     _turn_gem(table, deck)
-    if table.held("decks"):
+    if table.is_held("decks"):
         draw_adventure(table, deck, t("Draw a card."))
     table.tell(CardDrawn(who=hero, deck=deck, left=table.state.deck_left(deck)))
     if kind == "enemy":
@@ -53,7 +53,7 @@ def adventure(table: RuneTable, hero: str) -> None:
 
 
 def _kind(table: RuneTable, hero: str) -> str:
-    options = [one for one in numbered(DECKS) if not table.held("gems") or table.state.gems.get(one.id, 0) > 0]
+    options = [one for one in numbered(DECKS) if not table.is_held("gems") or table.state.gems.get(one.id, 0) > 0]
     return table.one("gem", t("Which gem?"), lambda: options, name=t("gem"), to=hero)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.engine.facts import ANOTHER, another
+from assistant.engine.rules import rule
 from assistant.games.runebound3.called import ADVENTURE
 from assistant.games.runebound3.fight.reading import which_token
 from assistant.games.runebound3.rules import ADVENTURE_CARD, ASSET_CARD, SKILL_CARD, RuneTable
-from assistant.speech.questions import Card, Option
-from assistant.speech.text import Text, t
-from assistant.table.facts import ANOTHER, another
-from assistant.table.rules import rule
+from assistant.messages.questions import Card, Option
+from assistant.messages.text import Text, t
 
 
 def _of_box(table: RuneTable) -> dict[str, Any]:

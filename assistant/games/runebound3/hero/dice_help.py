@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.engine.facts import ANOTHER, another
 from assistant.games.runebound3.called import ADVENTURE, LANDS, SITE, TERRAINS, numbered
 from assistant.games.runebound3.hero.events import DiceSolved, EndingPaid, HexNamed, Rolled
 from assistant.games.runebound3.hero.sheet import number_of
@@ -22,10 +23,9 @@ from assistant.games.runebound3.hero.terrain import (
 )
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import REST_DICE
-from assistant.speech.numerals import ROMAN
-from assistant.speech.questions import Card, InOrder, OneOf, Option
-from assistant.speech.text import t
-from assistant.table.facts import ANOTHER, another
+from assistant.messages.numerals import ROMAN
+from assistant.messages.questions import Card, InOrder, OneOf, Option
+from assistant.messages.text import t
 
 LONGEST = 8
 

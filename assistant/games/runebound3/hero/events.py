@@ -21,8 +21,8 @@ from assistant.games.runebound3.called import (
     TerrainId,
     TokenId,
 )
-from assistant.speech.events import Event, sentence
-from assistant.speech.text import Text, t, tn
+from assistant.messages.events import Event, sentence
+from assistant.messages.text import Text, t, tn
 
 
 class Suffered(OfHero, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound3.called import ASSET, ASSET_TYPES
 from assistant.games.runebound3.decks import ASSETS
 from assistant.games.runebound3.hero.events import (
@@ -18,9 +19,8 @@ from assistant.games.runebound3.hero.events import (
 from assistant.games.runebound3.hero.skills import sheet_changed
 from assistant.games.runebound3.rules import COST, TRADE, RuneTable, rules
 from assistant.games.runebound3.state import MARKET
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import t
 
 DONE = "done"
 
@@ -33,7 +33,7 @@ def shop(table: RuneTable, hero: str) -> None:
         return
     _add(table, city)
     sold_out = False
-    while table.held("sheets") and table.state.of(hero).assets and not sold_out:
+    while table.is_held("sheets") and table.state.of(hero).assets and not sold_out:
         chosen = table.ask(lambda: _sell_question(table, hero))
         if chosen == DONE:
             sold_out = True
@@ -44,7 +44,7 @@ def shop(table: RuneTable, hero: str) -> None:
     if kind == "buy":
         cost = COST.of(table, asset)
         table.state.markets[city].remove(asset)
-        if table.held("sheets"):
+        if table.is_held("sheets"):
             player = table.state.of(hero)
             player.gold = max(0, player.gold - cost)
         table.tell(Bought(who=hero, asset=asset, cost=cost, city=city))
@@ -136,7 +136,7 @@ def asset_leaves(table: RuneTable, who: str) -> None:
     asset = table.one("leaves", t("Which asset?"), lambda: lying, ASSET, name=t("asset"), to=who)
     if not asset:
         return
-    mine = table.held("sheets") and table.yes(
+    mine = table.is_held("sheets") and table.yes(
         "gained", t("Who gets it?"), yes=t("I gain it"), no=t("nobody: discarded")
     )
     table.state.markets[city].remove(asset)
@@ -154,7 +154,7 @@ def _buy_question(table: RuneTable, hero: str, city: str) -> OneOf:
     assets = table.state.markets.get(city, [])
     for place, id in enumerate(assets, 1):
         cost = _cost(table, id)
-        if not table.held("sheets") or cost <= gold:
+        if not table.is_held("sheets") or cost <= gold:
             label = t("buy {asset}", asset=ASSET(table.content, id))
             options.append(Option(f"buy:{id}", label, t("{n} gold", n=cost), number=place))
     for place, id in enumerate(assets, 5):
@@ -174,7 +174,7 @@ def _unlike(options: list[Option]) -> tuple[Option, ...]:
 
 def gain_asset(table: RuneTable, hero: str, asset: str) -> None:
     """One of each of the five types: of two, one is discarded at once, with its token."""
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         return
     table.state.of(hero).assets.append(asset)
     table.tell(AssetGained(who=hero, asset=asset))
@@ -205,7 +205,7 @@ def _type(table: RuneTable, asset: str) -> str:
 @rule("L297, L764")
 def refill(table: RuneTable) -> None:
     """A market that has fewer than three is filled at once."""
-    if not table.held("markets"):
+    if not table.is_held("markets"):
         return
     for city in list(table.state.markets):
         while len(table.state.markets[city]) < MARKET:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
+from assistant.engine.rules import rule
 from assistant.games.runebound3.called import HERO
 from assistant.games.runebound3.content import AssetCard, Content, SkillCard
 from assistant.games.runebound3.events import StoryTokens
 from assistant.games.runebound3.hero.events import Delayed, Fell, GoldChanged, HeroHealed, StoodUp, Suffered
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
-from assistant.speech.questions import Option
-from assistant.table.rules import rule
+from assistant.messages.questions import Option
 
 
 def _bonuses(content: Content, player: Player) -> Iterator[AssetCard | SkillCard]:

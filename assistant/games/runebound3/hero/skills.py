@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.engine.facts import ANOTHER, another
+from assistant.engine.question_helpers import NONE
+from assistant.engine.rules import rule
 from assistant.games.runebound3.called import ATTRIBUTES, DECKS, SKILL
 from assistant.games.runebound3.content import SkillCard
 from assistant.games.runebound3.decks import SKILLS
@@ -14,12 +17,9 @@ from assistant.games.runebound3.hero.trophies import spend_trophies
 from assistant.games.runebound3.printed import skill_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
-from assistant.speech.questions import Answer, Card, Option, Refused
-from assistant.speech.sums import Box, Sums, Total
-from assistant.speech.text import Text, t
-from assistant.table.asking import NONE
-from assistant.table.facts import ANOTHER, another
-from assistant.table.rules import rule
+from assistant.messages.questions import Answer, Card, Option, Refused
+from assistant.messages.sums import Box, Sums, Total
+from assistant.messages.text import Text, t
 
 
 @rule("L241-257")

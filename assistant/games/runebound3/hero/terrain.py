@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
+from assistant.components.payment import paying as which_pay
+from assistant.components.random_draw import drawn_by_lot
 from assistant.games.runebound3.called import FACES
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.hero.events import Rerolled
 from assistant.games.runebound3.hero.testing import exert, hand_of
 from assistant.games.runebound3.rules import SHOWS, RuneTable
-from assistant.pieces.lot import drawn_by_lot
-from assistant.pieces.paying import paying as which_pay
-from assistant.speech.questions import InOrder, OneOf, Option, Refused
-from assistant.speech.text import t
+from assistant.messages.questions import InOrder, OneOf, Option, Refused
+from assistant.messages.text import t
 
 SHOWN: dict[str, tuple[str, ...]] = {face: tuple(face.split("_")) for face in FACES}
 """The terrains on each face; wild is every terrain."""
@@ -107,7 +107,7 @@ def roll_terrain(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
 
 def _rerolls(table: RuneTable, who: str) -> tuple[str, ...]:
     """Where the sheets are kept: a card from hand for one die; all of them, once a turn, by a hero card."""
-    if not who or not table.held("sheets"):
+    if not who or not table.is_held("sheets"):
         return ()
     player = table.state.of(who)
     all_dice = table.content.pack.hero[who].knack == "reroll" and ALL not in table.state.once

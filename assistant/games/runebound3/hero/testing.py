@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound3.called import ATTRIBUTES, SKILL
 from assistant.games.runebound3.decks import SKILLS
 from assistant.games.runebound3.hero.events import DrewOne, Tested
@@ -9,9 +10,8 @@ from assistant.games.runebound3.hero.sheet import number_of
 from assistant.games.runebound3.printed import skill_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import t, tn
-from assistant.table.rules import rule
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import t, tn
 
 DRAW = "draw"
 """Among what comes once in a turn."""

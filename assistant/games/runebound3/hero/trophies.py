@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound3.called import DECKS, numbered
 from assistant.games.runebound3.decks import draw_adventure
 from assistant.games.runebound3.hero.events import TrophyGained, Walks
 from assistant.games.runebound3.hero.sheet import number_of
 from assistant.games.runebound3.hero.testing import exert, hand_of
 from assistant.games.runebound3.rules import RuneTable
-from assistant.speech.text import t, tn
-from assistant.table.rules import rule
+from assistant.messages.text import t, tn
 
 
 def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
     """This very card, face down beside the hero."""
-    if not table.held("sheets"):
+    if not table.is_held("sheets"):
         return
     player = table.state.of(hero)
     player.trophies[deck] = player.trophies.get(deck, 0) + 1
@@ -40,7 +40,7 @@ def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:
     """The top card of the deck; empty: the top of its discards; nothing there: no trophy."""
     state = table.state
     card = ""
-    if table.held("decks"):
+    if table.is_held("decks"):
         if state.deck_left(deck):
             card = draw_adventure(table, deck, t("A trophy: the top card of the deck. Which one?"))
         elif state.discarded.get(deck, 0):
@@ -64,7 +64,7 @@ def any_trophy(table: RuneTable, hero: str) -> None:
 def discard_card(table: RuneTable, deck: str, card: str = "") -> None:
     """Face up beside its own deck."""
     state = table.state
-    if not table.held("decks"):
+    if not table.is_held("decks"):
         return
     state.discarded[deck] = state.discarded.get(deck, 0) + 1
     if card:

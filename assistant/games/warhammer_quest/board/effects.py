@@ -13,8 +13,8 @@ from assistant.games.warhammer_quest.party.cards import discard_tokens, gain_tok
 from assistant.games.warhammer_quest.party.events import TokensShared
 from assistant.games.warhammer_quest.phases.enemies import activate
 from assistant.games.warhammer_quest.rules import QuestTable, rules
-from assistant.speech.sums import Box
-from assistant.speech.text import Text, t, tn
+from assistant.messages.sums import Box
+from assistant.messages.text import Text, t, tn
 
 
 @rules.step(title=t("a hero suffers wounds"), rule="L1279-1300")
@@ -43,7 +43,7 @@ def _one_by_one(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text)
 @rules.step(title=t("the hero with the most wounds suffers"), rule="L32-35")
 def hurt_most_wounded(table: QuestTable, n: int) -> None:
     """A tie is the party's choice."""
-    table.hear()
+    table.apply_corrections()
     standing = table.state.standing
     most = max((hero.wounds for hero in standing), default=0)
     tied = [hero.id for hero in standing if hero.wounds == most]
@@ -60,7 +60,7 @@ def distribute_wounds(table: QuestTable, n: int) -> None:
 @rules.step(title=t("success tokens are distributed"), rule="L1304-1307")
 def distribute_tokens(table: QuestTable, n: int) -> None:
     """The party decides freely; where the table keeps them, it is only told."""
-    if not table.held("actions"):
+    if not table.is_held("actions"):
         table.tell(TokensShared(n=n))
         return
     for hero, gained in _distributed(table, "tokens_to", t("Who gains how many success tokens?"), t("tokens"), n):
@@ -69,7 +69,7 @@ def distribute_tokens(table: QuestTable, n: int) -> None:
 
 def _distributed(table: QuestTable, key: str, prompt: Text, what: Text, n: int) -> list[tuple[str, int]]:
     """Who gets how many, all of them together; a last hero standing gets all."""
-    table.hear()
+    table.apply_corrections()
     standing = [hero.id for hero in table.state.standing]
     if len(standing) < 2:
         return [(hero, n) for hero in standing]
@@ -83,9 +83,9 @@ def _distributed(table: QuestTable, key: str, prompt: Text, what: Text, n: int) 
 @rules.step(title=t("the hero with the most success tokens discards"), rule="L32-35, L441-442")
 def most_tokens_discard(table: QuestTable, n: int) -> None:
     """Only the table knows who that is, unless the tokens are kept; a tie is the party's choice."""
-    table.hear()
+    table.apply_corrections()
     there = table.state.standing
-    if table.held("actions"):
+    if table.is_held("actions"):
         most = max((tokens_of(hero) for hero in there), default=0)
         there = [hero for hero in there if most and tokens_of(hero) == most]
     prompt = t("Who has the most success tokens? Equal: the party decides.")

@@ -8,8 +8,8 @@ from assistant.games.warhammer_quest.events import QuestEnded
 from assistant.games.warhammer_quest.party.events import ItemsDiscarded
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Result
-from assistant.speech.questions import Option
-from assistant.speech.text import t
+from assistant.messages.questions import Option
+from assistant.messages.text import t
 
 
 @rules.step(phase="settlement", title=t("the quest ends"), rule="Flow 5, L784, L1105-1114", always=True)
@@ -31,7 +31,7 @@ def decide_quest(table: QuestTable, *, won: bool) -> NoReturn:
     state.outcome = "won" if won else "lost"
     table.tell(QuestEnded(won=won))
     state.course.go_to(quest_ends)
-    table.over(quest_over)
+    table.end_game(quest_over)
 
 
 @rules.step(always=True)

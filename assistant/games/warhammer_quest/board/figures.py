@@ -4,6 +4,7 @@ the rules; only `a` sets something right without them, and what follows from tha
 
 from __future__ import annotations
 
+from assistant.engine.rules import CORRECTION
 from assistant.games.warhammer_quest.board.ending import nobody_left
 from assistant.games.warhammer_quest.board.nemeses import is_nemesis
 from assistant.games.warhammer_quest.board.wounds import (
@@ -24,9 +25,8 @@ from assistant.games.warhammer_quest.facts import read_health
 from assistant.games.warhammer_quest.phases.locations import change_progress
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, most_of
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
-from assistant.table.rules import CORRECTION
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
 
 SHADOW_KEY, LAIR_KEY = "0", "9"
 """What is typed behind the point: `7.0`, `7.9`; a hero's zone has his number."""

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from assistant.content import Of
+from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.board.rank import do, leader_meant, next_effect
 from assistant.games.warhammer_quest.board.zones import arrive, move
 from assistant.games.warhammer_quest.events import NemesisTriggered, NoNemesis
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy
-from assistant.speech.questions import GO_ON_KEY, GoOn
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import GO_ON_KEY, GoOn
+from assistant.messages.text import t
 
 
 @rules.step(title=t("a nemesis is let out"), rule="L826-837, L1311-1317")
@@ -32,9 +32,9 @@ def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
 def _lies_aside(table: QuestTable, card: str) -> bool:
     """Whether the sheet put it aside and it is there still: not in play, not defeated."""
     state = table.state
-    aside = any(one.enemy == card and one.enters == "aside" for one in table.content.quest.nemesis)
+    side_action = any(one.enemy == card and one.enters == "aside" for one in table.content.quest.nemesis)
     known = [*(one.card for one in state.enemies), *state.enemy_deck.discard, *state.gone]
-    return aside and card not in known and card not in state.enemy_deck.may_come(state.enemy_deck.left)
+    return side_action and card not in known and card not in state.enemy_deck.may_come(state.enemy_deck.left)
 
 
 def triggering(table: QuestTable) -> list[Enemy]:
@@ -50,7 +50,7 @@ def is_nemesis(table: QuestTable, number: int) -> bool:
 @rule("Automa 8, L218-222, L881-887")
 def nemesis_symbol(table: QuestTable, killed: Sequence[Enemy] = ()) -> None:
     """Each effect once however many symbols; one that this very action `killed` triggers still, wherever it stood."""
-    table.hear()
+    table.apply_corrections()
     left = [*triggering(table), *killed]
     if not left:
         table.tell(NoNemesis())

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from assistant.engine.question_helpers import NONE, NONE_AFTER_ALL
+from assistant.engine.rules import Choice, rule
 from assistant.games.warhammer_quest.called import HERO, KEYWORD, LAIR, SHADOWS, face
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import InsteadOfLeader
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
-from assistant.speech.questions import InZone, Option
-from assistant.speech.text import Text, as_text, t
-from assistant.table.asking import NONE, NONE_AFTER_ALL
-from assistant.table.rules import Choice, rule
+from assistant.messages.questions import InZone, Option
+from assistant.messages.text import Text, as_text, t
 
 
 def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
@@ -25,7 +25,7 @@ def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
     return (0 if nemesis else 1, 0 if nemesis else -(card.level or 0), -(card.attack or 0), -(card.health or 0))
 
 
-@rules.maker(t("Which effect first?"), phase="heroes", rule="Automa 10", ties=lambda state, content: t("You choose."))
+@rules.chooser(t("Which effect first?"), phase="heroes", rule="Automa 10", ties=lambda state, content: t("You choose."))
 def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy]) -> list[Choice]:
     """The highest rank first; still equal: the heroes choose. Cards alike are no choice. Ids are places in the list:
     one that was just defeated may have the number of one that has just come.
@@ -73,7 +73,7 @@ def leader_meant(table: QuestTable) -> str:
 def do(table: QuestTable, effects: Sequence[Mapping[str, Any]], **given: int) -> bool:
     """What a card or a sheet does, to the hero who is meant where it means one; False: the app doesn't know it."""
     means_one = any("@hero" in effect.values() for effect in effects)
-    return table.do(effects, hero=meant(table) if means_one else "", **given)
+    return table.run_effects(effects, hero=meant(table) if means_one else "", **given)
 
 
 def next_standing(state: WarhammerQuest, first: str) -> str:
@@ -157,7 +157,7 @@ def choose_enemy(table: QuestTable, key: str, prompt: Text, fits: Callable[[Enem
     def there() -> list[Enemy]:
         return [enemy for enemy in may_choose(table) if fits(enemy)]
 
-    table.hear()
+    table.apply_corrections()
     if len(there()) < 2:
         return there()[0].number if there() else 0
     return which_enemy(table, key, lambda: prompt, there, name=t("enemy"), to=meant(table))

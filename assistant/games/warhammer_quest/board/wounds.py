@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.board.ending import nobody_left
 from assistant.games.warhammer_quest.called import SHADOWS
 from assistant.games.warhammer_quest.content import Content
@@ -18,9 +19,8 @@ from assistant.games.warhammer_quest.events import (
 )
 from assistant.games.warhammer_quest.rules import HEALTH, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, most_of
-from assistant.speech.questions import Refused
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
 
 UNKNOWN = -1
 
@@ -63,7 +63,7 @@ def defeat_hero(table: QuestTable, who: str) -> None:
     hero.wounds = min(hero.wounds, most) if most else hero.wounds
     there = leave_play_area(table, hero)
     table.tell(HeroDefeated(who=who, numbers=tuple(enemy.number for enemy in there), out=hero.out))
-    table.settle()
+    table.run_scheduled()
     nobody_left(table)
 
 
@@ -159,7 +159,7 @@ def defeat_enemy(table: QuestTable, number: int) -> None:
     else:
         ENEMIES.discard(state, enemy.card)
     table.tell(EnemyDefeated(number=number, card=enemy.card, nemesis=nemesis, gone=gone))
-    table.settle()
+    table.run_scheduled()
 
 
 def discard_enemy(table: QuestTable, enemy: Enemy) -> None:

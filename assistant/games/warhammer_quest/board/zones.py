@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.board.rank import next_standing, seats
 from assistant.games.warhammer_quest.board.wounds import defeat_enemy, hurt_enemy, hurt_hero
 from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
@@ -22,10 +23,9 @@ from assistant.games.warhammer_quest.events import (
 from assistant.games.warhammer_quest.facts import read_enemy
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy
-from assistant.speech.questions import Number, Option
-from assistant.speech.telling import said
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.event_text import said
+from assistant.messages.questions import Number, Option
+from assistant.messages.text import Text, t
 
 Suffers = Callable[[str, int, str, Text], None]
 """How a hero suffers wounds: who, how many, the key and the words of the question."""
@@ -37,7 +37,7 @@ def reveal(table: QuestTable, number: int) -> None:
     enemy = table.state.enemy(number)
     if enemy is None or enemy.face_up:
         return
-    table.hear()
+    table.apply_corrections()
     enemy = table.state.enemy(number)
     if enemy is None or enemy.face_up:  # it was turned over already, or is gone
         return
@@ -80,7 +80,7 @@ def move_to_zone(table: QuestTable, number: int, who: str, suffers: Suffers | No
 
 @rule("L1089-1092, L1414-1420")
 def overflow(table: QuestTable, enemy: Enemy, who: str, suffers: Suffers | None = None) -> None:
-    table.hear()
+    table.apply_corrections()
     attack = ATTACK.of(table, enemy.card)
     full = ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack)
     table.tell(full)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from assistant.content import Of
+from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.called import ACTIONS, CONDITION
 from assistant.games.warhammer_quest.party.events import (
     ActionExhausted,
@@ -22,10 +23,9 @@ from assistant.games.warhammer_quest.party.events import (
 )
 from assistant.games.warhammer_quest.rules import PREPARE, QuestTable, rules
 from assistant.games.warhammer_quest.state import MOST_TOKENS, Hero
-from assistant.speech.questions import Number, Option, Refused
-from assistant.speech.sums import Box
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.questions import Number, Option, Refused
+from assistant.messages.sums import Box
+from assistant.messages.text import Text, t
 
 # -- action cards
 
@@ -39,14 +39,14 @@ def ready_actions(hero: Hero) -> list[str]:
 def use_action(table: QuestTable, who: str, action: str) -> None:
     """Chosen, so exhausted."""
     hero = table.state.hero(who)
-    if not table.held("actions") or action in hero.exhausted:
+    if not table.is_held("actions") or action in hero.exhausted:
         return
     hero.exhausted.append(action)
     table.tell(ActionExhausted(who=who, action=action))
 
 
 def prepares(table: QuestTable, who: str, action: str) -> bool:
-    return table.held("actions") and PREPARE.seen(table.content, who) == action
+    return table.is_held("actions") and PREPARE.seen(table.content, who) == action
 
 
 @rule("L224-225, L1462-1463")
@@ -98,7 +98,7 @@ def gain_tokens(table: QuestTable, hero: str, n: int) -> None:
     """On his action cards, ready or exhausted, two on each at most; what finds no room is lost."""
     if n < 1:
         return
-    if not table.held("actions"):
+    if not table.is_held("actions"):
         table.tell(TokensGained(who=hero, gained=n))
         return
     prompt = t("{hero}: onto which action cards?", hero=table.state.hero(hero).called(table.content))
@@ -133,8 +133,8 @@ def spend_tokens(table: QuestTable, who: str, action: str) -> int:
 
     They are off the card from now on: no effect of this action discards them. L441-442, L1634-1635.
     """
-    table.hear()
-    if not table.held("actions") or not table.state.hero(who).tokens.get(action, 0):
+    table.apply_corrections()
+    if not table.is_held("actions") or not table.state.hero(who).tokens.get(action, 0):
         return 0
 
     def question() -> Number:
@@ -157,7 +157,7 @@ def spend_tokens(table: QuestTable, who: str, action: str) -> int:
 @rules.step(phase="heroes", title=t("success tokens are discarded"), rule="L441-442, L459-461")
 def discard_tokens(table: QuestTable, hero: str, n: int) -> None:
     """From any of his action cards; fewer if he has no more."""
-    if not table.held("actions"):
+    if not table.is_held("actions"):
         table.tell(TokensDiscarded(who=hero, n=n))
         return
     key, prompt = f"discard_tokens:{hero}", t("From which action cards?")
@@ -182,8 +182,8 @@ def gain_condition(table: QuestTable, hero: str, condition: Annotated[str, Of("c
     who = table.state.hero(hero)
     if who.defeated:
         return
-    had = table.held("conditions") and condition in who.conditions
-    if table.held("conditions") and not had:
+    had = table.is_held("conditions") and condition in who.conditions
+    if table.is_held("conditions") and not had:
         who.conditions.append(condition)
     table.tell(ConditionGained(who=hero, condition=condition, had=had))
 
@@ -193,7 +193,7 @@ def lose_condition(table: QuestTable, hero: str, condition: Annotated[str, Of("c
     who = table.state.hero(hero)
     if condition in who.conditions:
         who.conditions.remove(condition)
-    elif table.held("conditions"):
+    elif table.is_held("conditions"):
         return
     table.tell(ConditionLost(who=hero, condition=condition))
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+from assistant.components.dice import Die, roll_mixed
+from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.called import SYMBOLS
 from assistant.games.warhammer_quest.content import Content, Face
 from assistant.games.warhammer_quest.party.events import DiceRolled
 from assistant.games.warhammer_quest.rules import QuestTable
-from assistant.pieces.dice import Die, roll_mixed
-from assistant.speech.questions import Option, WhichOf
-from assistant.speech.text import Text, t, tc
-from assistant.table.rules import rule
+from assistant.messages.questions import Option, WhichOf
+from assistant.messages.text import Text, t, tc
 
 HERO, ENEMY = "hero", "enemy"
 DICE: dict[str, Text] = {HERO: tc("die", "hero die"), ENEMY: tc("die", "enemy die")}
@@ -87,7 +87,7 @@ def _rerolled(
 
 def _may_reroll(table: QuestTable) -> bool:
     """Whether a card of the party can: what printed cards say, and what isn't kept, only the table knows."""
-    if not table.content.printed.demo or not table.held("gear"):
+    if not table.content.printed.demo or not table.is_held("gear"):
         return True
     cards = table.content.pack.gear
     usable = (one.card for hero in table.state.standing for one in hero.gear if one.ready and not one.depleted)

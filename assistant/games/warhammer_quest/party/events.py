@@ -16,10 +16,10 @@ from assistant.games.warhammer_quest.called import (
     OfHero,
     face,
 )
-from assistant.speech.events import Event, sentence
-from assistant.speech.telling import said
-from assistant.speech.text import Text, t, tn
-from assistant.speech.verdict import Verdict
+from assistant.messages.event_text import said
+from assistant.messages.events import Event, sentence
+from assistant.messages.text import Text, t, tn
+from assistant.messages.verdict import Verdict
 
 # -- an action
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
+from assistant.components.random_draw import drawn_by_lot
+from assistant.engine.question_helpers import NO, YES
+from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.called import DUNGEON as NAMED
 from assistant.games.warhammer_quest.called import GEAR, HERO
 from assistant.games.warhammer_quest.content import Content, GearCard
@@ -27,11 +30,8 @@ from assistant.games.warhammer_quest.party.events import (
 from assistant.games.warhammer_quest.party.limits import broken_limits
 from assistant.games.warhammer_quest.rules import BONUS, DUNGEON_CARD, GEAR_CARD, ITEM, TREASURE, QuestTable, rules
 from assistant.games.warhammer_quest.state import Equipped, most_of
-from assistant.pieces.lot import drawn_by_lot
-from assistant.speech.questions import Option, Refused
-from assistant.speech.text import Text, t
-from assistant.table.asking import NO, YES
-from assistant.table.rules import rule
+from assistant.messages.questions import Option, Refused
+from assistant.messages.text import Text, t
 
 LEGENDARY = 3
 """Legendary cards of each hero."""
@@ -111,7 +111,7 @@ GEAR_DECK = Deck(
 @rule("L133, L769-791, L986-987")
 def dungeon_card(table: QuestTable, who: str) -> None:
     """Item: kept; event: done, then discarded; each treasure icon may bring gear. An empty deck stays empty."""
-    if not table.held("dungeon"):
+    if not table.is_held("dungeon"):
         table.tell(DrawDungeonCard(who=who))
         return
     card = DUNGEON.draw(table, t("{hero} draws a dungeon card. Which one?", hero=HERO(table.content, who)))
@@ -124,9 +124,9 @@ def dungeon_card(table: QuestTable, who: str) -> None:
         table.state.hero(who).items.append(card)
     else:
         DUNGEON.discard(table.state, card)  # nothing brings it back meanwhile
-        table.do(table.content.pack.dungeon[card].then, hero=who)
+        table.run_effects(table.content.pack.dungeon[card].then, hero=who)
     icons = TREASURE.of(table, card)
-    if icons and not table.held("gear"):
+    if icons and not table.is_held("gear"):
         table.tell(TakeGear(who=who, n=icons))
     elif icons:
         for _ in range(icons):
@@ -237,11 +237,11 @@ def _free_to_go(table: QuestTable, who: str) -> list[Option]:
 def make_room(table: QuestTable, who: str, card: str) -> bool:
     """What stands in the way is laid aside first. False: nothing is, so the card can't be equipped."""
     while (over := in_the_way(table, who, card)) is not None:
-        table.hear()
+        table.apply_corrections()
         if not _laid_aside(table, who, card):
             table.tell(GearFindsNoRoom(who=who, card=card))
             return False
-        aside = table.one(
+        side_action = table.one(
             f"aside:{who}:{card}",
             t("{limit} What is laid aside for {gear}?", limit=over, gear=GEAR(table.content, card)),
             lambda: [
@@ -252,9 +252,9 @@ def make_room(table: QuestTable, who: str, card: str) -> bool:
             hint=what_it_does(table, card),
             to=who,
         )
-        if aside in ("", NONE):
+        if side_action in ("", NONE):
             return False
-        unequip(table, who, aside)
+        unequip(table, who, side_action)
     return True
 
 
@@ -345,7 +345,7 @@ def trade_gear(table: QuestTable) -> None:
 
 
 def can_trade(table: QuestTable) -> bool:
-    return table.held("gear") and bool(table.state.outcome) and bool(_givers(table))
+    return table.is_held("gear") and bool(table.state.outcome) and bool(_givers(table))
 
 
 def _givers(table: QuestTable) -> list[str]:

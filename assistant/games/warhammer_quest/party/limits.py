@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from assistant.games.warhammer_quest.called import GEAR, HERO
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.state import ARMOUR, WEAPONS, Hero
-from assistant.speech.text import Text, t, tn
+from assistant.messages.text import Text, t, tn
 
 
 def broken_limits(content: Content, hero: Hero, *cards: str) -> Iterator[Text]:

@@ -6,6 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from assistant.engine.interrupts import NOTHING, Interrupts
+from assistant.engine.rules import Choice, rule
 from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol, triggering
 from assistant.games.warhammer_quest.board.rank import lines, may_choose, which_enemy
 from assistant.games.warhammer_quest.board.wounds import heal, hurt_enemy, hurt_hero
@@ -39,11 +41,9 @@ from assistant.games.warhammer_quest.rules import (
     rules,
 )
 from assistant.games.warhammer_quest.state import Enemy, WarhammerQuest
-from assistant.speech.questions import OneOf, Option, WhichOf
-from assistant.speech.sums import ONE_ROW, Box, Sums
-from assistant.speech.text import Text, t, tn
-from assistant.table.happenings import NOTHING, Happenings
-from assistant.table.rules import Choice, rule
+from assistant.messages.questions import OneOf, Option, WhichOf
+from assistant.messages.sums import ONE_ROW, Box, Sums
+from assistant.messages.text import Text, t, tn
 
 DRAW, EFFECT, READY = "dungeon_card", "card", "prepare"
 """What may come after an action (A38)."""
@@ -53,18 +53,18 @@ MOST = 60
 
 
 @rule("Flow 1.2, L167-185")
-def act_out(table: QuestTable, who: str, happenings: Happenings[Any] = NOTHING) -> None:
+def act_out(table: QuestTable, who: str, interrupts: Interrupts[Any] = NOTHING) -> None:
     """Choice, targets and tokens. What is typed once the dice are asked for undoes none of it: the roll is a step by
     itself, which the hero finishes whatever befalls him (L1022-1023).
     """
-    action = table.ask(lambda: _action_question(table, who), happenings, who)
+    action = table.ask(lambda: _action_question(table, who), interrupts, who)
     use_action(table, who, action)
     card = action_card(table, who, action)
     read_action(table, card, _named(table, who, action))
     aided = _aided(table, who) if action == "aid" else ""
     targets = _targets(table, who, card) if action == "attack" else []
     spent = spend_tokens(table, who, action)
-    table.then(roll_out, who, action, targets, aided, spent)
+    table.schedule(roll_out, who, action, targets, aided, spent)
 
 
 @rules.step(phase="heroes", title=t("dice of a reckoned action"), rule="Flow 1.2, L187-225")
@@ -100,7 +100,7 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
 
 def _action_question(table: QuestTable, who: str) -> OneOf:
     """One ready action card."""
-    there = ready_actions(table.state.hero(who)) if table.held("actions") else list(ACTIONS)
+    there = ready_actions(table.state.hero(who)) if table.is_held("actions") else list(ACTIONS)
     return OneOf(
         key=f"action:{who}",
         name=t("action"),
@@ -154,7 +154,7 @@ def _aided(table: QuestTable, who: str) -> str:
 @rule("L351-365")
 def _targets(table: QuestTable, who: str, card: str) -> list[int]:
     """In the own zone; ranged also in the shadows and other zones; in the lair only what the sheet allows."""
-    table.hear()
+    table.apply_corrections()
     if any(enemy.zone not in (who, LAIR) for enemy in table.state.enemies):
         read_ranged(table, card, _named(table, who, "attack"))
     there = _reachable(table, who, card)
@@ -366,7 +366,7 @@ AFTER: dict[str, Text] = {
 }
 
 
-@rules.maker(t("What comes first after the action?"), phase="heroes", rule="A38, L807-809")
+@rules.chooser(t("What comes first after the action?"), phase="heroes", rule="A38, L807-809")
 def comes_first(state: WarhammerQuest, content: Content, left: Sequence[str]) -> list[Choice]:
     """Dungeon card, action card, prepare icon; the players may change it."""
     return [Choice(id=id, label=words, rank=(place,)) for place, (id, words) in enumerate(AFTER.items()) if id in left]
@@ -384,6 +384,6 @@ def _after(table: QuestTable, who: str, action: str, card: str, aided: str) -> N
         if now == DRAW:
             dungeon_card(table, who)
         elif now == EFFECT:
-            table.do(effects, hero=who, target=aided)
+            table.run_effects(effects, hero=who, target=aided)
         else:
             prepare(table, who)

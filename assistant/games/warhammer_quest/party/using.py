@@ -12,8 +12,8 @@ from assistant.games.warhammer_quest.party.gear import DUNGEON as DUNGEON_DECK
 from assistant.games.warhammer_quest.party.gear import discard_gear, gain_gear
 from assistant.games.warhammer_quest.rules import COST, QuestTable, rules
 from assistant.games.warhammer_quest.state import Equipped
-from assistant.speech.questions import Option, Refused
-from assistant.speech.text import t
+from assistant.messages.questions import Option, Refused
+from assistant.messages.text import t
 
 GAIN = "gain"
 
@@ -69,7 +69,7 @@ def use_item(table: QuestTable, hero: str, item: Annotated[str, Of("dungeon")]) 
     who.items.remove(item)
     DUNGEON_DECK.discard(table.state, item)
     table.tell(ItemUsed(who=hero, card=item))
-    table.do(table.content.pack.dungeon[item].then, hero=hero)
+    table.run_effects(table.content.pack.dungeon[item].then, hero=hero)
 
 
 def _equipped(table: QuestTable, hero: str, gear: str) -> Equipped:
@@ -84,7 +84,7 @@ def gear_and_items(table: QuestTable, who: str) -> None:
 
     def deeds() -> list[Option]:
         hero = table.state.hero(who)
-        made = [Option(GAIN, t("gear is gained"))] if table.held("gear") else []
+        made = [Option(GAIN, t("gear is gained"))] if table.is_held("gear") else []
         for one in hero.gear:
             name = GEAR(table.content, one.card)
             if one.ready and not one.depleted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.board.nemeses import is_nemesis
 from assistant.games.warhammer_quest.board.rank import alike, leader_meant, seats, which_enemy
 from assistant.games.warhammer_quest.board.wounds import discard_enemy
@@ -30,11 +31,10 @@ from assistant.games.warhammer_quest.events import (
 from assistant.games.warhammer_quest.facts import read_bar
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero
-from assistant.speech.events import Event
-from assistant.speech.questions import GO_ON_KEY, GoOn, Option
-from assistant.speech.telling import said
-from assistant.speech.text import Text, t
-from assistant.table.rules import rule
+from assistant.messages.event_text import said
+from assistant.messages.events import Event
+from assistant.messages.questions import GO_ON_KEY, GoOn, Option
+from assistant.messages.text import Text, t
 
 DONE = t("done")
 
@@ -248,7 +248,7 @@ class _Bar:
         if not victim:
             self.no_effect()
             return
-        self.table.hear()  # the attack may be set right while its wounds are asked for
+        self.table.apply_corrections()  # the attack may be set right while its wounds are asked for
         attack = ATTACK.of(self.table, self.card)
         hero = HERO(self.table.content, victim)
         hits = t("{enemy} hits {hero}: attack {n}.", enemy=self.name, hero=hero, n=attack)
@@ -264,7 +264,7 @@ class _Bar:
         known = self.table.content.pack.keyword.get(keyword)
         if known is not None and known.then:
             self.tell(KeywordResolved(number=self.number, card=self.card, keyword=keyword))
-            self.table.do(known.then, hero=self.active() or self.who, number=self.number)
+            self.table.run_effects(known.then, hero=self.active() or self.who, number=self.number)
             self.acted = True
             return
         word = KEYWORD(self.table.content, keyword)

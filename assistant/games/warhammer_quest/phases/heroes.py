@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.warhammer_quest.board.ending import quest_decided
 from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol
 from assistant.games.warhammer_quest.board.rank import seats
@@ -22,9 +23,8 @@ from assistant.games.warhammer_quest.phases.peril import change_peril
 from assistant.games.warhammer_quest.rules import EXPLORATION, QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import may_come, milestone_reached
 from assistant.games.warhammer_quest.state import WarhammerQuest
-from assistant.speech.questions import GoOn, Number, Option
-from assistant.speech.text import Text, t, tn
-from assistant.table.happenings import Happening, Happenings
+from assistant.messages.questions import GoOn, Number, Option
+from assistant.messages.text import Text, t, tn
 
 
 @rules.step(phase="heroes", title=t("a round begins"), rule="L1330-1334", always=True)
@@ -57,7 +57,7 @@ def is_out_of_action(table: QuestTable, who: str) -> bool:
 def hero_activation(table: QuestTable, who: str) -> None:
     """Nothing is asked but one key; with every action reckoned, that is the activation, and no key is left."""
     table.tell(ActivationBegan(who=who, dice=enemy_dice(table.state, who)))
-    if table.held("reckoning"):
+    if table.is_held("reckoning"):
         act_out(table, who, MEANWHILE)
     else:
         table.ask(lambda: _question(table, who), MEANWHILE, who)
@@ -163,12 +163,12 @@ def _changes(table: QuestTable, who: str) -> list[Option]:
     options = [Option("revived", t("revived"), number=1)] if hero.defeated and not hero.out else []
     if not hero.defeated:
         options.append(Option("defeated", t("defeated"), number=2))
-        gear = table.held("gear") or table.held("dungeon")
+        gear = table.is_held("gear") or table.is_held("dungeon")
         kept = (
-            (table.held("conditions"), "condition", t("a condition")),
-            (table.held("actions"), "token", t("success tokens")),
+            (table.is_held("conditions"), "condition", t("a condition")),
+            (table.is_held("actions"), "token", t("success tokens")),
             (gear, "gear", t("gear or items")),
-            (table.held("actions"), "action", t("an action card is turned")),
+            (table.is_held("actions"), "action", t("an action card is turned")),
         )
         options += [Option(id, label, number=number) for number, (held, id, label) in enumerate(kept, 3) if held]
     return options
@@ -203,18 +203,18 @@ def _explores(table: QuestTable, who: str) -> bool:
 
 
 def _is_not_reckoned_anyway(table: QuestTable, who: str) -> bool:
-    return not table.held("reckoning")
+    return not table.is_held("reckoning")
 
 
-MEANWHILE: Happenings[[str]] = Happenings(
-    Happening(1, reckon, when=_is_not_reckoned_anyway),
-    Happening(2, explored, when=_explores),
-    Happening(3, nemesis_rolled),
-    Happening(4, enemy_comes),
-    Happening(5, enemy_does, when=lambda table, who: bool(table.state.enemies)),
-    Happening(6, peril_moved),
-    Happening(7, hero_changes),
-    Happening(8, location_or_travel),
-    Happening(9, quest_decided),
-    Happening(0, something_else),
+MEANWHILE: Interrupts[[str]] = Interrupts(
+    Interrupt(1, reckon, when=_is_not_reckoned_anyway),
+    Interrupt(2, explored, when=_explores),
+    Interrupt(3, nemesis_rolled),
+    Interrupt(4, enemy_comes),
+    Interrupt(5, enemy_does, when=lambda table, who: bool(table.state.enemies)),
+    Interrupt(6, peril_moved),
+    Interrupt(7, hero_changes),
+    Interrupt(8, location_or_travel),
+    Interrupt(9, quest_decided),
+    Interrupt(0, something_else),
 )

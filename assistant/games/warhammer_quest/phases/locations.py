@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.board.rank import do
 from assistant.games.warhammer_quest.board.wounds import discard_enemy
 from assistant.games.warhammer_quest.board.zones import spawn_enemies, spawn_hidden
@@ -20,9 +21,8 @@ from assistant.games.warhammer_quest.facts import read_location
 from assistant.games.warhammer_quest.rules import EFFECT, EXPLORATION, FACE_DOWN, FACE_UP, QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import reached_here
 from assistant.games.warhammer_quest.state import Enemy
-from assistant.speech.questions import GO_ON_KEY, GoOn, OneOf, Option, Refused
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import GO_ON_KEY, GoOn, OneOf, Option, Refused
+from assistant.messages.text import t
 
 TRAVEL, STAY = "travel", "stay"
 
@@ -58,7 +58,7 @@ def location_phase(table: QuestTable) -> None:
     state = table.state
     if not state.location or state.outcome:
         return
-    table.hear()
+    table.apply_corrections()
     if not is_explored(table):
         exploration = EXPLORATION.seen(table.content, state.location) or 0
         table.tell(NotFullyExplored(location=state.location, progress=state.progress, exploration=exploration))

@@ -9,8 +9,8 @@ from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import LeaderPassed, PerilChanged, PerilEffect, PerilMoved
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import WarhammerQuest
-from assistant.speech.questions import GO_ON_KEY, GoOn
-from assistant.speech.text import t
+from assistant.messages.questions import GO_ON_KEY, GoOn
+from assistant.messages.text import t
 
 
 def track(content: Content) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.called import ACTIONS, GEAR, SETTLEMENT, counted
 from assistant.games.warhammer_quest.party.gear import (
     GEAR_DECK,
@@ -15,10 +17,8 @@ from assistant.games.warhammer_quest.party.gear import (
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.events import ActionTaken, GearLimitRaised, SmithDrew, Trained
 from assistant.games.warhammer_quest.state import Equipped, Hero
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import Text, t
-from assistant.table.happenings import Happening, Happenings
-from assistant.table.rules import rule
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import Text, t
 
 TWO = 2
 """Settlement actions a hero takes, and cards the smith draws."""
@@ -27,7 +27,7 @@ TWO = 2
 def possible(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
     """Each settlement action, and why it can't be taken; None: it can."""
     learned = len(hero.advanced) >= len(ACTIONS)
-    empty = table.held("gear") and GEAR_DECK.left(table.state) == 0
+    empty = table.is_held("gear") and GEAR_DECK.left(table.state) == 0
     refusals = {
         "trainer": t("no basic action is left") if learned else None,
         "smith": t("the gear deck is empty") if empty else None,
@@ -48,7 +48,7 @@ def settle(table: QuestTable, who: str) -> None:
         take(table, who, chosen)
 
 
-TRADING: Happenings[[]] = Happenings(Happening(0, trade_gear, id="trade", when=can_trade))
+TRADING: Interrupts[[]] = Interrupts(Interrupt(0, trade_gear, id="trade", when=can_trade))
 
 
 def _question(table: QuestTable, who: str) -> OneOf:
@@ -77,7 +77,7 @@ def _options(table: QuestTable, who: str) -> list[Option]:
     deck = t("gear deck {n}", n=counted(GEAR_DECK.left(table.state)))
     notes = {
         "trainer": t("basic actions left: {actions}", actions=left),
-        "smith": deck if table.held("gear") else t("two gear cards"),
+        "smith": deck if table.is_held("gear") else t("two gear cards"),
         "arena": t("gear limit {n} > {next}", n=hero.gear_limit, next=hero.gear_limit + 1),
     }
     refused = possible(table, hero)
@@ -123,7 +123,7 @@ def raise_gear_limit(table: QuestTable, who: str) -> None:
 @rule("L245-246, L546-548, L593-594")
 def smith(table: QuestTable, who: str) -> None:
     """Two cards, one of them may be equipped; one left: one (A15). Legendary Fortune comes extra, or counts (A30)."""
-    if not table.held("gear"):
+    if not table.is_held("gear"):
         table.tell(ActionTaken(who=who, action="smith"))
         return
     drawn: list[str] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from assistant.content import Of
+from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left
 from assistant.games.warhammer_quest.board.rank import seats
 from assistant.games.warhammer_quest.called import ENEMY, GEAR
@@ -26,9 +27,8 @@ from assistant.games.warhammer_quest.settlement.events import (
 )
 from assistant.games.warhammer_quest.settlement.log import carried
 from assistant.games.warhammer_quest.state import Equipped, Pool
-from assistant.speech.questions import Checklist, Finished, InOrder, OneOf, Option, Typed
-from assistant.speech.text import Text, t
-from assistant.table.happenings import Happening, Happenings
+from assistant.messages.questions import Checklist, Finished, InOrder, OneOf, Option, Typed
+from assistant.messages.text import Text, t
 
 FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
 
@@ -36,7 +36,7 @@ FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
 # -- the end of a quest
 
 
-REVIVING: Happenings[[str]] = Happenings(Happening(7, hero_changes))
+REVIVING: Interrupts[[str]] = Interrupts(Interrupt(7, hero_changes))
 
 
 @rules.step(phase="set_up", title=t("nobody stands"), rule="A23, L1112-1114")
@@ -79,7 +79,7 @@ def spoils(table: QuestTable) -> None:
     won = table.state.outcome == "won"
     quest = table.content.quest
     table.tell(SettlementBegan(won=won))
-    if table.do(quest.reward if won else quest.penalty):
+    if table.run_effects(quest.reward if won else quest.penalty):
         return
     added = table.ask(lambda: _pool_question(won, len(quest.nemesis)))
     fortune = added.count(FORTUNE)
@@ -179,9 +179,9 @@ def note_gear(table: QuestTable) -> None:
     table.tell(GearNoted(who=who, card=card, struck=noted))
 
 
-CLOSING: Happenings[[]] = Happenings(
-    Happening(1, note_gear, id="note_gear", when=lambda table: not table.held("gear")),
-    Happening(0, trade_gear, id="trade", when=can_trade),
+CLOSING: Interrupts[[]] = Interrupts(
+    Interrupt(1, note_gear, id="note_gear", when=lambda table: not table.is_held("gear")),
+    Interrupt(0, trade_gear, id="trade", when=can_trade),
 )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.games.warhammer_quest.called import ActionId, EnemyId, GearId, OfHero, SettlingId
-from assistant.speech.events import Event, sentence
-from assistant.speech.names import Words
-from assistant.speech.text import Text, t, tn, verbatim
+from assistant.messages.events import Event, sentence
+from assistant.messages.names import Label
+from assistant.messages.text import Text, t, tn, verbatim
 
 
 class SettlementBegan(Event, frozen=True, kw_only=True):
@@ -32,7 +32,7 @@ class IntoPool(Event, frozen=True, kw_only=True):
         return not (self.fortune or self.enemies or self.cards)
 
     def things(self, content: Any) -> Text:
-        named: list[Words] = (
+        named: list[Label] = (
             [tn("{n} Legendary Fortune", "{n} Legendary Fortune", self.fortune)] if self.fortune else []
         )
         named += [content.pack.enemy[id].name for id in self.enemies if id in content.pack.enemy]
@@ -103,6 +103,6 @@ class MilestoneReached(Event, frozen=True, kw_only=True):
     milestone: str
     says = (sentence("A milestone of the sheet.", milestone=""), sentence("Milestone: {named}."))
 
-    def named(self, content: Any) -> Words:
+    def named(self, content: Any) -> Label:
         found = (one.name for one in content.quest.milestone if one.id == self.milestone)
         return next(found, verbatim(self.milestone))

@@ -9,8 +9,8 @@ from assistant.games.warhammer_quest.called import ACTION, DUNGEON, ENEMY, GEAR
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import QuestEnded
 from assistant.games.warhammer_quest.state import GEAR_LIMIT, Hero, WarhammerQuest
-from assistant.speech.names import Words
-from assistant.speech.text import Text, t, tn, verbatim
+from assistant.messages.names import Label
+from assistant.messages.text import Text, t, tn, verbatim
 
 
 def log_lines(content: Content, state: WarhammerQuest, days_of: DaysOf) -> Iterator[Text]:
@@ -32,8 +32,8 @@ def carried(content: Content, state: WarhammerQuest) -> list[Text]:
             if (things := _things(content, hero))]  # fmt: skip
 
 
-def _things(content: Content, hero: Hero) -> tuple[Words, ...]:
-    made: list[Words] = []
+def _things(content: Content, hero: Hero) -> tuple[Label, ...]:
+    made: list[Label] = []
     if hero.advanced:
         made.append(t("advanced {actions}", actions=tuple(ACTION(content, one) for one in hero.advanced)))
     if hero.gear_limit != GEAR_LIMIT:
@@ -50,7 +50,7 @@ def _things(content: Content, hero: Hero) -> tuple[Words, ...]:
 def pool_lines(content: Content, state: WarhammerQuest) -> Iterator[Text]:
     """The pool is open to all; nemeses that were defeated are gone for good."""
     pool = state.pool
-    things: list[Words] = []
+    things: list[Label] = []
     if pool.fortune:
         things.append(tn("{n} Legendary Fortune", "{n} Legendary Fortune", pool.fortune))
     things += ENEMY.all(content, pool.enemies)

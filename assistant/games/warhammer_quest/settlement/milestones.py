@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.content import Milestone
 from assistant.games.warhammer_quest.rules import QuestTable
 from assistant.games.warhammer_quest.settlement.actions import raise_gear_limit, train, turn_up_gear
 from assistant.games.warhammer_quest.settlement.events import MilestoneReached
-from assistant.speech.questions import Option, WhichOf
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.questions import Option, WhichOf
+from assistant.messages.text import t
 
 
 def milestones_left(table: QuestTable) -> list[Milestone]:

@@ -12,6 +12,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from assistant.engine.rules import Choice
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.figures import picking
@@ -23,9 +24,8 @@ from assistant.games.drunagor.monsters.ranking import equal
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
-from assistant.speech.questions import OneOf, Option
-from assistant.speech.text import Text, t, tn
-from assistant.table.rules import Choice
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import Text, t, tn
 
 Look = Callable[[], Sight]
 ENGAGED, ALLIES, NPC = "engaged", "allies", "npc"
@@ -394,7 +394,7 @@ def _spell(table: DrunagorTable, sight: Sight) -> list[str]:
     return table.decide(spell_targets, hunted, sight.most, primary_only).id.split("+")
 
 
-@rules.maker(t("Whom does it hit?"), phase="monsters", rule="5.4, 5.5, L2069-2073", quiet=True)
+@rules.chooser(t("Whom does it hit?"), phase="monsters", rule="5.4, 5.5, L2069-2073", quiet=True)
 def spell_targets(
     state: Drunagor, hunted: tuple[tuple[str, Text], ...], most: int, primary_only: bool = False
 ) -> list[Choice]:

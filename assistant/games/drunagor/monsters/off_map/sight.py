@@ -17,8 +17,8 @@ from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Monster
-from assistant.speech.questions import OneOf, Option, WhichOf
-from assistant.speech.text import Text, t, tn
+from assistant.messages.questions import OneOf, Option, WhichOf
+from assistant.messages.text import Text, t, tn
 
 NOBODY = "nobody"
 LINES = 9

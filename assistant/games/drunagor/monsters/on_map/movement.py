@@ -12,11 +12,11 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from assistant.components.grid import Space, address_of, area_of, around, spaces_of
 from assistant.games.drunagor.board.board import CONDITION_OF, Board, Piece
 from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Rule, hunted_by
-from assistant.pieces.grid import Space, address_of, area_of, around, spaces_of
 
 WATER = 1 << 0
 """On a place: it takes a movement point. On a way: none has been taken yet, so being wet is the better state.
@@ -205,9 +205,9 @@ class Walk:
         if is_enemy(piece) and "trample" in mover.keywords and not piece.knocked_out:
             self._meet(piece, places)
         elif ends and piece.kind in ("monster", "chest"):
-            aside = self.shoved if piece.kind == "monster" else self.crushed
+            side_action = self.shoved if piece.kind == "monster" else self.crushed
             for at in places:
-                aside.setdefault(at, []).append(piece.id)
+                side_action.setdefault(at, []).append(piece.id)
 
     def _meet(self, piece: Piece, places: Iterable[int]) -> None:
         for at in places:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from assistant.components.grid import address_of, area_of
+from assistant.engine.rules import Choice
 from assistant.games.drunagor.board.board import Piece
 from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters import glossary
@@ -17,9 +19,7 @@ from assistant.games.drunagor.monsters.on_map import preparing
 from assistant.games.drunagor.monsters.on_map.movement import is_enemy
 from assistant.games.drunagor.monsters.on_map.preparing import Candidate, Course, Preparation, Situation
 from assistant.games.drunagor.monsters.ranking import Ranked, numbered, outranks
-from assistant.pieces.grid import address_of, area_of
-from assistant.speech.text import Name, Text, t, tn
-from assistant.table.rules import Choice
+from assistant.messages.text import Name, Text, t, tn
 
 __all__ = ["Plan", "Situation", "best", "plans"]
 

@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from assistant.components.grid import Space, steps_between
 from assistant.games.drunagor.board.board import Board
 from assistant.games.drunagor.monsters.on_map.movement import FAR, Mover, Walk, Way, distances, ways
 from assistant.games.drunagor.monsters.on_map.reach import Reach
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST, Readings
 from assistant.games.drunagor.monsters.ranking import Foe, Ranked, rank, targetable
-from assistant.pieces.grid import Space, steps_between
-from assistant.speech.text import Text, t
+from assistant.messages.text import Text, t
 
 
 @dataclass(frozen=True)

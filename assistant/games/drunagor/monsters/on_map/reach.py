@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from assistant.components.grid import Space, area_of, spaces_of
 from assistant.games.drunagor.board.board import Board, Piece
 from assistant.games.drunagor.monsters.on_map.movement import Mover, Walk, is_enemy
 from assistant.games.drunagor.monsters.on_map.readings import Readings
-from assistant.pieces.grid import Space, area_of, spaces_of
 
 
 def capacity(keywords: Mapping[str, int]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from assistant.components.grid import space_of
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import board_of, has_map, spaces_at, token_id
 from assistant.games.drunagor.content.chapter import Content
@@ -19,8 +20,7 @@ from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule
 from assistant.games.drunagor.monsters.typed_cards import Facts, full_move
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Monster
-from assistant.pieces.grid import space_of
-from assistant.speech.text import Name, t
+from assistant.messages.text import Name, t
 
 
 def is_mapped(state: Drunagor, content: Content, monster: Monster) -> bool:
@@ -76,7 +76,7 @@ def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
     return {id: len(order) - place if highest else place for place, id in enumerate(order)}
 
 
-@rules.maker(
+@rules.chooser(
     t("Which of these?"),
     quiet=True,
     phase="monsters",

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from assistant.components.grid import around, space_of
+from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.board.mapping import empty_board, has_map, spaces_at, token_id
@@ -18,9 +20,7 @@ from assistant.games.drunagor.monsters.events import ChestCrushed, MonsterShoved
 from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile
-from assistant.pieces.grid import around, space_of
-from assistant.speech.text import t
-from assistant.table.rules import rule
+from assistant.messages.text import t
 
 # ---- walking ----
 

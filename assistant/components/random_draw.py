@@ -1,0 +1,41 @@
+"""What falls by lot: drawn with the saved generator of the app, or told by the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from assistant.engine import rng
+from assistant.engine.table import Table
+from assistant.messages.questions import OneOf, Refused
+from assistant.messages.text import t
+
+
+def drawn_by_lot(
+    table: Table[Any, Any],
+    key: str,
+    count: int,
+    weights: Callable[[], Mapping[str, int]],
+    take: Callable[[str], object],
+) -> list[str]:
+    """So many things, each by the weights at that moment. `take` refuses what can't be and takes it away."""
+
+    def generate() -> str:
+        thing, table.world.chance = rng.one_of(table.world.chance, weights())
+        return thing
+
+    return table.by_chance(key, count, generate, take)
+
+
+def pick(table: Table[Any, Any], component: str, question: Callable[[], OneOf]) -> str:
+    """One of the question's options at random; an option's `most` says how many of it there are."""
+    table.apply_corrections()
+    if table.source(component) == "table":
+        return table.ask(question)
+    things = {option.id: 1 if option.most < 0 else option.most for option in question().options}
+
+    def take(thing: str) -> None:
+        if not things.get(thing):
+            raise Refused(t("{thing} can't come. What can: {things}.", thing=thing, things=", ".join(things)))
+
+    return drawn_by_lot(table, f"pick:{component}", 1, lambda: things, take)[0]

@@ -1,0 +1,325 @@
+"""A stack of cards on the table and its own question: drawn by the app, or named by the table. A row is an offer of it.
+
+```python
+SPELLS = Stack("offers", lambda state: state.spells.deck, lambda content: content.pack.spell, name=t("new spell"))
+SPELL_OFFER = Row(SPELLS, lambda state: state.spells.column, size=3)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar, cast
+
+from msgspec.structs import replace
+
+from assistant.components.pile import FIRST_MARK, Pile, Some, counted, is_unseen
+from assistant.components.random_draw import drawn_by_lot
+from assistant.engine.facts import ANOTHER, another
+from assistant.engine.table import Table
+from assistant.messages.names import Label, label_of
+from assistant.messages.questions import Answer, Card, InOrder, OneOf, Option, Refused
+from assistant.messages.text import Name, Text, t, verbatim
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+WhenEmpty = Literal["shuffle_discard", "shuffle_at_once", "stay_empty"]
+Prompt = Text | Callable[[], Text]
+"""A prompt that reads the state is given as a function: it is made when the table is asked."""
+
+DIGITS = 9
+"""Cards that a digit each can name; more of them are found by their names."""
+TENS = 90
+"""What is typed before the digit of the ninth card and of those behind it, where two digits are allowed."""
+
+
+def short_numbers(count: int) -> list[int]:
+    """Numbers for so many cards: a digit each; if they are more, from the ninth on two. None if these don't do."""
+    if count <= DIGITS:
+        return list(range(1, count + 1))
+    behind = count - (DIGITS - 1)
+    return [*range(1, DIGITS), *range(TENS + 1, TENS + 1 + behind)] if behind <= DIGITS else []
+
+
+class Drawn(InOrder, frozen=True, kw_only=True, tag="in_order"):
+    """Several cards in the order in which they came; with fewer than `count` the last ones."""
+
+    pile: Pile
+
+    def accept(self, answer: Any) -> Answer:
+        named = cast("list[str]", super().accept(answer))
+        take_last(deepcopy(self.pile), self.count, named)
+        return named
+
+
+def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
+    """So many cards leave the pile; of those before the named ones nobody told the face."""
+    before = [pile.lay() for _ in range(count - len(named))]
+    for card in named:
+        pile.take(card)
+    return [*(card for card in before if card is not None), *named]
+
+
+@dataclass(frozen=True)
+class Stack(Generic[S, C]):
+    """A pile of the state, the cards it is made of (entries of the content, or words), and who holds it (`component`).
+
+    `when_empty` says what happens when a card is needed and none is left: the discards are shuffled, it stays empty,
+    or a step or rule of the game that takes the table (you lose). `shuffle_at_once`: they are shuffled the moment the
+    last card is drawn, and whoever draws several goes on. `label` says how a card is named in its question; `line`
+    makes its whole line, with all that is printed on it below the `heads` of the question. `new` makes a card that
+    nobody has heard of, where the table names them. `numbered`: of many cards those that this game can bring; they
+    have numbers of their own in this order, one digit or two.
+    """
+
+    component: str
+    pile: Callable[[S], Pile]
+    cards: Callable[[C], Mapping[str, Any]]
+    when_empty: WhenEmpty | Callable[[Table[S, C]], object] = "shuffle_discard"
+    key: str = ""
+    name: Text | None = None
+    label: Callable[[C, str], Label] | None = None
+    line: Callable[[C, str], Option] | None = None
+    heads: tuple[Text, ...] = ()
+    new: Callable[[Table[S, C]], str] | None = None
+    numbered: Callable[[C], Iterable[str]] | None = None
+
+    def fill(
+        self,
+        state: S,
+        cards: Mapping[str, int] | Iterable[str],
+        *some: tuple[int, Mapping[str, int] | Iterable[str]],
+    ) -> None:
+        """Laid out anew: these cards, and so many unknown ones out of each of those."""
+        pile = self.pile(state)
+        pile.some = [Some(n, counted(out_of)) for n, out_of in some]
+        pile.top, pile.bottom, pile.discard = [], [], []
+        pile.older, pile.layer, pile.unseen = {}, 0, 0
+        pile.pool = counted(cards)
+        pile.add()
+
+    # -- drawing
+
+    def draw(self, table: Table[S, C], prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
+        """The next card, seen by everybody; "" if there is none."""
+        table.apply_corrections()
+        if not table.is_held(self.component):
+            return self._named(table, lambda: self.cards(table.content), prompt, lead)[0]
+        if not self._has_one(table):
+            return ""
+        if table.source(self.component) == "app":
+            card = self._by_lot(table, 1)[0]
+        else:
+            pile = self.pile(table.state)
+            card, new = self._named(table, pile.coming, prompt, lead)
+            if not new:
+                pile.take(card)
+        self._ran_out(table)
+        return card
+
+    def draw_many(
+        self,
+        table: Table[S, C],
+        count: int,
+        prompt: Callable[[int], Text],
+        *,
+        least: int = 1,
+        hint: Text | None = None,
+        refusal: Text | None = None,
+    ) -> list[str]:
+        """The next cards in one go, as far as they go; one whose face nobody told is a mark.
+
+        The table may name the last ones alone, `least` of them; the hint says so where there are several.
+        """
+        table.apply_corrections()
+        drawn: list[str] = []
+        while len(drawn) < count and self._has_one(table):
+            drawn += self._draw_at_once(table, count - len(drawn), prompt, least=least, hint=hint, refusal=refusal)
+            if not self._ran_out(table):
+                break
+        return drawn
+
+    def _draw_at_once(
+        self,
+        table: Table[S, C],
+        count: int,
+        prompt: Callable[[int], Text],
+        *,
+        least: int,
+        hint: Text | None,
+        refusal: Text | None,
+    ) -> list[str]:
+        """As many of them as the pile holds."""
+        pile = self.pile(table.state)
+        number = min(count, pile.left)
+        if table.source(self.component) == "app":
+            return self._by_lot(table, number)
+
+        def question() -> Drawn:
+            may_come = pile.may_come(number)
+            options = self._options(table.content, self.cards(table.content))
+            return Drawn(
+                key=f"{self.key or self.component}:{number}",
+                name=self.name,
+                prompt=prompt(number),
+                hint=hint if number > 1 else None,
+                options=tuple(replace(option, most=may_come.get(option.id, 0)) for option in options),
+                count=number,
+                least=min(least, number),
+                refusal=refusal,
+                pile=pile,
+                heads=self.heads,
+            )
+
+        return take_last(pile, number, table.ask(question))
+
+    def lay(self, table: Table[S, C]) -> str | None:
+        """The next card, face down: its mark, or its name if it was known to lie there. None: there is none."""
+        table.apply_corrections()
+        if not table.is_held(self.component):
+            return FIRST_MARK
+        return self.pile(table.state).lay() if self._has_one(table) else None
+
+    def turn_up(self, table: Table[S, C], card: str, prompt: Prompt) -> str:
+        """What lies there, seen from now on. A mark of which the pile knows nothing was laid by hand: it is drawn."""
+        if not is_unseen(card):
+            return card
+        table.apply_corrections()
+        pile = self.pile(table.state)
+        if not table.is_held(self.component) or not pile.lies_face_down(card):
+            return self.draw(table, prompt)
+        if table.source(self.component) == "app":
+            return drawn_by_lot(
+                table, f"draw:{self.component}", 1, lambda: pile.may_be(card), lambda seen: pile.turn_up(card, seen)
+            )[0]
+        seen, new = self._named(table, lambda: pile.may_be(card), prompt)
+        pile.turns_out(card, seen) if new else pile.turn_up(card, seen)
+        return seen
+
+    # -- discarding
+
+    def discard(self, state: S, *cards: str) -> None:
+        self.pile(state).discard += cards
+
+    def shuffle_discard(self, table: Table[S, C]) -> None:
+        """The discards are the new pile. A face-down one that would spoil the odds is looked at first."""
+        while (card := self.pile(table.state).to_name()) is not None:
+            seen = self.turn_up(table, card, t("A discarded card that nobody saw is shuffled in. Which one is it?"))
+            discard = self.pile(table.state).discard
+            discard[discard.index(card)] = seen
+        self.pile(table.state).shuffle_discard()
+
+    # -- the rest
+
+    def _has_one(self, table: Table[S, C]) -> bool:
+        if self.pile(table.state).left:
+            return True
+        if callable(self.when_empty):
+            self.when_empty(table)
+        elif self.when_empty != "stay_empty":
+            self.shuffle_discard(table)
+        table.apply_corrections()  # something may have been asked
+        return self.pile(table.state).left > 0
+
+    def _ran_out(self, table: Table[S, C]) -> bool:
+        """The last card was drawn and the discards are shuffled at that moment: what is discarded later stays out."""
+        pile = self.pile(table.state)
+        if self.when_empty != "shuffle_at_once" or pile.left or not pile.discard:
+            return False
+        self.shuffle_discard(table)
+        return True
+
+    def _by_lot(self, table: Table[S, C], count: int) -> list[str]:
+        pile = self.pile(table.state)
+        return drawn_by_lot(table, f"draw:{self.component}", count, pile.coming, pile.take)
+
+    def _named(
+        self, table: Table[S, C], may_come: Callable[[], Collection[str]], prompt: Prompt, lead: tuple[Text, ...] = ()
+    ) -> tuple[str, bool]:
+        """Which card the table names, and whether nobody had heard of it: the box holds one more than was known."""
+        card = table.ask(lambda: self._question(table, may_come(), prompt, lead))
+        return (self.new(table), True) if card == ANOTHER and self.new else (card, False)
+
+    def _question(
+        self, table: Table[S, C], may_come: Collection[str], prompt: Prompt, lead: tuple[Text, ...] = ()
+    ) -> OneOf | Card:
+        """Each card under its own digit if there are few, else found by its name."""
+        numbers = self._numbers(table.content)
+        few = bool(numbers) and all(card in numbers for card in may_come)
+        return (OneOf if few else Card)(
+            key=self.key or self.component,
+            name=self.name,
+            prompt=prompt if isinstance(prompt, Text) else prompt(),
+            lead=lead,
+            options=(*self._options(table.content, may_come), *((another(),) if self.new else ())),
+            heads=self.heads,
+        )
+
+    def _options(self, content: C, cards: Collection[str]) -> tuple[Option, ...]:
+        """In the order of the content; cards it doesn't know come last, as they are spelled."""
+        known, numbers = self.cards(content), self._numbers(content)
+        inside = sorted((card for card in known if card in cards), key=lambda card: numbers.get(card, TENS + TENS))
+        return (
+            *(self._option(content, card, numbers.get(card)) for card in inside),
+            *(Option(card, verbatim(card)) for card in cards if card not in known),
+        )
+
+    def _numbers(self, content: C) -> dict[str, int]:
+        """By which digits the cards are named; nothing if they are too many."""
+        cards = list(dict.fromkeys(self.numbered(content))) if self.numbered else list(self.cards(content))
+        if self.numbered is None and len(cards) > DIGITS:
+            return {}
+        return dict(zip(cards, short_numbers(len(cards)), strict=False))
+
+    def _option(self, content: C, card: str, number: int | None) -> Option:
+        if self.line:
+            return replace(self.line(content, card), number=number)
+        return Option(card, self._label(content, card), number=number)
+
+    def _label(self, content: C, card: str) -> Label:
+        if self.label:
+            return self.label(content, card)
+        entry = self.cards(content)[card]
+        return entry if isinstance(entry, Text | Name) else label_of(entry)
+
+
+@dataclass(frozen=True)
+class Row(Generic[S, C]):
+    """An offer: `size` cards of a stack face up, the newest first, the lowest last."""
+
+    stack: Stack[S, C]
+    cards: Callable[[S], list[str]]
+    size: int
+
+    def refill(self, table: Table[S, C], prompt: Prompt) -> list[str]:
+        """The others slide down and the top is filled, as far as the stack goes. The new cards, as they came."""
+        new: list[str] = []
+        while len(self.cards(table.state)) < self.size:
+            card = self.stack.draw(table, prompt)
+            if not card:
+                break
+            self.cards(table.state).insert(0, card)
+            new.append(card)
+        return new
+
+    def take(self, state: S, card: str) -> str:
+        """This card leaves the row."""
+        if card not in self.cards(state):
+            raise Refused(t("{card} doesn't lie there.", card=card))
+        self.cards(state).remove(card)
+        return card
+
+    def lowest(self, state: S) -> str:
+        """The lowest card, "" if there is none. It stays."""
+        return self.cards(state)[-1] if self.cards(state) else ""
+
+    def lowest_under(self, state: S) -> str:
+        """The lowest card goes under its stack; "" if there is none."""
+        if not self.cards(state):
+            return ""
+        card = self.cards(state).pop()
+        self.stack.pile(state).put_under(card)
+        return card

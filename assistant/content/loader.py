@@ -1,0 +1,219 @@
+"""Loading a game's content: every pack at the start of a game, a scenario when it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from assistant.content.effects import Checker
+from assistant.content.merge import Merger, References
+from assistant.content.packs import (
+    GAME_FILE,
+    ID,
+    SCENARIOS,
+    Pack,
+    Root,
+    find_packs,
+    read_pack,
+    scenario_files,
+)
+from assistant.content.problems import ContentErrors, KeyPath, Override, Problem, Report, nearest
+from assistant.content.toml_reader import SourceFile, read_source
+from assistant.content.validation import convert
+from assistant.messages.text import Name, Text, shown, some, t
+
+C = TypeVar("C", bound=Struct)
+
+
+class PackInfo(Struct, frozen=True):
+    """What `game.toml` says of a pack: its game and its own name. A pack in a game's folder may lack it."""
+
+    game: str
+    name: Name = Name("")
+    version: str = ""
+    author: str = ""
+
+
+class Loaded(Struct, Generic[C], frozen=True):
+    """Content that fits its schema, what later packs replaced in it, and what the packs say of themselves."""
+
+    content: C
+    overrides: tuple[Override, ...] = ()
+    packs: tuple[PackInfo, ...] = ()
+
+
+def load(
+    schema: type[C],
+    game: str,
+    roots: Sequence[Root],
+    references: References[C] | None = None,
+    effects: Checker | None = None,
+) -> Loaded[C]:
+    """The content of a game out of all its packs; raises ContentErrors with every problem."""
+    report = Report()
+    merger = Merger(schema, report)
+    infos: list[PackInfo] = []
+    complete = True
+    packs = find_packs(game, roots, report)
+    for pack in packs:
+        sources, whole = read_pack(pack, report)
+        complete = complete and whole
+        merger.add_pack(_without_info(pack, game, sources, infos, report))
+    home = packs[0].name_of(packs[0].folder) if packs else shown(game)
+    content = merger.content(home, whole=complete) if packs else None
+    if content is not None and references is not None and complete:
+        merger.check_references(content, references, home)
+    if content is not None and effects is not None and complete:
+        merger.check_effects(content, effects, home)
+    report.raise_if_any()
+    assert content is not None
+    return Loaded(content, tuple(merger.overrides), tuple(infos))
+
+
+def check(
+    schema: type[C], game: str, roots: Sequence[Root], references: References[C] | None = None
+) -> tuple[Problem, ...]:
+    """Everything `load` would object to."""
+    try:
+        load(schema, game, roots, references)
+    except ContentErrors as errors:
+        return errors.problems
+    return ()
+
+
+def scenario_ids(game: str, roots: Sequence[Root]) -> tuple[str, ...]:
+    """The scenarios of a game, by the names of their files; none of them is opened."""
+    return tuple(sorted(_scenarios(game, roots, Report())))
+
+
+def load_scenario(
+    schema: type[C],
+    game: str,
+    scenario: str,
+    roots: Sequence[Root],
+    references: References[C] | None = None,
+    effects: Checker | None = None,
+) -> Loaded[C]:
+    """One scenario, out of the last pack that has it; raises ContentErrors with every problem."""
+    report = Report()
+    if not ID.fullmatch(scenario):
+        report.add(f"{SCENARIOS}/", 0, "", t('"{name}" can be no scenario.', name=shown(scenario)))
+        report.raise_if_any()
+    places = _scenarios(game, roots, Report())
+    if scenario not in places:
+        find_packs(game, roots, report)
+        report.add(f"{shown(game)}/{SCENARIOS}/{scenario}.toml", 0, "", _no_scenario(scenario, list(places)))
+        report.raise_if_any()
+    *earlier, pack = places[scenario]
+    name = _scenario_name(pack, scenario)
+    merger = Merger(schema, report)
+    source = read_source(pack.folder / SCENARIOS / f"{scenario}.toml", pack.folder, name, report)
+    content = None
+    if source is not None:
+        merger.add_pack([source])
+        _check_id(source, scenario, report)
+        content = merger.content(name)
+    if content is not None and references is not None:
+        merger.check_references(content, references, name)
+    if content is not None and effects is not None:
+        merger.check_effects(content, effects, name)
+    report.raise_if_any()
+    assert content is not None
+    over = [Override(f"{SCENARIOS}.{scenario}", name, _scenario_name(one, scenario)) for one in earlier[-1:]]
+    return Loaded(content, tuple(over))
+
+
+def check_scenarios(
+    schema: type[C],
+    game: str,
+    roots: Sequence[Root],
+    references: References[C] | None = None,
+    effects: Checker | None = None,
+) -> tuple[Problem, ...]:
+    """Everything `load_scenario` would object to, for every scenario, and files that it would never find."""
+    report = Report()
+    try:
+        for scenario in sorted(_scenarios(game, roots, report)):
+            try:
+                load_scenario(schema, game, scenario, roots, references, effects)
+            except ContentErrors as errors:
+                for one in errors.problems:
+                    report.add(one.file, one.line, one.key, one.message, one.column)
+    except ContentErrors as errors:
+        return errors.problems
+    return tuple(report.problems)
+
+
+def placed(problems: Iterable[Problem], game: str, scenario: str, roots: Sequence[Root]) -> list[Problem]:
+    """Problems found in an opened scenario without knowing its file, with the file and the line."""
+    *_, pack = _scenarios(game, roots, Report())[scenario]
+    path = pack.folder / SCENARIOS / f"{scenario}.toml"
+    source = read_source(path, pack.folder, pack.name_of(path), Report())
+    if source is None:
+        return list(problems)
+    return [one if one.line else _placed(one, source) for one in problems]
+
+
+def _placed(problem: Problem, source: SourceFile) -> Problem:
+    kind, *rest = problem.key.split(".")
+    path: KeyPath = (kind,)
+    entries = source.data.get(kind)
+    if rest and isinstance(entries, list):
+        place = [n for n, one in enumerate(entries) if isinstance(one, dict) and one.get("id") == rest[0]]
+        path = (kind, *place[:1])
+        rest = rest[1:]
+    path = (*path, *(int(part) if part.isdigit() else part for part in rest))
+    return Problem(source.name, source.lines.of(path), problem.key, problem.message)
+
+
+def _scenarios(game: str, roots: Sequence[Root], report: Report) -> dict[str, list[Pack]]:
+    """Which packs have which scenario, the earliest pack first."""
+    places: dict[str, list[Pack]] = {}
+    for pack in find_packs(game, roots, report):
+        for path in scenario_files(pack, report):
+            places.setdefault(path.stem, []).append(pack)
+    return places
+
+
+def _scenario_name(pack: Pack, scenario: str) -> str:
+    return pack.name_of(pack.folder / SCENARIOS / f"{scenario}.toml")
+
+
+def _no_scenario(scenario: str, known: list[str]) -> Text:
+    if near := nearest(scenario, known):
+        return t('There is no scenario "{name}"; did you mean "{nearest}"?', name=scenario, nearest=near)
+    return t('There is no scenario "{name}"; there are: {known}.', name=scenario, known=some(known))
+
+
+def _check_id(source: SourceFile, scenario: str, report: Report) -> None:
+    found = source.data.get("id", scenario)
+    if isinstance(found, str) and found != scenario:
+        message = t('The id is "{found}", but the file is named "{name}.toml".', found=shown(found), name=scenario)
+        source.fault(report, ("id",), message)
+
+
+def _without_info(
+    pack: Pack, game: str, sources: list[SourceFile], infos: list[PackInfo], report: Report
+) -> list[SourceFile]:
+    """Take `game.toml` out of the files: it speaks of the pack, not of the game's content."""
+    name = pack.name_of(pack.folder / GAME_FILE)
+    for source in sources:
+        if source.name != name:
+            continue
+
+        def fault(path: KeyPath, message: Text, source: SourceFile = source) -> None:
+            source.fault(report, path, message)
+
+        fits, info = convert(source.data, PackInfo, (), fault)
+        if fits:
+            infos.append(info)
+            if info.game != game:
+                message = t(
+                    'This pack says it is for "{found}", but it lies in the folder of "{game}".',
+                    found=shown(info.game),
+                    game=game,
+                )
+                source.fault(report, ("game",), message)
+    return [source for source in sources if source.name != name]

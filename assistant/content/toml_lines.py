@@ -1,0 +1,180 @@
+"""Where a key stands in a TOML text (tomllib keeps no lines), and which keys are too much for tomllib."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+
+from assistant.content.problems import KeyPath
+
+MAX_DEPTH = 16
+"""Tables and lists within each other, and parts of a dotted key."""
+
+MAX_INDEXED = 100_000
+"""Key paths remembered of one file; those beyond it are reported at the line of their table."""
+
+_TOKEN = re.compile(
+    r"""
+      (?P<space>[ \t\r]++|\#[^\n]*+)
+    | (?P<newline>\n++)
+    | (?P<string>"{3}(?:[^"\\]++|\\.|"(?!""))*+"{3,5}
+               | '{3}(?:[^']++|'(?!''))*+'{3,5}
+               | "(?!"")(?:[^"\\\n]++|\\[^\n])*+"
+               | '(?!'')[^'\n]*+')
+    | (?P<unterminated>["'])
+    | (?P<mark>[\[\]{}=,.])
+    | (?P<bare>[^\s\[\]{}=,.\#"']++)
+    | (?P<other>.)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+Token = tuple[str, str, int]
+"""Kind, text and line. A mark's kind is the mark itself."""
+
+_END: Token = ("end", "", 0)
+
+
+def _tokens(text: str) -> Iterator[Token]:
+    line = 1
+    for match in _TOKEN.finditer(text):
+        kind, words = match.lastgroup or "other", match.group()
+        if kind == "unterminated":
+            return  # no TOML from here on: tomllib says so
+        if kind != "space":
+            yield (words if kind == "mark" else kind), words, line
+        if kind in ("newline", "string"):
+            line += words.count("\n")
+
+
+def too_many_parts(text: str) -> int:
+    """The line of a dotted key (`a.b.c…`) with more parts than tomllib should be given, or 0."""
+    if all(line.count(".") < MAX_DEPTH for line in text.split("\n")):
+        return 0  # nearly every text, and much quicker than to look at each token
+    dots = 0
+    for kind, _, line in _tokens(text):
+        if kind == ".":
+            dots += 1
+            if dots >= MAX_DEPTH:
+                return line
+        elif kind not in ("bare", "string"):
+            dots = 0
+    return 0
+
+
+class LineIndex:
+    """The line of every key path of one valid TOML text."""
+
+    def __init__(self, text: str) -> None:
+        self._lines: dict[KeyPath, int] = {}
+        self._tables: dict[KeyPath, int] = {}  # how many [[…]] of a name came so far
+        self._tokens = _tokens(text)
+        self._next = next(self._tokens, _END)
+        self._document()
+
+    def of(self, path: KeyPath) -> int:
+        """The line of a key, else of the nearest table around it; 0 for the file as a whole."""
+        while path and path not in self._lines:
+            path = path[:-1]
+        return self._lines.get(path, 0)
+
+    def _document(self) -> None:
+        table: KeyPath = ()
+        while self._next is not _END:
+            kind, _, line = self._next
+            if kind == "[":
+                table = self._header(line)
+            elif kind in ("bare", "string"):
+                self._pair(table)
+            else:
+                self._take()
+
+    def _header(self, line: int) -> KeyPath:
+        self._take()
+        many = self._next[0] == "["
+        if many:
+            self._take()
+        *outer, last = self._key()
+        path: KeyPath = ()
+        for part in outer:
+            path = self._within((*path, part))
+            self._note(path, line)
+        path = (*path, last)
+        if many:
+            self._tables[path] = self._tables.get(path, 0) + 1
+            self._note(path, line)
+            path = self._within(path)
+        self._note(path, line)
+        while self._next[0] == "]":
+            self._take()
+        return path
+
+    def _within(self, path: KeyPath) -> KeyPath:
+        """A key below an array of tables belongs to its last table."""
+        count = self._tables.get(path)
+        return path if count is None else (*path, count - 1)
+
+    def _pair(self, table: KeyPath) -> None:
+        line = self._next[2]
+        path = table
+        for part in self._key():
+            path = (*path, part)
+            self._note(path, line)
+        if self._next[0] == "=":
+            self._take()
+        self._value(path)
+
+    def _key(self) -> list[str]:
+        parts: list[str] = []
+        while self._next[0] in ("bare", "string", "."):
+            kind, words, _ = self._take()
+            if kind == "bare":
+                parts.append(words)
+            elif kind == "string":
+                parts.append(_unquoted(words))
+        return parts or [""]
+
+    def _value(self, path: KeyPath) -> None:
+        opening = self._next[0]
+        if opening == "[":
+            self._take()
+            count = 0
+            while self._inside("]"):
+                self._note((*path, count), self._next[2])
+                self._value((*path, count))
+                count += 1
+        elif opening == "{":
+            self._take()
+            while self._inside("}"):
+                self._pair(path)
+        else:
+            self._take()
+            while self._next[0] in ("bare", "string", ".", "other"):
+                self._take()
+
+    def _inside(self, closing: str) -> bool:
+        """Skip to the next item of a list or inline table; False behind its closing bracket."""
+        while self._next[0] in ("newline", ","):
+            self._take()
+        if self._next[0] in (closing, "end"):
+            self._take()
+            return False
+        return True
+
+    def _take(self) -> Token:
+        token, self._next = self._next, next(self._tokens, _END)
+        return token
+
+    def _note(self, path: KeyPath, line: int) -> None:
+        if len(self._lines) < MAX_INDEXED:
+            self._lines.setdefault(path, line)
+
+
+def _unquoted(words: str) -> str:
+    if words.startswith("'") or "\\" not in words:
+        return words[1:-1]
+    try:
+        return str(tomllib.loads(f"key = {words}")["key"])
+    except tomllib.TOMLDecodeError:
+        return words

@@ -1,0 +1,43 @@
+"""What stays the same while a step runs: the rules, the content, its triggers, forced chance."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from assistant.engine.checkpoint import Facts
+from assistant.engine.overlay import laid_over
+from assistant.engine.rules import Rules, Trigger
+
+C = TypeVar("C")
+
+KEPT_READY = 20
+"""So many contents with facts lying over them, for undo and for what is tried out."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class RunContext(Generic[C]):
+    """What stays the same while a step runs: the rules, the content, its triggers, forced chance."""
+
+    def __init__(self, rules: Rules[Any, C], content: C) -> None:
+        self.rules = rules
+        self.content = content
+        self.triggers: dict[str, list[Trigger]] = {}
+        for trigger in rules.triggers(content):
+            self.triggers.setdefault(trigger.on, []).append(trigger)
+        self.rulings = {ruling.id: ruling for ruling in rules.rulings(content)}
+        self.forced: dict[str, list[str]] = {}
+        self._laid: dict[bytes, C] = {}
+
+    def overlaid(self, facts: Facts) -> C:
+        """The content with what the table read from its cards lying over it."""
+        if not facts:
+            return self.content
+        key = _encode(facts)
+        if key not in self._laid:
+            if len(self._laid) > KEPT_READY:
+                self._laid.clear()
+            self._laid[key] = laid_over(self.content, facts)
+        return self._laid[key]

@@ -1,0 +1,65 @@
+"""What may have happened at the table while a question is open: key `e`. Declared once, offered and run by the kernel.
+
+```python
+MEDDLING = Interrupts(Interrupt(1, enemy_joins, id="joins"), Interrupt(4, leave, when=may_leave))
+block = table.ask(lambda: _block_question(table, foe), MEDDLING)
+```
+The step of what happened runs, then the open question is asked again: a rule sees answers only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec
+
+from assistant.engine.rules import Step
+from assistant.messages.questions import TENTH, Option
+from assistant.messages.text import Text
+
+if TYPE_CHECKING:
+    from assistant.engine.table import Table
+
+P = ParamSpec("P")
+
+
+class Interrupt(Generic[P]):
+    """One of them: its digit (1 to 9, then 0), the `step` that runs, `when` it can happen at all.
+
+    `when` and `note` are given the table and what the rule hands to the step.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        step: Step[P],
+        *,
+        id: str = "",
+        label: Text | None = None,
+        when: Callable[Concatenate[Any, P], bool] | None = None,
+        note: Text | Callable[Concatenate[Any, P], Text | None] | None = None,
+    ) -> None:
+        self.number = number
+        self.step = step
+        self.id = id or step.name
+        self.label = label or step.title
+        self.when = when
+        self.note = note
+
+    def option(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Option:
+        """As the screen lists it."""
+        note = self.note if self.note is None or isinstance(self.note, Text) else self.note(table, *args, **kwargs)
+        return Option(self.id, self.label, note=note, number=self.number)
+
+
+class Interrupts(Generic[P]):
+    """All that may happen while a question is open, in the order of the digits: 1 to 9, then 0."""
+
+    def __init__(self, *interrupts: Interrupt[P]) -> None:
+        self.all = tuple(sorted(interrupts, key=lambda interrupt: interrupt.number or TENTH))
+
+    def possible(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Interrupt[P]]:
+        """Those that can happen now, by id."""
+        return {one.id: one for one in self.all if one.when is None or one.when(table, *args, **kwargs)}
+
+
+NOTHING: Interrupts[[]] = Interrupts()

@@ -1,0 +1,125 @@
+"""What the table read from its cards, laid over the content: the rules see one entry, whoever knew its fields."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from typing import Any, TypeVar, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import FieldInfo
+
+from assistant.engine.checkpoint import Facts
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
+from assistant.messages.value_types import fitted
+
+C = TypeVar("C")
+Fields = Mapping[str, Any]
+
+
+def laid_over(content: C, facts: Facts) -> C:
+    """The content with these fields of its entries; an entry that it doesn't have is new if it can be made of them.
+
+    What fits no entry of this version of the content lies over nothing: a save locks nobody out.
+    """
+    for kind, entries in facts.items():
+        if isinstance(content, Struct):
+            content = _lay(content, kind, entries)
+    return content
+
+
+def check_facts(content: Any, facts: Facts) -> None:
+    """`Refused` if anything of it fits no entry: for files that people write."""
+    laid = laid_over(content, facts)
+    for kind, entries in facts.items():
+        for id, fields in entries.items():
+            entry = entry_of(laid, kind, id)
+            known = fields_of(type(entry)) if entry is not None else {}
+            for name, value in fields.items():
+                path = f"facts.{kind}.{id}.{name}"
+                if name not in known:
+                    raise Refused(t("Nothing is kept at {path}.", path=path))
+                fitted(value, known[name].type, path)
+
+
+def entry_of(content: Any, kind: str, id: str) -> Any:
+    """An entry of a table of the content, wherever that lies; None if there is none."""
+    return next((table[id] for _, table in _places(content, kind) if id in table), None)
+
+
+def fields_of(entry: type[Struct]) -> dict[str, FieldInfo]:
+    """A struct's fields by their names in a file."""
+    return _fields(entry)
+
+
+@cache
+def _fields(entry: type[Struct]) -> dict[str, FieldInfo]:
+    return {field.encode_name: field for field in msgspec.structs.fields(entry)}
+
+
+def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
+    """A table may lie in several parts of the content; what none of them has goes into the first."""
+    places = list(_places(content, kind))
+    known = {id for path, table in places for id in table}
+    for number, (path, table) in enumerate(places):
+        here = [id for id in entries if id in table or (not number and id not in known)]
+        holder = _at(content, path)
+        item = _entry_type(fields_of(type(holder))[kind].type)
+        made = {id: one for id in here if (one := _entry(table.get(id), item, id, entries[id])) is not None}
+        if made:
+            content = _with(content, path, msgspec.structs.replace(holder, **{kind: {**table, **made}}))
+    return content
+
+
+def _places(content: Any, kind: str) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+    """Where tables of this word lie, the nearest first, with the parts that lead there."""
+    holders: deque[tuple[tuple[str, ...], Struct]] = deque([((), content)])
+    while holders:
+        path, holder = holders.popleft()
+        for name in type(holder).__struct_fields__:
+            held = getattr(holder, name)
+            if name == kind and isinstance(held, dict):
+                yield path, held
+            elif isinstance(held, Struct):
+                holders.append(((*path, name), held))
+
+
+def _at(content: Any, path: tuple[str, ...]) -> Any:
+    for name in path:
+        content = getattr(content, name)
+    return content
+
+
+def _with(content: Any, path: tuple[str, ...], part: Any) -> Any:
+    if not path:
+        return part
+    first, *rest = path
+    return msgspec.structs.replace(content, **{first: _with(getattr(content, first), tuple(rest), part)})
+
+
+def _entry_type(table: Any) -> Any:
+    """For `dict[str, Hero]` the type Hero."""
+    return get_args(table)[-1] if get_origin(table) is dict else None
+
+
+def _entry(entry: Any, item: Any, id: str, fields: Fields) -> Any:
+    """The entry with these fields; one that can't be is left as it was."""
+    try:
+        if entry is None:
+            return msgspec.convert({"id": id, **fields}, item, str_keys=True)
+        return msgspec.structs.replace(entry, **_read(entry, fields))
+    except (msgspec.ValidationError, TypeError, ValueError):
+        return None
+
+
+def _read(entry: Any, fields: Fields) -> dict[str, Any]:
+    known, read = fields_of(type(entry)), {}
+    for name, value in fields.items():
+        if name in known and name != "id":
+            with suppress(msgspec.ValidationError):
+                read[known[name].name] = msgspec.convert(value, known[name].type, str_keys=True)
+    return read

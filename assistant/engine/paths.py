@@ -1,0 +1,122 @@
+"""Spots in the state, written with dots: `virtual.crystals.red`. What stands there, what may, and setting it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
+
+
+class StateSlot(Struct, frozen=True):
+    """One spot of the state: what it is a part of, and what may stand there."""
+
+    path: str
+    holder: Any
+    part: str
+    kind: Any
+
+    @property
+    def value(self) -> Any:
+        return _read(self.holder, self.part, self.path)
+
+    def set(self, before: Any, value: Any) -> None:
+        """In place where it can be: the rule that waits may hold the very list, dict or piece."""
+        if isinstance(before, list) and isinstance(value, list):
+            before[:] = value
+        elif isinstance(before, dict) and isinstance(value, dict):
+            before.clear()
+            before.update(value)
+        elif isinstance(before, Struct) and type(before) is type(value) and not before.__struct_config__.frozen:
+            for field in before.__struct_fields__:
+                setattr(before, field, getattr(value, field))
+        elif isinstance(self.holder, Struct):
+            setattr(self.holder, self.part, value)
+        elif isinstance(self.holder, dict):
+            self.holder[_key(self.holder, self.part)] = value
+        else:
+            self.holder[int(self.part)] = value
+
+
+def spot(state: Any, path: str) -> StateSlot:
+    """The spot at a path, or `Refused`. The last part may be missing in a dict."""
+    *before, last = path.split(".")
+    holder, kind = state, type(state)
+    for part in before:
+        kind, holder = part_of(kind, part, holder), _read(holder, part, path)
+    return StateSlot(path, holder, last, part_of(kind, last, holder))
+
+
+def _read(holder: Any, part: str, path: str) -> Any:
+    try:
+        if isinstance(holder, Struct) and part in holder.__struct_fields__:
+            return getattr(holder, part)
+        if isinstance(holder, dict):
+            return holder[_key(holder, part)]
+        if isinstance(holder, list):
+            return holder[int(part)]
+    except (KeyError, IndexError, ValueError):
+        pass
+    raise Refused(t("Nothing is kept at {path}.", path=path))
+
+
+def _key(holder: dict[Any, Any], part: str) -> Any:
+    return part if part in holder or not part.lstrip("-").isdigit() else int(part)
+
+
+# -- what may stand there
+
+
+def kind_at(kind: Any, parts: Iterable[str]) -> Any:
+    """What may stand at these parts of such a thing; `*` is any entry."""
+    for part in parts:
+        kind = part_of(kind, part)
+    return kind
+
+
+def part_of(kind: Any, part: str, holder: Any = None) -> Any:
+    """What may stand at this part of such a thing, limits and names included; `Any` if nobody says.
+
+    What is written at a piece holds for the words in it: the cards of an `Annotated[Pile, CARD]` are called so.
+    """
+    said = getattr(kind, "__metadata__", ())
+    for one in (type(holder),) if isinstance(holder, Struct) else choices_of(kind):
+        if isinstance(one, type) and issubclass(one, Struct):
+            if part in hints(one):
+                return _handed_on(hints(one)[part], said) if said else hints(one)[part]
+        elif get_origin(one) in (dict, list) and (holder is None or isinstance(holder, get_origin(one))):
+            return get_args(one)[-1]
+    return Any
+
+
+def _handed_on(kind: Any, said: tuple[Any, ...]) -> Any:
+    if kind is str or (isinstance(kind, type) and issubclass(kind, Struct)):
+        return Annotated[kind, *said]
+    if get_origin(kind) in (dict, list):
+        return get_origin(kind)[tuple(_handed_on(one, said) for one in get_args(kind))]
+    return kind
+
+
+def choices_of(kind: Any) -> tuple[Any, ...]:
+    """The types behind limits, names and `| None`."""
+    if get_origin(kind) is Annotated:
+        return choices_of(get_args(kind)[0])
+    if get_origin(kind) in (Union, UnionType):
+        return tuple(found for one in get_args(kind) for found in choices_of(one) if found is not NoneType)
+    return (kind,)
+
+
+def words_of(kind: Any) -> tuple[str, ...]:
+    """All that may stand there, where the type itself names it."""
+    named = [get_args(one) if get_origin(one) is Literal else () for one in choices_of(kind)]
+    return tuple(word for words in named for word in words if isinstance(word, str)) if all(named) else ()
+
+
+@cache
+def hints(struct: type) -> dict[str, Any]:
+    return get_type_hints(struct, include_extras=True)

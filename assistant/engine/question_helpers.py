@@ -1,0 +1,202 @@
+"""The short ways to ask: one of these, any of these, yes or no, a number, or only to go on.
+
+Options are made when it is asked, and so is all that is given as a function; the rest is made before. What reads the
+state must be a function, or a correction made while the question waits would not be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from assistant.messages.names import Named
+from assistant.messages.questions import Answer, Card, GoOn, Number, OneOf, Option, Question, WhichOf
+from assistant.messages.sums import Box, Sums, Total
+from assistant.messages.text import Text, as_text, t
+
+A = TypeVar("A", bound=Answer)
+T = TypeVar("T")
+Labelled = Named | Callable[[str], Option] | None
+"""How an id becomes a line: by its name, or by a function that makes the line."""
+
+NONE = "none"
+"""The option with this id means that there is none: `one` returns an empty string for it."""
+NONE_AFTER_ALL = Option(NONE, t("none after all"))
+YES, NO = t("yes"), t("no")
+
+
+MANY = 9
+"""More lines than that have no digit each: where the question may, it lets them be found by their letters."""
+
+
+def made(given: T | Callable[[], T]) -> T:
+    """What was given, or what the function makes of it now."""
+    return given() if callable(given) else given
+
+
+class QuestionHelpers:
+    """What a table asks with, on top of `ask`."""
+
+    def ask(self, question: Question[A] | Callable[[], Question[A]]) -> A:
+        raise NotImplementedError
+
+    @property
+    def content(self) -> Any:
+        raise NotImplementedError
+
+    def one(
+        self,
+        key: str,
+        prompt: Text | Callable[[], Text],
+        of: Callable[[], Iterable[str | Option]],
+        named: Labelled = None,
+        *,
+        name: Text | None = None,
+        lead: tuple[Text, ...] | Callable[[], tuple[Text, ...]] = (),
+        hint: Text | None = None,
+        heads: tuple[Text, ...] = (),
+        expected: str | Callable[[], str] = "",
+        to: str = "",
+        rule: str = "",
+        sole: bool = False,
+        found: bool = False,
+    ) -> str:
+        """One of these, or "" if it is none of them: where a correction leaves nothing to choose from, a way out.
+
+        `sole`: the only one there is needs no question. `found`: many of them are found by their letters.
+        """
+        if sole and len(only := self.options(of(), named)) == 1:
+            return only[0].id
+
+        def question() -> OneOf | Card:
+            options = self.options(of(), named) or (NONE_AFTER_ALL,)
+            if found and len(options) > MANY:
+                return Card(
+                    key=key, prompt=made(prompt), name=name, lead=made(lead), hint=hint, to=to, rule=rule,
+                    options=options, heads=heads,
+                )  # fmt: skip
+            likely = made(expected)
+            return OneOf(
+                key=key, prompt=made(prompt), name=name, lead=made(lead), hint=hint, to=to, rule=rule, options=options,
+                heads=heads, expected=likely if any(option.id == likely for option in options) else "",
+            )  # fmt: skip
+
+        chosen = self.ask(question)
+        return "" if chosen == NONE else chosen
+
+    def which(
+        self,
+        key: str,
+        prompt: Text,
+        of: Callable[[], Iterable[str | Option]],
+        named: Labelled = None,
+        *,
+        name: Text | None = None,
+        lead: tuple[Text, ...] = (),
+        hint: Text | None = None,
+        least: int = 0,
+        most: int | Callable[[], int] = 99,
+        expected: tuple[str, ...] = (),
+        to: str = "",
+    ) -> list[str]:
+        """Any of these."""
+
+        def question() -> WhichOf:
+            options = self.options(of(), named)
+            there = {option.id for option in options}
+            return WhichOf(
+                key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, options=options, least=least,
+                most=made(most), expected=tuple(id for id in expected if id in there),
+            )  # fmt: skip
+
+        return self.ask(question)
+
+    def yes(
+        self,
+        key: str,
+        prompt: Text,
+        *,
+        yes: Text = YES,
+        no: Text = NO,
+        name: Text | None = None,
+        lead: tuple[Text, ...] = (),
+        hint: Text | None = None,
+        expected: bool | None = None,
+        to: str = "",
+        rule: str = "",
+    ) -> bool:
+        """Whether it is so."""
+        options = (Option("yes", yes, number=1), Option("no", no, number=2))
+        likely = "" if expected is None else "yes" if expected else "no"
+        question = OneOf(
+            key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, rule=rule, options=options, expected=likely
+        )
+        return self.ask(question) == "yes"
+
+    def shared_out(
+        self, key: str, prompt: Text, n: int, what: Text, among: Callable[[], Iterable[Box]], *, to: str = ""
+    ) -> dict[str, int]:
+        """How many each gets; all of them together, no more and no less."""
+
+        def question() -> Sums:
+            boxes = tuple(among())
+            total = Total(tuple(box.id for box in boxes), what, n, n)
+            return Sums(key=key, name=what, prompt=prompt, boxes=boxes, totals=(total,), to=to)
+
+        return self.ask(question)
+
+    def number(
+        self,
+        key: str,
+        prompt: Text,
+        *,
+        least: int = 0,
+        most: int = 99,
+        name: Text | None = None,
+        lead: tuple[Text, ...] = (),
+        hint: Text | None = None,
+        expected: int | None = None,
+        at_once: bool = False,
+        to: str = "",
+        rule: str = "",
+    ) -> int:
+        """How many."""
+        return self.ask(
+            Number(
+                key=key,
+                prompt=prompt,
+                name=name,
+                lead=lead,
+                hint=hint,
+                to=to,
+                rule=rule,
+                least=least,
+                most=most,
+                expected=expected,
+                at_once=at_once,
+            )
+        )
+
+    def go_on(
+        self,
+        key: str,
+        prompt: Text,
+        label: Text,
+        *,
+        name: Text | None = None,
+        lead: tuple[Text, ...] = (),
+        hint: Text | None = None,
+        to: str = "",
+        rule: str = "",
+    ) -> None:
+        """The table does something; one key says that it is done."""
+        self.ask(GoOn(key=key, prompt=prompt, label=label, name=name, lead=lead, hint=hint, to=to, rule=rule))
+
+    def options(self, ids: Iterable[str | Option], named: Labelled = None) -> tuple[Option, ...]:
+        """Lines for these ids. What the words of the rules name keeps its number all evening: red is always 1."""
+        return tuple(one if isinstance(one, Option) else self._option(one, named) for one in ids)
+
+    def _option(self, id: str, named: Labelled) -> Option:
+        if isinstance(named, Named):
+            return Option(id, named(self.content, id), number=named.number(id) or None)
+        return named(id) if named is not None else Option(id, as_text(Named()(self.content, id)))

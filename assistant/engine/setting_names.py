@@ -1,0 +1,85 @@
+"""What a player calls the things that were set by hand: settings by their names, values in plain words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from assistant.engine.facts import FACTS, fact_at
+from assistant.engine.paths import kind_at
+from assistant.engine.rules import Rules
+from assistant.engine.tracked import in_words
+from assistant.messages.events import Changed
+from assistant.messages.names import Label
+from assistant.messages.text import Text, t, verbatim
+
+SOURCE_NAMES = {
+    "app": t("the app"),
+    "table": t("on the table, the app asks"),
+    "off": t("on the table, not asked about"),
+}
+MODE_NAMES = {
+    "auto": t("the app decides"),
+    "ask": t("the app asks"),
+    "manual": t("by hand"),
+}
+
+
+# -- settings
+
+
+def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[Text, Text]:
+    """What was set, and to what: a ruling and its reading, a piece and who holds it, a rule and who does it."""
+    if event.what == "ruling":
+        return reading_name(rules, content, event.id, event.to)
+    if event.what == "source":
+        component = rules.components.get(event.id)
+        label = component.label if component else verbatim(event.id)
+        return label, SOURCE_NAMES.get(event.to, verbatim(event.to))
+    return rule_name(rules, event.id), MODE_NAMES.get(event.to, verbatim(event.to))
+
+
+def reading_name(rules: Rules[Any, Any], content: Any, id: str, option: str) -> tuple[Text, Text]:
+    """The question of a ruling and one of its readings."""
+    ruling = next((one for one in rules.rulings(content) if one.id == id), None)
+    if ruling is None:
+        return verbatim(id), verbatim(option)
+    return ruling.question, dict(ruling.options).get(option, verbatim(option))
+
+
+def rule_name(rules: Rules[Any, Any], id: str) -> Text:
+    """A phase, a decision, a step or the whole game."""
+    if id == "game":
+        return t("the whole game")
+    return rules.phases.get(id) or (rules.choosers[id].prompt if id in rules.choosers else step_name(rules, id))
+
+
+def on_the_dial(rules: Rules[Any, Any]) -> dict[str, Text]:
+    """All that can be decided, asked or left to the table: the whole game, its phases, decisions and steps."""
+    names: dict[str, Text] = {"game": t("the whole game")}
+    names |= rules.phases
+    names |= {chooser.name: chooser.prompt for chooser in rules.choosers.values()}
+    return names | {
+        step.name: step.title
+        for step in rules.steps.values()
+        if step.title.message != "{step}" and not step.always and step.title != rules.phases.get(step.phase)
+    }
+
+
+def step_name(rules: Rules[Any, Any], id: str) -> Text:
+    step = rules.steps.get(id)
+    return step.title if step else verbatim(id)
+
+
+# -- values
+
+
+def corrected_value(rules: Rules[Any, Any], content: Any, path: str, shown: str) -> Label:
+    """A value as `Corrected` holds it: lists with commas, things by their names."""
+    try:
+        value = msgspec.json.decode(shown)
+    except msgspec.DecodeError:
+        value = shown
+    fact = fact_at(rules, path) if path.startswith(FACTS) else None
+    return in_words(content, fact.kind if fact else kind_at(rules.state, path.split(".")), value)

@@ -1,0 +1,249 @@
+"""What the table may do at any time, beside the open question: corrections, settings, reminders, notes.
+
+These are steps of every game. A correction fires no trigger, only what the game says follows from it
+(`Rules.after_correction`); each is refused with a sentence if it can't be.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from assistant.engine.checkpoint import MODES, Reminder
+from assistant.engine.facts import FACTS, correct_fact
+from assistant.engine.overlay import entry_of
+from assistant.engine.paths import StateSlot, kind_at, spot
+from assistant.engine.tracked import TrackedPlace, every, key_kind
+from assistant.messages.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck, Renamed
+from assistant.messages.questions import Refused
+from assistant.messages.text import Name, Text, t, verbatim
+from assistant.messages.value_types import fitted
+
+if TYPE_CHECKING:
+    from assistant.engine.table import Table
+
+
+def correct(table: Table[Any, Any], path: str, value: Any) -> None:
+    """Sets one value of the state (`virtual.crystals.red = 2`) or a fact read wrong (`facts.enemy.wolf.attack = 3`)."""
+    if path.startswith(FACTS):
+        correct_fact(table, path, value)
+        return
+    found, place = _spot(table, path)
+    before = _standing(table, found) if place is None else place.value
+    shown = _show(before)
+    label = place.label if place else verbatim(path)
+    made = fitted(value, found.kind, label)
+    if place and (beyond := place.beyond(made)) is not None:
+        raise Refused(beyond)
+    was = deepcopy(before)
+    found.set(before, made)
+    if next(_wrong(table), None) is not None:
+        found.set(found.value, was)
+        wrong_before = list(_wrong(table))
+        found.set(found.value, made)
+        for broken in _wrong(table):
+            if broken not in wrong_before:
+                raise Refused(broken)
+    table.tell(Corrected(path=path, label=label, before=shown, after=_show(made)))
+
+
+def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
+    """What no sensible game has: the first thing the game itself refuses, then counts beyond their limits. A
+    correction is refused only for what it breaks itself.
+    """
+    rules = table.context.rules
+    try:
+        rules.check(table.state, table.content)
+    except Refused as refused:
+        yield refused.text
+    yield from rules.beyond_limits(table.world, table.content)
+
+
+def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
+    """Adds to a number: `2+3`, `6-4`. For a figure it may be something that happens in the game."""
+    found, place = _spot(table, path)
+    amount = table.context.rules.amount
+    if place is not None and place.figure is not None and amount is not None:
+        table.in_play(amount, place.figure, by)
+        return
+    before = _standing(table, found) if place is None else place.value
+    if isinstance(before, bool) or not isinstance(before, int):
+        raise Refused(t("{path} is no number: it can be set, not counted up or down.", path=path))
+    correct(table, path, before + by)
+
+
+def insert(table: Table[Any, Any], path: str, value: Any) -> None:
+    """Adds one more thing to a list."""
+    there = msgspec.to_builtins(_list_at(table, path))
+    correct(table, path, [*there, value])
+
+
+def remove(table: Table[Any, Any], path: str, value: Any) -> None:
+    """Takes one thing out of a list."""
+    there = msgspec.to_builtins(_list_at(table, path))
+    if value not in there:
+        raise Refused(t("{path} holds no {value}.", path=path, value=str(value)))
+    there.remove(value)
+    correct(table, path, there)
+
+
+def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
+    """Auto, ask or manual, for the whole game ("game"), a phase or one rule."""
+    rules = table.context.rules
+    known = {"game", *rules.phases, *rules.steps, *rules.choosers}
+    _known(rule, known, t("The dial knows no rule named {name}.", name=rule))
+    _known(mode, MODES, t("The dial has no setting {name}. It has: auto, ask, manual.", name=mode))
+    table.world.dial[rule] = mode  # type: ignore[assignment]
+    table.tell(Changed(what="dial", id=rule, to=mode))
+
+
+def set_ruling(table: Table[Any, Any], ruling: str, option: str) -> None:
+    """Another reading where the rulebook leaves it open."""
+    known = table.context.rulings.get(ruling)
+    if known is None:
+        raise Refused(t("There is no ruling named {name}.", name=ruling))
+    options = [id for id, _ in known.options]
+    if option not in options:
+        raise Refused(
+            t(
+                "{name} is no reading of this ruling. It has: {options}.",
+                name=option,
+                options=", ".join(options),
+            )
+        )
+    table.world.rulings[ruling] = option
+    table.tell(Changed(what="ruling", id=ruling, to=option))
+
+
+def set_source(table: Table[Any, Any], component: str, source: str) -> None:
+    """Who draws or rolls this from now on."""
+    known = table.context.rules.components
+    _known(component, known, t("There is no component named {name}.", name=component))
+    if known[component].fixed:
+        raise Refused(
+            t("Who holds {what} is settled when a game begins; it can't change hands now.", what=known[component].label)
+        )
+    _known(
+        source,
+        known[component].may,
+        t("{name} can't be here. It has: {options}.", name=source, options=", ".join(known[component].may)),
+    )
+    table.world.sources[component] = source  # type: ignore[assignment]
+    table.tell(Changed(what="source", id=component, to=source))
+
+
+def add_reminder(table: Table[Any, Any], moment: str, text: str) -> None:
+    """Told at each such moment of this chapter until struck out."""
+    _known(moment, table.context.rules.occasions, t("There is no moment named {name}.", name=moment))
+    words = clean(text)
+    if not words:
+        raise Refused(t("A reminder needs a few words."))
+    if len(table.world.reminders) >= 50:
+        raise Refused(t("50 reminders are in force: strike one out first."))
+    chapter = table.context.rules.chapter(table.state)
+    table.world.reminders.append(Reminder(moment, words, chapter))
+    table.tell(ReminderAdded(moment=moment, text=words))
+
+
+def strike_reminder(table: Table[Any, Any], number: int) -> None:
+    """Gone for good; they are counted from 1."""
+    reminders = table.world.reminders
+    if not 1 <= number <= len(reminders):
+        raise Refused(t("There is no reminder {number}.", number=number))
+    struck = reminders.pop(number - 1)
+    table.tell(ReminderStruck(text=struck.text))
+
+
+def note(table: Table[Any, Any], text: str) -> None:
+    """Into the campaign book."""
+    words = clean(text)
+    if not words:
+        raise Refused(t("A note needs a few words."))
+    table.world.notes.append(words)
+    table.tell(Noted(text=words))
+
+
+def name_it(table: Table[Any, Any], kind: str, id: str, name: str) -> None:
+    """What the owner's card is called in Polish: used everywhere from now on, and kept in the owner's pack."""
+    words = clean(name)
+    if not words:
+        raise Refused(t("A name needs a few letters."))
+    entry = entry_of(table.content, kind, id)
+    called = getattr(entry, "name", None)
+    if not isinstance(called, Name):
+        raise Refused(t("Nothing is kept at {path}.", path=f"{kind}.{id}"))
+    table.learn(kind, id, name={"en": called.en, "pl": words})
+    table.tell(Renamed(name=called, polish=words))
+
+
+def beside(table: Table[Any, Any]) -> None:
+    """What was done beside a step that had changed nothing yet: it counts before the step begins anew."""
+    table.apply_corrections()
+
+
+def clean(text: str) -> str:
+    """What a person typed, on one line, without control characters, not endless."""
+    return re.sub(r"[\x00-\x1f\x7f-\x9f]+", " ", text).strip()[:500]
+
+
+def _known(name: str, names: Any, refusal: Text) -> None:
+    if name not in names:
+        raise Refused(refusal)
+
+
+def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | None]:
+    """The spot at a path and the kept thing that lies there, if it is one; nothing that lies face down."""
+    found, rules = spot(table.state, path), table.context.rules
+    if any(_meet(path, place.path) for place in rules.hidden(table.state, table.content)):
+        raise Refused(t("What lies face down can't be corrected: turn it up first."))
+    return found, next((place for place in rules.places(table.world, table.content) if place.path == path), None)
+
+
+def _standing(table: Table[Any, Any], found: StateSlot) -> Any:
+    """What stands there; a count that a dict doesn't hold stands at 0 where the rules themselves name its keys."""
+    if found.kind is int and isinstance(found.holder, dict) and found.part not in found.holder:
+        *before, _ = found.path.split(".")
+        if found.part in every(key_kind(kind_at(type(table.state), before))):
+            return 0
+    return found.value
+
+
+def _meet(one: str, other: str) -> bool:
+    """Whether one spot is the other or lies in it."""
+    return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
+
+
+def _list_at(table: Table[Any, Any], path: str) -> list[Any]:
+    there = _spot(table, path)[0].value
+    if not isinstance(there, list):
+        raise Refused(t("{path} is no list.", path=path))
+    return there
+
+
+def _show(value: Any) -> str:
+    plain = msgspec.to_builtins(value)
+    return plain if isinstance(plain, str) else msgspec.json.encode(plain).decode()
+
+
+_corrections = (correct, correct_by, insert, remove)
+_settings = (set_dial, set_ruling, set_source, add_reminder, strike_reminder, note, name_it)
+
+SETTINGS = frozenset(function.__name__ for function in _settings)
+"""What stays in force even if the rule during which it was done breaks down."""
+
+
+def _kernel_steps() -> tuple[Any, ...]:
+    from assistant.engine.rules import CORRECTION, Step
+
+    return (
+        *(Step(function, CORRECTION) for function in _corrections),
+        *(Step(function, "aside") for function in _settings),
+        Step(beside, "aside", t("what was done beside the question"), always=True),
+    )
+
+
+KERNEL_STEPS = _kernel_steps()

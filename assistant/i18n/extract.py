@@ -1,0 +1,94 @@
+"""Keeps the Polish catalogue equal to the code. A tool for those who write or translate; the program never runs it.
+
+python -m assistant.i18n.extract                   take over the messages of the code, compile
+python -m assistant.i18n.extract --check           list everything that is wrong, write nothing
+python -m assistant.i18n.extract --missing         print what lacks a Polish translation, as JSON
+python -m assistant.i18n.extract --fill FILE.json  write Polish translations (`-` reads them from stdin)
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from assistant.i18n.catalogues import Catalogue, Unreadable
+from assistant.i18n.scan import Found, scan
+
+ROOT = Path(__file__).parents[2]
+
+
+def check(root: Path = ROOT) -> list[str]:
+    """Everything that is wrong with messages and catalogue, a sentence each."""
+    found = scan(root)
+    problems = found.unreadable + found.problems
+    try:
+        problems += Catalogue(root).problems(found)
+    except Unreadable as error:
+        problems.append(str(error))
+    return problems
+
+
+def missing(root: Path = ROOT) -> dict[str, str | list[str]]:
+    """The messages without Polish, in the form that `fill` takes."""
+    return Catalogue(root).missing(_whole(root))
+
+
+def update(root: Path = ROOT, translations: dict[str, object] | None = None) -> list[str]:
+    """Takes over the messages of the code, then the Polish translations given. Returns what needs a look."""
+    found = _whole(root)
+    catalogue = Catalogue(root)
+    notes = list(found.problems)
+    notes += [f"dropped, no longer in the code: {entry}" for entry in catalogue.update(found)]
+    notes += [f"refused: {refusal}" for refusal in catalogue.fill(found, translations or {})]
+    catalogue.save()
+    return notes
+
+
+def _whole(root: Path) -> Found:
+    """The messages; but not of code that is half written, or its translations would be dropped."""
+    found = scan(root)
+    if found.unreadable:
+        raise Unreadable("\n".join(found.unreadable))
+    return found
+
+
+def _translations(file: str) -> dict[str, object]:
+    try:
+        given = json.loads(sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"{file}: {error}") from error
+    if not isinstance(given, dict):
+        raise Unreadable(f'{file}: must be one JSON object, {{"message": "translation", …}}')
+    return given
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m assistant.i18n.extract", description="The Polish catalogue.")
+    job = parser.add_mutually_exclusive_group()
+    job.add_argument("--check", action="store_true", help="list everything that is wrong, write nothing")
+    job.add_argument("--missing", action="store_true", help="print what lacks a Polish translation, as JSON")
+    job.add_argument("--fill", metavar="FILE", help="write Polish translations from a JSON object")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the folder that holds assistant/")
+    given = parser.parse_args(arguments)
+    try:
+        if given.check:
+            problems = check(given.root)
+            print("\n".join(problems) or "Every message is in both languages.")
+            return 1 if problems else 0
+        if given.missing:
+            print(json.dumps(missing(given.root), ensure_ascii=False, indent=2))
+            return 0
+        notes = update(given.root, _translations(given.fill) if given.fill else None)
+        left = len(missing(given.root))
+    except Unreadable as error:
+        print(f"Nothing was written.\n{error}", file=sys.stderr)
+        return 1
+    print("\n".join([*notes, f"{len(scan(given.root).messages)} messages, {left} without Polish."]))
+    return 1 if any(not note.startswith("dropped") for note in notes) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,41 @@
+"""Which language is spoken: the player's setting, else the environment's, else the system's, else English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from assistant.messages.text import Text, t
+
+LANGUAGES = {"en": "English", "pl": "polski"}
+
+# Windows names its locales in English: "Polish_Poland".
+_CODES = {"": "en", "c": "en", "posix": "en", "english": "en", "polish": "pl"}
+
+
+def language_for(setting: str | None, environ: Mapping[str, str], system: str | None = None) -> tuple[str, Text | None]:
+    """The language to speak, and a sentence for the player if it is not the one asked for.
+
+    `system` is what `system_locale()` found; it counts only where the environment says nothing.
+    """
+    variables = (environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    asked = next((words.strip() for words in (setting, *variables, system) if words and words.strip()), "")
+    first = re.split(r"[_.@-]", asked.lower(), maxsplit=1)[0]
+    code = _CODES.get(first, first)
+    if code in LANGUAGES:
+        return code, None
+    return "en", t(
+        "The language {asked} is not available; English is used. Available: {available}.",
+        asked=asked,
+        available=", ".join(LANGUAGES),
+    )
+
+
+def system_locale() -> str | None:
+    """What the operating system says, for Windows, where LANG is rarely set."""
+    import locale
+
+    try:
+        return locale.getlocale()[0]
+    except (ValueError, TypeError, locale.Error):
+        return None

@@ -1,0 +1,157 @@
+"""Events in words, by the sentences and the types of fields that their classes carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from types import FunctionType, ModuleType
+from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
+
+from msgspec.structs import replace
+
+from assistant.messages.events import Event, Sentence
+from assistant.messages.names import Named, Said, named_in, said_in
+from assistant.messages.text import Arg, Text, gaps, t, verbatim
+
+
+def said(event: Event, content: Any) -> Text | None:
+    """The sentence that fits, begun with the hero it is about unless it names that hero itself; None if none fits."""
+    telling = _telling(type(event))
+    sentence = telling.fitting(event, content)
+    if sentence is None:
+        return None
+    words = telling.words(sentence, event, content)
+    hero = getattr(event, event.whose) if event.whose else ""
+    if not hero or getattr(event, "alone", False) or event.whose in gaps(sentence.message):
+        return words
+    return t("{hero}: {said}", hero=telling.arg(event.whose, event, content), said=words)
+
+
+def all_said(content: Any, *events: Event) -> tuple[Text, ...]:
+    """These events in words, as far as they have any: a page says again what was told."""
+    return tuple(text for event in events if (text := said(event, content)) is not None)
+
+
+def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
+    """Every event that these modules define; what others derive from is not told itself."""
+    found = [
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == module.__name__
+    ]
+    bases = {base for kind in found for base in kind.__mro__[1:]}
+    return tuple(kind for kind in found if kind not in bases)
+
+
+def mistakes(events: Iterable[type[Event]], content: Any = None) -> Iterator[str]:
+    """What no sentence of these events can be made of: gaps and conditions without a field, tables nobody knows."""
+    for kind in events:
+        telling = _telling(kind)
+        for sentence in telling.sentences:
+            yield from (f"{kind.__name__}: {mistake} in {sentence.message!r}" for mistake in telling.slips(sentence))
+        if not all(sentence.when for sentence in telling.sentences[:-1]):
+            yield f"{kind.__name__}: sentences after one without conditions are never said"
+        if kind.whose and kind.whose not in telling.named:
+            yield f"{kind.__name__}: whose it is, {kind.whose}, is no field with names"
+        if content is not None:
+            for name, named in telling.named.items():
+                for table in named.missing(content):
+                    yield f"{kind.__name__}.{name}: the content has no table {table}"
+
+
+class _Telling:
+    """How one class of events is put into words."""
+
+    def __init__(self, kind: type[Event]) -> None:
+        self.sentences = (kind.says,) if isinstance(kind.says, Sentence) else kind.says
+        hints = get_type_hints(kind, include_extras=True)
+        self.types = {name: hints[name] for name in kind.__struct_fields__}
+        own = {
+            name: part
+            for base in reversed(kind.__mro__[: kind.__mro__.index(Event)])
+            for name, part in vars(base).items()
+        }
+        self.methods = {name: part for name, part in own.items() if isinstance(part, FunctionType)}
+        self.parts = {name: part.fget for name, part in own.items() if isinstance(part, property)} | self.methods
+        for name, part in self.parts.items():
+            self.types[name] = get_type_hints(part, include_extras=True).get("return", Any)
+        found = ((name, named_in(annotation)) for name, annotation in self.types.items())
+        self.named: dict[str, Named] = {name: named for name, named in found if named is not None}
+        numbers = ((name, said_in(annotation)) for name, annotation in self.types.items())
+        self.numbers: dict[str, Said] = {name: said for name, said in numbers if said is not None}
+
+    def fitting(self, event: Event, content: Any) -> Sentence | None:
+        for sentence in self.sentences:
+            if all(self._value(name, event, content) == value for name, value in sentence.when):
+                return sentence
+        return None
+
+    def words(self, sentence: Sentence, event: Event, content: Any) -> Text:
+        if not sentence.plural:
+            return self._filled(Text(sentence.message), event, content)
+        counted = self._value(sentence.counted, event, content)
+        count = counted if isinstance(counted, int) else len(counted)
+        return self._filled(Text(sentence.message, plural=sentence.plural, count=count), event, content)
+
+    def arg(self, name: str, event: Event, content: Any) -> Arg:
+        """What stands in a gap, things by their names."""
+        value, named = self._value(name, event, content), self.named.get(name)
+        if name in self.parts:
+            value = self._part(value, event, content)
+        if isinstance(value, int) and name in self.numbers:
+            return self.numbers[name].words(value)
+        if isinstance(value, str):
+            return named(content, value) if named else value
+        if isinstance(value, tuple | list):
+            called = named or _as_spelled
+            return tuple(called(content, one) if isinstance(one, str) else one for one in value)
+        return cast(Arg, value)
+
+    def _value(self, name: str, event: Event, content: Any) -> Any:
+        value = getattr(event, name)
+        return value(content) if name in self.methods else value
+
+    def _part(self, value: Any, event: Event, content: Any) -> Any:
+        """What a property or method made: the gaps it left open are filled from the event, too."""
+        if isinstance(value, Text):
+            return self._filled(value, event, content)
+        return tuple(self._part(one, event, content) for one in value) if isinstance(value, tuple) else value
+
+    def _filled(self, text: Text, event: Event, content: Any) -> Text:
+        args: dict[str, Arg] = {name: self._part(arg, event, content) for name, arg in text.args}
+        for name in dict.fromkeys(gaps(text.message) + gaps(text.plural)):
+            if name not in args and name in self.types:
+                args[name] = self.arg(name, event, content)
+        return replace(text, args=tuple(args.items())) if args else text
+
+    def slips(self, sentence: Sentence) -> Iterator[str]:
+        """A gap, a count or a condition that can't be."""
+        counting = {"n"} if sentence.plural else set()
+        for gap in dict.fromkeys(gaps(sentence.message) + gaps(sentence.plural)):
+            if gap not in self.types and gap not in counting:
+                yield f"there is no field {gap}"
+        if bool(sentence.plural) != bool(sentence.counted):
+            yield "a plural needs what it counts, and the other way round,"
+        elif sentence.counted and sentence.counted not in self.types:
+            yield f"there is no field {sentence.counted}"
+        for name, value in sentence.when:
+            if name not in self.types:
+                yield f"there is no field {name}"
+            elif not self._possible(name, value):
+                yield f"{name} is never {value!r}"
+
+    def _possible(self, name: str, value: Any) -> bool:
+        annotation, named = self.types[name], self.named.get(name)
+        if get_origin(annotation) is Literal:
+            return value in get_args(annotation)
+        return not value or named is None or bool(named.tables) or not isinstance(value, str) or value in named.words
+
+
+def _as_spelled(content: Any, id: str) -> Text:
+    return verbatim(id)
+
+
+@cache
+def _telling(kind: type[Event]) -> _Telling:
+    return _Telling(kind)

@@ -1,0 +1,141 @@
+"""A table of sums: numbers in boxes that are filled in together, and limits on what boxes hold together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from assistant.messages.names import Label
+from assistant.messages.questions import Answer, Option, Question, Refused, refuse_unknown, short
+from assistant.messages.text import Text, as_text, t, verbatim
+
+ONE_ROW = verbatim("")
+"""The row of boxes that stand side by side where there is no other row, so that it needs no name."""
+
+
+class Box(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One number of a table of sums. Boxes that follow each other with the same `row` stand side by side.
+
+    `empty` is what a box without a number means: 0 (or what is expected), that there is none, or a mistake.
+    """
+
+    id: str
+    label: Label
+    row: Text | None = None
+    expected: int = 0
+    least: int = 0
+    most: int = 99
+    note: Text | None = None
+    hue: str = ""
+    empty: Literal["zero", "lacks", "needed"] = "zero"
+
+
+class Total(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What several boxes of a table of sums, named by their ids, may hold together."""
+
+    boxes: tuple[str, ...]
+    label: Label
+    least: int = 0
+    most: int = 99
+
+    def of(self, numbers: Mapping[str, int]) -> int:
+        return sum(numbers.get(id, 0) for id in self.boxes)
+
+    def fits(self, numbers: Mapping[str, int]) -> bool:
+        return self.least <= self.of(numbers) <= self.most
+
+    def can_be(self, boxes: Mapping[str, Box]) -> bool:
+        """Whether the boxes can be filled in so that it fits."""
+        held = [boxes[id] for id in self.boxes if id in boxes]
+        lowest, highest = sum(box.least for box in held), sum(box.most for box in held)
+        return len(held) == len(self.boxes) and lowest <= self.most and self.least <= min(self.most, highest)
+
+
+class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
+    """A table of numbers, filled in together. What is left out has its expected number; expected zeros are left out.
+
+    While it is filled in, the screen shows what the answer would bring (`Engine.what_if`); nothing counts before it
+    is given. `label` names what Enter does, `none` what it means if all boxes are empty. `totals` are limits on what
+    boxes hold together.
+    """
+
+    kind = "sums"
+    boxes: tuple[Box, ...]
+    totals: tuple[Total, ...] = ()
+    label: Text | None = None
+    none: Text | None = None
+
+    def accept(self, answer: Any) -> Answer:
+        if not isinstance(answer, dict):
+            raise Refused(t("{answer} is no table of numbers by name.", answer=short(answer)))
+        known = {box.id: box for box in self.boxes}
+        for name in answer:
+            if name not in known:
+                refuse_unknown(name, tuple(Option(box.id, box.label) for box in self.boxes))
+        there = [box for box in self.boxes if box.id in answer or box.empty != "lacks"]
+        numbers = {box.id: _in_box(box, answer.get(box.id, box.expected), box.id in answer) for box in there}
+        for total in self.totals:
+            _check_total(total, numbers)
+        return {box.id: numbers[box.id] for box in there if numbers[box.id] or box.expected or box.empty != "zero"}
+
+    @property
+    def hopeless(self) -> bool:
+        boxes = {box.id: box for box in self.boxes}
+        impossible = any(box.least > box.most for box in self.boxes)
+        return (impossible or not all(total.can_be(boxes) for total in self.totals)) and not self.happened
+
+    def expected_answer(self) -> Answer | None:
+        numbers = {box.id: box.expected for box in self.boxes}
+        lacking = any(box.empty == "needed" and not box.expected for box in self.boxes)
+        if lacking or not all(total.fits(numbers) for total in self.totals):
+            return None
+        return {id: number for id, number in numbers.items() if number}
+
+    def describe(self, answer: Answer) -> Text:
+        given = answer if isinstance(answer, dict) else {}
+        told = [box for box in self.boxes if given.get(box.id) or (box.id in given and box.empty != "zero")]
+        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in told)
+        return t("{list}", list=named) if named else self.none or t("nothing")
+
+
+def _in_box(box: Box, number: Any, given: bool) -> int:
+    if not given and box.empty == "needed" and not box.expected:
+        raise Refused(t("{box}: a number is needed here.", box=_box_name(box)))
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise Refused(t("{box}: {answer} is no whole number.", box=_box_name(box), answer=short(number)))
+    if not box.least <= number <= box.most:
+        raise Refused(
+            t(
+                "{box}: {answer} can't be, a number from {least} to {most} is right.",
+                box=_box_name(box),
+                answer=short(number),
+                least=box.least,
+                most=box.most,
+            )
+        )
+    return number
+
+
+def _check_total(total: Total, numbers: Mapping[str, int]) -> None:
+    if total.fits(numbers):
+        return
+    given = total.of(numbers)
+    if total.least == total.most:
+        raise Refused(t("{total}: {n} together, not {given}.", total=total.label, n=total.most, given=given))
+    raise Refused(
+        t(
+            "{total}: from {least} to {most} together, not {given}.",
+            total=total.label,
+            least=total.least,
+            most=total.most,
+            given=given,
+        )
+    )
+
+
+def _box_name(box: Box) -> Text:
+    if box.row is None or box.row == ONE_ROW:
+        return as_text(box.label)
+    return t("{row}, {box}", row=box.row, box=box.label)

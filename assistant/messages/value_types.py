@@ -1,0 +1,102 @@
+"""A type in words: what may stand somewhere, and the value that is put there."""
+
+from __future__ import annotations
+
+import enum
+import types
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+from msgspec import Meta, Struct
+
+from assistant.messages.questions import Refused
+from assistant.messages.text import Name, Text, shown, some, t
+
+LISTS = (list, tuple, set, frozenset)
+
+
+def is_struct(expected: Any) -> bool:
+    """Whether a type is a msgspec Struct, perhaps with type arguments."""
+    kind = get_origin(expected) or expected
+    return isinstance(kind, type) and issubclass(kind, Struct)
+
+
+def members(expected: Any) -> tuple[Any, ...]:
+    """The alternatives of a union; any other type is its only one."""
+    bare = plain_type(expected)
+    return get_args(bare) if get_origin(bare) in (Union, types.UnionType) else (bare,)
+
+
+def plain_type(expected: Any) -> Any:
+    """A type without its annotations and new names."""
+    while True:
+        if get_origin(expected) is Annotated:
+            expected = get_args(expected)[0]
+        elif hasattr(expected, "__supertype__"):
+            expected = expected.__supertype__
+        else:
+            return expected
+
+
+def choices(expected: Any) -> list[str]:
+    """The texts a type consists of: a Literal or an Enum."""
+    names: list[str] = []
+    for one in members(expected):
+        if get_origin(one) is Literal:
+            names += [str(choice) for choice in get_args(one)]
+        elif isinstance(one, type) and issubclass(one, enum.Enum):
+            names += [str(member.value) for member in one]
+        elif is_struct(one) and one.__struct_config__.tag is not None and one is not Name:
+            names.append(str(one.__struct_config__.tag))
+    return names
+
+
+_WORDS: dict[Any, Text] = {
+    str: t("a text"),
+    int: t("a whole number"),
+    float: t("a number"),
+    bool: t("true or false"),
+    dict: t("a table"),
+    Name: t("a name such as {example}", example='{ en = "Night", pl = "Noc" }'),
+}
+
+
+def words(expected: Any) -> Text:
+    """A type in words: what a key should hold."""
+    alternatives = [one for one in members(expected) if one is not type(None)]
+    tags = len(alternatives) > 1 and all(map(is_struct, alternatives))
+    if (names := choices(expected)) and (tags or not any(map(is_struct, alternatives))):
+        return (
+            t("a table of a type out of {known}", known=some(names)) if tags else t("one of {known}", known=some(names))
+        )
+    if len(alternatives) > 1:
+        return t("one of: {alternatives}", alternatives=tuple(words(one) for one in alternatives))
+    kind = get_origin(alternatives[0]) or alternatives[0]
+    if kind in LISTS:
+        return t("a list")
+    return _bounded(expected) or _WORDS.get(kind) or (t("a table") if is_struct(kind) else t("another value"))
+
+
+def _bounded(expected: Any) -> Text | None:
+    """`Annotated[int, Meta(ge=1, le=11)]`: a whole number from 1 to 11."""
+    if get_origin(expected) is not Annotated or plain_type(expected) is not int:
+        return None
+    metas = [meta for meta in get_args(expected)[1:] if isinstance(meta, Meta)]
+    least = next((int(meta.ge) for meta in metas if meta.ge is not None), None)
+    most = next((int(meta.le) for meta in metas if meta.le is not None), None)
+    if least is not None and most is not None:
+        return t("a whole number from {least} to {most}", least=least, most=most)
+    if least is not None:
+        return t("a whole number of at least {least}", least=least)
+    return None if most is None else t("a whole number of at most {most}", most=most)
+
+
+def fitted(value: object, expected: Any, what: str | Text) -> Any:
+    """The value as its type, or `Refused`; `what` is where it should stand."""
+    try:
+        return msgspec.convert(value, expected, str_keys=True)
+    except msgspec.ValidationError as error:
+        right = words(expected)
+        raise Refused(
+            t("{what} can't be {value}: {right} is right.", what=what, value=shown(str(value)), right=right)
+        ) from error

@@ -1,0 +1,99 @@
+"""Whether the names in an example exist in its game: heroes, steps, events and their fields, components, rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from assistant.content.problems import KeyPath, Report, nearest
+from assistant.engine.checkpoint import MODES
+from assistant.engine.runner import Engine
+from assistant.games.game import Game
+from assistant.messages.questions import Refused
+from assistant.messages.text import Text, shown, some, t
+from assistant.sessions.examples.example_file import ExampleFile, FilePart, Given, Then
+from assistant.sessions.examples.expectations import QUESTION_FACTS
+
+
+def check_names(file: ExampleFile, game: Game[Any, Any], engine: Engine[Any, Any], report: Report) -> None:
+    """Reports every unknown name, with the nearest known one."""
+    checker = _Checker(file, game, engine, report)
+    for part in file.parts:
+        checker.given(part.given, (*part.path, "given"))
+        checker.when(part)
+        checker.then(part.then, (*part.path, "then"))
+
+
+class _Checker:
+    def __init__(self, file: ExampleFile, game: Game[Any, Any], engine: Engine[Any, Any], report: Report) -> None:
+        self.file = file
+        self.report = report
+        self.rules = engine.rules
+        self.rulings = engine.context.rulings
+        self.heroes = [option.id for option in game.heroes(engine.content)]
+        self.events = {str(event.__struct_config__.tag): event for event in engine.rules.events}
+
+    def given(self, given: Given, path: KeyPath) -> None:
+        rules = self.rules
+        self._known(t("hero"), given.heroes, self.heroes, (*path, "heroes"))
+        self._known(t("component"), given.sources, rules.components, (*path, "sources"))
+        self._draws(given.draws, path)
+        for component, source in given.sources.items():
+            if component in rules.components:
+                self._known(t("source"), [source], rules.components[component].may, (*path, "sources", component))
+        self._known(t("ruling"), given.rulings, self.rulings, (*path, "rulings"))
+        for ruling, option in given.rulings.items():
+            if ruling in self.rulings:
+                options = [id for id, _ in self.rulings[ruling].options]
+                self._known(t("reading"), [option], options, (*path, "rulings", ruling))
+        self._known(t("rule"), given.dial, {"game", *rules.phases, *rules.steps, *rules.choosers}, (*path, "dial"))
+        for rule, mode in given.dial.items():
+            self._known(t("setting of the dial"), [mode], MODES, (*path, "dial", rule))
+        self._known(t("moment"), [one.moment for one in given.reminders], rules.occasions, (*path, "reminders"))
+
+    def when(self, part: FilePart) -> None:
+        for number, when in enumerate(part.when):
+            path = (*part.path, "when", number)
+            self._draws(when.draws, path)
+            self.then(when.then, (*path, "then"))
+            for name in (when.step, when.side_action):
+                if not name:
+                    continue
+                self._known(t("step"), [name], self.rules.steps, (*path, "step" if when.step else "aside"))
+                # An aside that is to be refused may have any arguments.
+                if name in self.rules.steps and not when.refused:
+                    try:
+                        self.rules.steps[name].arguments(when.args)
+                    except Refused as refused:
+                        self.file.fault(self.report, (*path, "args"), refused.text)
+
+    def then(self, then: Then, path: KeyPath) -> None:
+        for kind, patterns in (("told", then.told), ("not_told", then.not_told)):
+            for number, pattern in enumerate(patterns):
+                self._event(pattern, (*path, kind, number))
+        self._known(t("fact of a question"), then.question, QUESTION_FACTS, (*path, "question"))
+
+    def _event(self, pattern: Mapping[str, Any], path: KeyPath) -> None:
+        tag = pattern.get("event")
+        if not isinstance(tag, str):
+            self.file.fault(self.report, path, t('An event is named by the key "event".'))
+            return
+        self._known(t("event"), [tag], self.events, path)
+        if tag in self.events:
+            fields = self.events[tag].__struct_encode_fields__
+            self._known(t("field of {event}", event=tag), [name for name in pattern if name != "event"], fields, path)
+
+    def _draws(self, draws: Mapping[str, Any], path: KeyPath) -> None:
+        self._known(t("component"), draws, self.rules.components, (*path, "draws"))
+
+    def _known(self, what: Text, names: Iterable[str], known: Iterable[str], path: KeyPath) -> None:
+        allowed = list(known)
+        for name in names:
+            if name not in allowed:
+                self.file.fault(self.report, path, _unknown(what, name, allowed))
+
+
+def _unknown(what: Text, name: str, known: list[str]) -> Text:
+    if near := nearest(name, known):
+        return t("There is no {what} {name}; did you mean {nearest}?", what=what, name=shown(name), nearest=near)
+    return t("There is no {what} {name}; there is: {known}.", what=what, name=shown(name), known=some(known))

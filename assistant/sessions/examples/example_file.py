@@ -1,0 +1,206 @@
+"""Example files: given, when, then in TOML. Read with every mistake at once; `[[case]]` rows become examples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from assistant.content.problems import ContentErrors, KeyPath, Report
+from assistant.content.toml_reader import SourceFile, read_source
+from assistant.content.validation import convert
+from assistant.engine.checkpoint import Facts, Reminder
+from assistant.messages.text import Text, t
+from assistant.sessions.inputs import INPUTS
+
+
+class Given(Struct, kw_only=True):
+    """Where the example starts. Without `state` it is a new game; with it, a position."""
+
+    heroes: list[str] = field(default_factory=list)
+    seed: int = 1
+    sources: dict[str, str] = field(default_factory=dict)
+    rulings: dict[str, str] = field(default_factory=dict)
+    dial: dict[str, str] = field(default_factory=dict)
+    reminders: list[Reminder] = field(default_factory=list)
+    draws: dict[str, list[str]] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
+    state: dict[str, Any] | None = None
+
+
+class Then(Struct, kw_only=True):
+    """What holds: the state, facts read from cards, events told or not, the open question, the equally best options."""
+
+    state: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
+    told: list[dict[str, Any]] = field(default_factory=list)
+    not_told: list[dict[str, Any]] = field(default_factory=list)
+    question: dict[str, Any] = field(default_factory=dict)
+    best: list[str] | None = None
+    over: bool | None = None
+
+
+class When(Struct, kw_only=True):
+    """One thing that is done: a step of the rules, or an input of the table. It may carry its own `then`."""
+
+    step: str = ""
+    args: dict[str, Any] = field(default_factory=dict)
+    stop: bool = True
+    answer: str | int | list[str] | dict[str, int] | None = None
+    undo: bool = False
+    redo: bool = False
+    side_action: str = field(default="", name="aside")
+    adjust: dict[str, Any] = field(default_factory=dict)
+    set: dict[str, Any] = field(default_factory=dict)
+    otherwise: bool = False
+    save_point: str = ""
+    back_to: int | None = None
+    draws: dict[str, list[str]] = field(default_factory=dict)
+    refused: bool | str = False
+    then: Then = field(default_factory=Then)
+
+
+_NOTHING = When()
+
+
+class Example(Struct, frozen=True, kw_only=True):
+    """One example, ready to run. `place` names its file and line, `case` its row if the file has several."""
+
+    place: str
+    title: str
+    case: str = ""
+    rule: str
+    game: str
+    scenario: str
+    given: Given
+    when: list[When]
+    then: Then
+
+
+class _Case(Struct, kw_only=True):
+    name: str
+    rule: str = ""
+    scenario: str = ""
+    given: Given = field(default_factory=Given)
+    when: list[When] = field(default_factory=list)
+    then: Then = field(default_factory=Then)
+
+
+class _File(Struct, kw_only=True):
+    title: str
+    game: str
+    scenario: str
+    rule: str = ""
+    given: Given = field(default_factory=Given)
+    when: list[When] = field(default_factory=list)
+    then: Then = field(default_factory=Then)
+    case: list[_Case] = field(default_factory=list)
+
+
+class FilePart(Struct, frozen=True):
+    """A piece of the file as it was written, and where: the common part or one case."""
+
+    path: KeyPath
+    given: Given
+    when: list[When]
+    then: Then
+
+
+class ExampleFile(Struct, frozen=True):
+    """A file that was read: its examples, and its parts for whoever checks names in them."""
+
+    source: Any
+    game: str
+    scenarios: tuple[str, ...]
+    parts: tuple[FilePart, ...]
+    examples: tuple[Example, ...]
+
+    def fault(self, report: Report, path: KeyPath, message: Text) -> None:
+        source: SourceFile = self.source
+        source.fault(report, path, message)
+
+
+def read(path: Path) -> ExampleFile:
+    """The examples of a file; raises `ContentErrors` with every mistake in it."""
+    report = Report()
+    source = read_source(path, path.parent, str(path), report)
+    if source is None:
+        raise ContentErrors(report.problems)
+
+    def fault(where: KeyPath, message: Text) -> None:
+        source.fault(report, where, message)
+
+    fits, file = convert(source.data, _File, (), fault)
+    report.raise_if_any()
+    assert fits
+    parts = [FilePart((), file.given, file.when, file.then)]
+    parts += [FilePart(("case", n), case.given, case.when, case.then) for n, case in enumerate(file.case)]
+    for part in parts:
+        for number, when in enumerate(part.when):
+            if wrong := _wrong_row(when, source.data, part.path, number):
+                fault((*part.path, "when", number), wrong)
+    report.raise_if_any()
+    scenarios = tuple(dict.fromkeys([file.scenario, *(case.scenario for case in file.case if case.scenario)]))
+    return ExampleFile(source, file.game, scenarios, tuple(parts), tuple(_examples(file, source)))
+
+
+def _examples(file: _File, source: SourceFile) -> list[Example]:
+    common: dict[str, Any] = {key: source.data[key] for key in ("given", "when", "then") if key in source.data}
+    rows: list[dict[str, Any]] = source.data.get("case", [])
+    made = []
+    for number, case in enumerate(file.case or [None]):
+        line = 0 if case is None else source.lines.of(("case", number))
+        merged = common if case is None else _over(common, rows[number])
+        made.append(
+            Example(
+                place=f"{source.name}:{line}" if line else source.name,
+                title=file.title if case is None else f"{file.title}: {case.name}",
+                case="" if case is None else case.name,
+                rule=(case.rule if case else "") or file.rule,
+                game=file.game,
+                scenario=(case.scenario if case else "") or file.scenario,
+                given=msgspec.convert(merged.get("given", {}), Given),
+                when=msgspec.convert(merged.get("when", []), list[When]),
+                then=msgspec.convert(merged.get("then", {}), Then),
+            )
+        )
+    return made
+
+
+def _over(common: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
+    """The case laid over what the file has in common: tables merge, everything else replaces."""
+    merged = dict(common)
+    for key, value in case.items():
+        before = merged.get(key)
+        merged[key] = _over(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def deed_of(when: When) -> dict[str, Any]:
+    """What the table does in this row, in the vocabulary of inputs; empty for a step or a row of draws."""
+    done, left_out = msgspec.to_builtins(when), msgspec.to_builtins(_NOTHING)
+    input = {key: done[key] for key in INPUTS if done[key] != left_out[key]}
+    if "aside" in input:
+        input["args"] = when.args
+    return input
+
+
+def _wrong_row(when: When, data: Mapping[str, Any], path: KeyPath, number: int) -> Text | None:
+    row: Any = data
+    for part in (*path, "when", number):
+        row = row[part]
+    doings = [key for key in ("step", *INPUTS) if key in row]
+    if len(doings) > 1:
+        return t("One thing in each row, please; this one holds {doings}.", doings=", ".join(doings))
+    if not doings and not when.draws:
+        return t("This row does nothing; it needs one of {doings}.", doings=", ".join(("step", *INPUTS, "draws")))
+    if "args" in row and doings not in (["step"], ["aside"]):
+        return t("Only a step or an aside takes args.")
+    if "stop" in row and doings != ["step"]:
+        return t("Only a step takes stop.")
+    if "refused" in row and (not doings or doings == ["step"]):
+        return t("Only what the table does can be refused.")
+    return None

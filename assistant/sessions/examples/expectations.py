@@ -1,0 +1,228 @@
+"""Expected against actual: facts about the state, events told, the open question. Each difference is a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from assistant.content.problems import nearest
+from assistant.i18n import Translator
+from assistant.messages.events import Event
+from assistant.messages.questions import Option, Question
+from assistant.messages.sums import Box
+from assistant.messages.text import Name, Text, as_text, in_english, shown, some, t
+
+LIMITS = ("at_least", "at_most", "contains", "lacks", "exactly", "length", "not")
+"""What may stand instead of a value: `{ at_least = 3 }`, `{ contains = "red" }`, `{ exactly = { red = 2 } }`."""
+
+_NOTHING = object()
+
+
+def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
+    """Where the two differ. A table looks only at what it names; an empty one and every other value must be equal."""
+    if isinstance(expected, dict) and expected and all(key in LIMITS for key in expected):
+        for limit, value in expected.items():
+            if not _within(limit, value, actual):
+                yield _differs(path, t("{limit} {value}", limit=limit, value=show(value)), actual)
+    elif isinstance(expected, dict) and isinstance(
+        actual, Struct | list | tuple | dict if expected else Struct | list | tuple
+    ):
+        for key, inner in expected.items():
+            yield from _inside(inner, actual, key, path)
+    elif not same(expected, actual):
+        yield _differs(path, t("{value}", value=show(expected)), actual)
+
+
+def _inside(expected: Any, holder: Any, key: str, path: str) -> Iterator[Text]:
+    for part in key.split("."):
+        path = f"{path}.{part}" if path else part
+        found = _read(holder, part)
+        if found is _NOTHING:
+            # A count that names only what is there has none of the rest.
+            if not (isinstance(holder, dict) and expected == 0 and not isinstance(expected, bool)):
+                yield _no_such(path, part, holder)
+            return
+        holder = found
+    yield from differences(expected, holder, path)
+
+
+def _read(holder: Any, part: str) -> Any:
+    """What stands under this name: a field or property, a key, a place in a list (from 0)."""
+    if isinstance(holder, Struct):
+        return getattr(holder, part) if part in _names(holder) else _NOTHING
+    if isinstance(holder, dict):
+        if part in holder:
+            return holder[part]
+        return holder.get(int(part), _NOTHING) if part.lstrip("-").isdigit() else _NOTHING
+    if isinstance(holder, list | tuple) and part.isdigit() and int(part) < len(holder):
+        return holder[int(part)]
+    return _NOTHING
+
+
+def _names(holder: Any) -> list[str]:
+    if isinstance(holder, Struct):
+        kind = type(holder)
+        properties = [name for name in dir(kind) if isinstance(getattr(kind, name), property) and name[0] != "_"]
+        return [*kind.__struct_fields__, *properties]
+    if isinstance(holder, dict):
+        return [str(key) for key in holder]
+    return [str(place) for place in range(len(holder))] if isinstance(holder, list | tuple) else []
+
+
+def _no_such(path: str, part: str, holder: Any) -> Text:
+    known = _names(holder)
+    if near := nearest(part, known):
+        return t("Nothing is kept at {path}; did you mean {nearest}?", path=path, nearest=near)
+    if known:
+        return t("Nothing is kept at {path}; there is: {known}.", path=path, known=some(known))
+    return t("Nothing is kept at {path}.", path=path)
+
+
+def _within(limit: str, value: Any, actual: Any) -> bool:
+    plain = msgspec.json.decode(_plain(actual))  # a tuple is a list in a file
+    match limit:
+        case "at_least":
+            return isinstance(plain, int | float) and plain >= value
+        case "at_most":
+            return isinstance(plain, int | float) and plain <= value
+        case "length":
+            return isinstance(plain, list | dict | str) and len(plain) == value
+        case "contains" | "lacks":
+            if not isinstance(plain, list | dict | str):
+                return False
+            wanted = value if isinstance(value, list) and not isinstance(plain, str) else [value]
+            if limit == "contains":
+                return all(one in plain for one in wanted)
+            return not any(one in plain for one in wanted)
+        case "not":
+            return not same(value, actual)
+        case _:
+            return same(value, actual)
+
+
+def same(expected: Any, actual: Any) -> bool:
+    """Equal as plain data (true is not 1); a sentence or a name equals its English words."""
+    if isinstance(actual, Text | Name) and isinstance(expected, str):
+        return Translator.of("en").say(actual) == expected
+    return _plain(expected) == _plain(actual)
+
+
+def show(value: Any) -> str:
+    """A value as it would be written: `["red", "green"]`."""
+    return shown(msgspec.json.encode(in_words(value, Translator.of("en"))).decode(), 300)
+
+
+def in_words(thing: Any, translator: Translator) -> Any:
+    """Anything of the kernel as plain data, the sentences and names inside it spoken."""
+    return _spoken(msgspec.to_builtins(thing, str_keys=True), translator)
+
+
+def _spoken(plain: Any, translator: Translator) -> Any:
+    if isinstance(plain, dict):
+        if plain.get("type") in ("text", "name"):
+            return translator.say(msgspec.convert(plain, Text | Name))
+        return {key: _spoken(value, translator) for key, value in plain.items()}
+    return [_spoken(value, translator) for value in plain] if isinstance(plain, list | tuple) else plain
+
+
+def _plain(value: Any) -> bytes:
+    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="sorted")
+
+
+def _differs(path: str, expected: Text, actual: Any) -> Text:
+    return t("{path}: expected {expected}, found {actual}.", path=path, expected=expected, actual=show(actual))
+
+
+# -- events
+
+
+def tag_of(event: Event) -> str:
+    return str(type(event).__struct_config__.tag)
+
+
+def matches(pattern: dict[str, Any], event: Event) -> bool:
+    """Whether an event is the one described: its tag and the fields named."""
+    if pattern["event"] != tag_of(event):
+        return False
+    return not any(
+        True for name, value in pattern.items() if name != "event" for _ in differences(value, _field(event, name))
+    )
+
+
+def _field(event: Event, name: str) -> Any:
+    """A field of an event, by its name in saves."""
+    attributes = dict(zip(event.__struct_encode_fields__, event.__struct_fields__, strict=True))
+    return getattr(event, attributes.get(name, name), _NOTHING_TOLD)
+
+
+_NOTHING_TOLD = "(no such field)"
+
+
+def told_differences(patterns: Sequence[dict[str, Any]], told: Sequence[Event]) -> Iterator[Text]:
+    """The events in this order, others may come between them."""
+    place = 0
+    for pattern in patterns:
+        later = next((n for n in range(place, len(told)) if matches(pattern, told[n])), None)
+        if later is None:
+            rest = ", ".join(show_event(event) for event in told[place:]) or "-"
+            yield t("told: expected {event}, told from there on: {told}.", event=show(pattern), told=shown(rest, 600))
+            return
+        place = later + 1
+
+
+def not_told_differences(patterns: Sequence[dict[str, Any]], told: Sequence[Event]) -> Iterator[Text]:
+    for pattern in patterns:
+        for event in told:
+            if matches(pattern, event):
+                yield t("not_told: {event} was told.", event=show_event(event))
+
+
+def show_event(event: Event) -> str:
+    fields = msgspec.to_builtins(event)
+    inside = {name: value for name, value in fields.items() if name not in ("type", "reasons", "rule")}
+    return f"{tag_of(event)} {show(inside)}" if inside else tag_of(event)
+
+
+# -- questions
+
+QUESTION_FACTS = (
+    "kind",
+    "key",
+    "prompt",
+    "options",
+    "options_in_order",
+    "notes",
+    "boxes",
+    "happened",
+    "expected",
+    "least",
+    "most",
+    "count",
+    "to",
+)
+
+
+def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
+    """The question: options, boxes and what may have happened as exact sets of ids; `options_in_order` in order,
+    `notes` what stands behind each, in English.
+    """
+    for name, value in expected.items():
+        actual = _question_fact(question, name)
+        if name in ("options", "boxes", "happened") and isinstance(value, list) and isinstance(actual, list):
+            value, actual = sorted(map(str, value)), sorted(actual)
+        yield from differences(value, actual, f"question.{name}")
+
+
+def _question_fact(question: Question[Any], name: str) -> Any:
+    if name == "expected":
+        return question.expected_answer()
+    if name == "notes":
+        noted = [one for one in getattr(question, "options", ()) if one.note is not None]
+        return {one.id: in_english(as_text(one.note)) for one in noted}
+    found = getattr(question, "options" if name == "options_in_order" else name, None)
+    if isinstance(found, tuple) and all(isinstance(one, Option | Box) for one in found):
+        return [one.id for one in found]
+    return found

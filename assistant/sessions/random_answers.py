@@ -1,0 +1,89 @@
+"""A legal answer to any question, by chance: how `simulate` plays a game through."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from assistant.messages.questions import (
+    GO_ON,
+    Card,
+    Checklist,
+    Finished,
+    GoOn,
+    InOrder,
+    Number,
+    OneOf,
+    Option,
+    Question,
+    Typed,
+    WhichOf,
+)
+from assistant.messages.sums import Box, Sums, Total
+
+HAPPENED = 0.3
+"""How often something happened at the table where something may have."""
+
+SPREAD = 3
+"""How far a number lies from the expected one; nobody gains 900 fame."""
+
+
+class DeadEnd(Exception):
+    """A question that has no legal answer."""
+
+
+def any_answer(question: Question[Any], chance: Random) -> Any:
+    """One of the legal answers, or `DeadEnd`."""
+    if question.happened and (chance.random() < HAPPENED or not _answerable(question)):
+        return chance.choice(question.happened).id
+    match question:
+        case GoOn() | Checklist():
+            return GO_ON
+        case OneOf(options=options) | Card(options=options) if any(option.most for option in options):
+            return chance.choice([option for option in options if option.most]).id
+        case WhichOf(options=options, least=least, most=most):
+            there = len(options)
+            return [option.id for option in chance.sample(options, chance.randint(min(least, there), min(most, there)))]
+        case Number(least=least, most=most, expected=expected):
+            return _near(least if expected is None else expected, least, most, chance)
+        case Sums(boxes=boxes, totals=totals):
+            return _sums(boxes, totals, chance)
+        case Typed(such=such) if such:
+            return chance.choice(such)
+        case Typed():
+            return f"Nobody {chance.randint(1, SPREAD)}"
+        case InOrder(options=options, count=count):
+            return _in_order(options, count, chance)
+    raise DeadEnd
+
+
+def _near(middle: int, least: int, most: int, chance: Random) -> int:
+    return chance.randint(max(least, middle - SPREAD), max(least, min(most, middle + SPREAD)))
+
+
+def _sums(boxes: tuple[Box, ...], totals: tuple[Total, ...], chance: Random) -> dict[str, int]:
+    """Numbers near the expected ones; where a total doesn't fit, boxes of it are changed by one until it does."""
+    numbers = {box.id: _near(box.expected, box.least, box.most, chance) for box in boxes}
+    for total in totals:
+        held = [box for box in boxes if box.id in total.boxes]
+        while not total.fits(numbers):
+            by = 1 if total.of(numbers) < total.least else -1
+            free = [box for box in held if box.least <= numbers[box.id] + by <= box.most]
+            if not free:
+                raise DeadEnd
+            numbers[chance.choice(free).id] += by
+    return numbers
+
+
+def _answerable(question: Question[Any]) -> bool:
+    return not isinstance(question, Finished) and getattr(question, "options", True) != ()
+
+
+def _in_order(options: tuple[Option, ...], count: int, chance: Random) -> list[str]:
+    chosen: list[str] = []
+    for _ in range(count):
+        left = [one.id for one in options if one.most < 0 or chosen.count(one.id) < one.most]
+        if not left:
+            raise DeadEnd
+        chosen.append(chance.choice(left))
+    return chosen

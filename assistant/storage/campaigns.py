@@ -1,0 +1,161 @@
+"""The campaigns in a folder of saves: what each one is, by the first and the last line of its journal."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from assistant.messages.questions import Refused
+from assistant.messages.text import Text, t
+from assistant.storage import files, migrations
+from assistant.storage.journal import JOURNAL_FILE
+from assistant.storage.journal_lines import LineHeader, head, is_sound
+from assistant.storage.record import RecordSummary, shown_in
+
+LONGEST_NAME = 40
+CHUNK = 1 << 16
+LONGEST_LINE = 1 << 24
+
+_LETTERS = str.maketrans(
+    {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i", "ħ": "h"}
+)
+_TAKEN = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com", "lpt") for number in range(10)}
+"""Names that Windows keeps for itself."""
+
+
+class Campaign(Struct, frozen=True):
+    """One folder of saves. `played` is the time of its newest line; `problem` says why it can't be opened.
+
+    `heroes` are the ids of those who play; `shown` is what its record says of it.
+    """
+
+    folder: Path
+    name: str
+    game: str = ""
+    scenario: str = ""
+    played: str = ""
+    lines: int = 0
+    problem: Text | None = None
+    heroes: tuple[str, ...] = ()
+    shown: RecordSummary = RecordSummary()
+
+
+def list_campaigns(saves: Path) -> list[Campaign]:
+    """All of them, the one played last first. Folders without a journal are no campaigns."""
+    try:
+        folders = [entry for entry in saves.iterdir() if entry.is_dir() and not entry.name.startswith(".")]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise files.unreadable(error, saves) from error
+    found = [campaign_in(folder) for folder in folders if os.path.lexists(folder / JOURNAL_FILE)]
+    return sorted(found, key=lambda campaign: (campaign.played, campaign.name), reverse=True)
+
+
+def campaign_in(folder: Path) -> Campaign:
+    """The campaign in this folder, sound or not."""
+    path = folder / JOURNAL_FILE
+    played = ""
+    try:
+        files.check_regular(path)
+        with open(path, "rb") as file:
+            about = os.fstat(file.fileno())
+            played = f"{datetime.fromtimestamp(about.st_mtime, UTC):%Y-%m-%dT%H:%M:%SZ}"
+            first = _first(file.fileno(), about.st_size)
+            last = _last(file.fileno(), about.st_size) or first
+    except OSError as error:
+        return Campaign(folder, folder.name, played=played, problem=files.unreadable(error, path).text)
+    if first is None or last is None:
+        problem = t("Nothing can be read in {path}: its first line is not whole.", path=str(path))
+        return Campaign(folder, folder.name, played=played, problem=problem)
+    refused = migrations.refusal(path, first.format) or migrations.refusal(path, last.format)
+    played = last.at or played
+    return Campaign(
+        folder,
+        first.about.get("name") or folder.name,
+        first.about.get("game", ""),
+        first.about.get("scenario", ""),
+        played,
+        last.n + 1,
+        refused.text if refused else None,
+        tuple(hero for hero in first.about.get("heroes", "").split(",") if hero),
+        shown_in(folder, played),
+    )
+
+
+def _first(handle: int, size: int) -> LineHeader | None:
+    length = CHUNK
+    while True:
+        line, newline, _ = _read(handle, 0, length).partition(b"\n")
+        if newline:
+            return _head(line)
+        if length >= min(size, LONGEST_LINE):
+            return None
+        length *= 2
+
+
+def _last(handle: int, size: int) -> LineHeader | None:
+    """The newest sound line; a torn one after it doesn't count."""
+    length = CHUNK
+    while True:
+        *whole, _ = _read(handle, max(0, size - length), length).split(b"\n")
+        for line in reversed(whole[-2:]):
+            if found := _head(line):
+                return found
+        if length >= min(size, LONGEST_LINE):
+            return None
+        length *= 2
+
+
+def _read(handle: int, start: int, length: int) -> bytes:
+    os.lseek(handle, start, os.SEEK_SET)
+    parts = []
+    while length > 0 and (part := os.read(handle, length)):
+        parts.append(part)
+        length -= len(part)
+    return b"".join(parts)
+
+
+def _head(line: bytes) -> LineHeader | None:
+    if not is_sound(line):
+        return None
+    try:
+        return head(line)
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+
+
+# -- names
+
+
+def folder_name(name: str) -> str:
+    """A name that every file system takes: `Die Grünen Höhlen!` is `die-grunen-hohlen`."""
+    plain = unicodedata.normalize("NFKD", name)
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+    slug = re.sub(r"[^a-z0-9]+", "-", letters.translate(_LETTERS)).strip("-")[:LONGEST_NAME].strip("-")
+    return f"{slug}-game" if slug in _TAKEN else slug or "campaign"
+
+
+def make_folder(saves: Path, name: str) -> Path:
+    """A new folder for a campaign of this name; a number behind it tells it from others."""
+    base = folder_name(name)
+    number = 1
+    while True:
+        folder = saves / (base if number == 1 else f"{base}-{number}")
+        try:
+            files.make_folder(saves)
+            folder.mkdir()
+        except FileExistsError:
+            if not saves.is_dir():
+                raise Refused(t("{path} is no folder: saves need one.", path=str(saves))) from None
+            number += 1
+        except OSError as error:
+            raise files.refusal(error, folder) from error
+        else:
+            return folder

@@ -1,0 +1,133 @@
+"""Files that are there whole or not at all, and what the disk says about it in a sentence."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import re
+import stat
+from pathlib import Path
+
+from assistant.messages.questions import Refused
+from assistant.messages.text import Text, t
+
+BINARY: int = getattr(os, "O_BINARY", 0)  # Windows would turn line ends otherwise
+CLOSED_IN_CHILDREN: int = getattr(os, "O_CLOEXEC", 0)
+_FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+_READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
+_GONE = {errno.ENOENT, errno.ENOTDIR, getattr(errno, "ESTALE", errno.ENOENT)}
+
+
+def replace(path: Path, data: bytes) -> None:
+    """The file with this content, after a crash too: either the old one or the new one."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(temporary)
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY | CLOSED_IN_CHILDREN, 0o666)
+        try:
+            write_all(handle, data)
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        os.replace(temporary, path)
+    except BaseException as error:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        if isinstance(error, OSError):
+            raise refusal(error, path) from error
+        raise
+    sync_folder(path.parent)
+
+
+def check_regular(path: Path) -> None:
+    """Only a file can be read or written here: a folder, a pipe, a device is an `OSError` with a sentence."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise OSError(errno.EINVAL, "it is no file", str(path))
+
+
+def sweep(folder: Path) -> None:
+    """Takes away what a program that died in the middle of `replace` has left behind."""
+    with contextlib.suppress(OSError):
+        for entry in os.scandir(folder):
+            found = re.fullmatch(r"\..+\.(\d+)\.tmp", entry.name)
+            if found and not _runs(int(found[1])):
+                with contextlib.suppress(OSError):
+                    os.unlink(entry.path)
+
+
+def _runs(process: int) -> bool:
+    """Whether such a process is at work; where nobody can tell, it is."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
+def make_folder(folder: Path) -> None:
+    """The folder, also after a power cut."""
+    missing = [part for part in (folder, *folder.parents) if not part.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in missing:
+        sync_folder(part.parent)
+
+
+def write_all(handle: int, data: bytes) -> None:
+    """Everything in one go; the disk may take less at a time when it is nearly full."""
+    written = os.write(handle, data)
+    while written < len(data):
+        written += os.write(handle, data[written:])
+
+
+def read_all(handle: int, start: int = 0) -> bytes:
+    """The open file from `start` to its end."""
+    os.lseek(handle, start, os.SEEK_SET)
+    parts: list[bytes] = []
+    while part := os.read(handle, 1 << 22):
+        parts.append(part)
+    return parts[0] if len(parts) == 1 else b"".join(parts)
+
+
+def sync_folder(folder: Path) -> None:
+    """The names in the folder are on the disk as well, where the system can do that."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def unused(folder: Path, stem: str, suffix: str, first: int = 1) -> Path:
+    """`stem-1.suffix`, or the next number that is free."""
+    number = first
+    while os.path.lexists(made := folder / f"{stem}-{number}{suffix}"):
+        number += 1
+    return made
+
+
+def refusal(error: OSError, path: Path) -> Refused:
+    """What the disk objects to, and what would be right."""
+    return Refused(_sentence(error, str(path)))
+
+
+def unreadable(error: OSError, path: Path) -> Refused:
+    reason = error.strerror or type(error).__name__
+    return Refused(t("{path} can't be read: {reason}.", path=str(path), reason=reason))
+
+
+def _sentence(error: OSError, path: str) -> Text:
+    if error.errno in _FULL:
+        return t("The disk is full: nothing was kept in {path}. Make room there, then do it again.", path=path)
+    if error.errno in _READ_ONLY:
+        return t("{path} can't be written: nothing was kept. Allow writing there, then do it again.", path=path)
+    if error.errno in _GONE:
+        return t("{path} is gone: nothing was kept. Bring its folder back, then do it again.", path=path)
+    reason = error.strerror or type(error).__name__
+    return t("{path} can't be written: {reason}. Nothing was kept; do it again.", path=path, reason=reason)

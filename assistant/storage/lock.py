@@ -1,0 +1,67 @@
+"""One writer at a time: a lock on an open file, held for one write. A journal is locked itself: nothing is left.
+
+The lock belongs to the open file, not to the process: two screens in one process exclude each other as well.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Iterator
+
+from assistant.messages.questions import Refused
+from assistant.messages.text import Text, t
+
+PATIENCE = 5.0
+"""Seconds to wait for another writer; an append takes less than one thousandth of this."""
+
+if sys.platform == "win32":
+    import msvcrt
+    import os
+
+    # Locked bytes can't be read by others on Windows: the locked one lies where no file of ours ever gets.
+    _PLACE = 0x7FFF_FFF0
+
+    def _try_lock(handle: int) -> None:
+        os.lseek(handle, _PLACE, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+    def _unlock(handle: int) -> None:
+        os.lseek(handle, _PLACE, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def _try_lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _unlock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_UN)
+
+
+HELD = t("Another program holds this save and doesn't let go: close it there, then try again.")
+
+
+@contextlib.contextmanager
+def locked(handle: int, held: Text = HELD) -> Iterator[None]:
+    """Holds the lock; `Refused` if another writer keeps it for seconds (a program that was stopped)."""
+    try:
+        _try_lock(handle)
+    except (BlockingIOError, PermissionError):
+        _wait(handle, held)
+    try:
+        yield
+    finally:
+        _unlock(handle)
+
+
+def _wait(handle: int, held: Text) -> None:
+    give_up = time.monotonic() + PATIENCE
+    while time.monotonic() < give_up:
+        time.sleep(0.002)
+        with contextlib.suppress(BlockingIOError, PermissionError):
+            _try_lock(handle)
+            return
+    raise Refused(held)

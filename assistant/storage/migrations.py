@@ -1,0 +1,85 @@
+"""Journals of older versions of the app: brought up to date line by line, after a backup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
+from assistant.storage import files
+from assistant.storage.journal_lines import encode, is_sound, sealed
+from assistant.timeline.timeline import FORMAT
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+
+MIGRATIONS: dict[int, Migration] = {}
+"""From a format to the next one: a line as plain data in, the same line one format later out.
+
+Format 1 was never released and has none. Every later change of the format needs its migration here.
+"""
+
+
+def refusal(path: Path, found: int) -> Refused | None:
+    """Why a journal of this format can't be opened, if so."""
+    if found > FORMAT:
+        return too_new(path, found)
+    if any(version not in MIGRATIONS for version in range(found, FORMAT)):
+        return too_old(path)
+    return None
+
+
+def too_new(path: Path, found: int) -> Refused:
+    """A later version of the app wrote this."""
+    return Refused(
+        t(
+            "{path} has format {found}; this version of the app reads formats up to {known}. "
+            "A newer version of the app opens it.",
+            path=str(path),
+            found=found,
+            known=FORMAT,
+        )
+    )
+
+
+def too_old(path: Path) -> Refused:
+    """Nobody can bring this up to date; the record beside it holds where the game stood."""
+    return Refused(
+        t(
+            "{path} is from before this version of the app and can't be opened any more: begin a new game, "
+            "or go on from the record beside it with assistant new --from campaign.toml.",
+            path=str(path),
+        )
+    )
+
+
+def migrated(data: bytes, old: int) -> bytes:
+    """The journal in today's format. Lines that aren't sound stay as they are, and stay unsound."""
+    *pieces, end = data.split(b"\n")
+    return b"".join(_line(piece, old) for piece in pieces) + end
+
+
+def _line(piece: bytes, old: int) -> bytes:
+    if not is_sound(piece):
+        return piece + b"\n"
+    try:
+        line: dict[str, Any] = msgspec.json.decode(piece, type=dict[str, Any])
+    except msgspec.MsgspecError:
+        return piece + b"\n"
+    line.pop("sum", None)
+    for version in range(line.get("format", old), FORMAT):
+        line = MIGRATIONS[version](line)
+        line["format"] = version + 1
+    return sealed(encode(line))
+
+
+def back_up(path: Path, data: bytes, old: int) -> Path:
+    """The journal as it was, beside it: `journal.v1.jsonl`."""
+    backup = path.with_name(f"{path.stem}.v{old}{path.suffix}")
+    if backup.exists():
+        backup = files.unused(path.parent, f"{path.stem}.v{old}", path.suffix, first=2)
+    files.replace(backup, data)
+    return backup

@@ -1,0 +1,128 @@
+"""The difference between two saved sessions, small enough to keep one for every input of an evening.
+
+A session is taken apart into parts: its own fields, the fields of its world, the fields of the world's state.
+A patch names the parts that changed: the new value, or, in long ones, what stands between the first and the
+last byte that are the same. `transcript` mostly grows, so its tail is enough.
+"""
+
+from __future__ import annotations
+
+from itertools import compress
+from operator import ne
+from typing import Literal, NamedTuple
+
+import msgspec
+from msgspec import Raw, Struct, field
+
+from assistant.engine.checkpoint import Checkpoint, World
+
+_object = msgspec.json.Decoder(dict[str, Raw])
+_encode = msgspec.json.Encoder().encode
+
+LONG = 160
+"""Bytes from which on a changed part is kept as a cut."""
+
+NOTHING = Raw(b"{}")
+
+
+class CheckpointParts(NamedTuple):
+    """A session's own fields, those of its world, those of the world's state. `start` is the world as a whole, if it is
+    at hand. None of them is changed once made: a session shares those of its parent that are the same.
+    """
+
+    own: dict[str, Raw] = {}
+    world: dict[str, Raw] = {}
+    state: dict[str, Raw] = {}
+    start: Raw | None = None
+
+
+_PREFIXES = ("", "start.", "start.state.")
+"""How the parts of each are named in a patch: `running`, `start.chance`, `start.state.round`."""
+
+
+class Patch(Struct, omit_defaults=True, gc=False):
+    """`set` are new values, `cut` (first bytes kept, last bytes kept, what comes between), `gone` removed parts."""
+
+    set: dict[str, Raw] = field(default_factory=dict)
+    cut: dict[str, tuple[int, int, str]] = field(default_factory=dict)
+    gone: list[str] = field(default_factory=list)
+
+
+def apart(checkpoint: bytes, parent: CheckpointParts | None = None) -> CheckpointParts:
+    """A session's parts."""
+    own = _object.decode(checkpoint)
+    start = own.pop("start", NOTHING)
+    if parent is not None and parent.start == start:
+        return parent._replace(own=own)
+    world = _object.decode(start)
+    return CheckpointParts(own, world, _object.decode(world.pop("state", NOTHING)), start)
+
+
+def together(parts: CheckpointParts) -> bytes:
+    """The session again, its own fields and its world's in the order of their structs."""
+    world: dict[str, object] = {"state": parts.state}
+    world |= {name: parts.world[name] for name in World.__struct_encode_fields__ if name in parts.world}
+    checkpoint: dict[str, object] = {"start": world}
+    checkpoint |= {name: parts.own[name] for name in Checkpoint.__struct_encode_fields__ if name in parts.own}
+    return _encode(checkpoint)
+
+
+def diff(before: CheckpointParts, after: CheckpointParts) -> Patch:
+    """What turns `before` into `after`."""
+    patch = Patch()
+    for prefix, old, new in zip(_PREFIXES, before[:3], after[:3], strict=True):
+        if old is not new:
+            _add_difference(patch, prefix, old, new)
+    return patch
+
+
+def _add_difference(patch: Patch, prefix: str, old: dict[str, Raw], new: dict[str, Raw]) -> None:
+    before = old.values() if [*old] == [*new] else map(old.get, new)
+    for name in compress(new, map(ne, new.values(), before)):
+        was, value = old.get(name), new[name]
+        if was is None or len(value) < LONG:
+            patch.set[prefix + name] = value
+        else:
+            patch.cut[prefix + name] = _cut(bytes(was), bytes(value))
+    if not old.keys() <= new.keys():
+        patch.gone += [prefix + name for name in old if name not in new]
+
+
+def apply(before: CheckpointParts, patch: Patch) -> CheckpointParts:
+    """`before` with the patch applied."""
+    own, world, state = before.own.copy(), before.world.copy(), before.state.copy()
+    holders = dict(zip(_PREFIXES, (own, world, state), strict=True))
+
+    def lies(path: str) -> tuple[dict[str, Raw], str]:
+        holder, dot, name = path.rpartition(".")
+        return holders[holder + dot], name
+
+    for path, value in patch.set.items():
+        holder, name = lies(path)
+        holder[name] = value
+    for path, (first, last, middle) in patch.cut.items():
+        holder, name = lies(path)
+        old = bytes(holder[name])
+        holder[name] = Raw(old[:first] + middle.encode() + old[len(old) - last :])
+    for path in patch.gone:
+        holder, name = lies(path)
+        del holder[name]
+    return CheckpointParts(own, world, state)
+
+
+def _cut(old: bytes, new: bytes) -> tuple[int, int, str]:
+    both = min(len(old), len(new))
+    first = _same(old[:both], new[:both], "big")
+    while first and new[first : first + 1] and new[first] & 0xC0 == 0x80:
+        first -= 1  # not in the middle of a letter
+    rest = both - first
+    last = _same(old[len(old) - rest :], new[len(new) - rest :], "little")
+    while last and new[len(new) - last] & 0xC0 == 0x80:
+        last -= 1
+    return first, last, new[first : len(new) - last].decode()
+
+
+def _same(a: bytes, b: bytes, order: Literal["big", "little"]) -> int:
+    """How many bytes of two equally long pieces are the same, from the beginning ("big") or from the end."""
+    differing = int.from_bytes(a, order) ^ int.from_bytes(b, order)
+    return len(a) - (differing.bit_length() + 7) // 8

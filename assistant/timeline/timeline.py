@@ -1,0 +1,205 @@
+"""The whole evening as a tree of lines, one for each thing a person did. Nothing is ever removed from it.
+
+Undo adds a line that stands where the undone input began; redo does the undone input again. A save point is a
+name on a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from msgspec import UNSET, Raw, Struct, UnsetType, field
+
+from assistant.messages.text import Text
+from assistant.timeline.patch import CheckpointParts, Patch, apart, apply, diff, together
+
+FORMAT = 2
+FULL_EVERY = 64
+"""A line holds its session in full when so many lines since the last full one are differences."""
+
+LineKind = Literal["begin", "answer", "aside", "otherwise", "undo", "redo", "point", "back"]
+INPUTS: frozenset[LineKind] = frozenset({"answer", "aside", "otherwise", "redo"})
+
+
+class Input(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a person did, so that it can be done again."""
+
+    kind: LineKind
+    key: str
+    value: Any = ""
+    args: dict[str, Any] = field(default_factory=dict)
+
+
+class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One line of the journal.
+
+    `kept` events of the parent's log stay (-1: all), `told` come after them; `before` of them were told before
+    the running step began. `about` names game and scenario on the first line.
+    The session after the input stands in full or as a difference to the parent's.
+    """
+
+    n: int
+    parent: int
+    kind: LineKind
+    name: Text
+    format: int
+    kept: int = -1
+    before: int = 0
+    told: list[Raw] = field(default_factory=list)
+    input: Input | None = None
+    of: int = 0
+    full: Raw | UnsetType = UNSET  # msgspec can't decode Raw | None
+    patch: Patch | None = None
+    at: str = ""
+    about: dict[str, str] = field(default_factory=dict)
+
+
+class Timeline:
+    """The lines of one evening and where it stands.
+
+    What is kept beside each line is a number, and adding a line looks at its parent only: an evening of many undos
+    grows like any other. `_told` is the length of the log after a line, `_teller` the line of its path that last
+    changed the log, `_newest` the one that last was an input (-1: none); `_undone` are the lines that redo would do.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[JournalLine] = []
+        self._depth: list[int] = []
+        self._told: list[int] = []
+        self._teller: list[int] = []
+        self._newest: list[int] = []
+        self._undone: list[int] = []
+        self._parts: tuple[int, CheckpointParts] = (-1, CheckpointParts())
+        self._made: tuple[JournalLine, CheckpointParts] | None = None
+
+    @property
+    def head(self) -> JournalLine:
+        return self.lines[-1]
+
+    def next_line(
+        self,
+        kind: LineKind,
+        name: Text,
+        parent: int,
+        checkpoint: bytes,
+        *,
+        before: int,
+        kept: int = -1,
+        told: list[Raw] | None = None,
+        input: Input | None = None,
+        of: int = 0,
+        about: dict[str, str] | None = None,
+    ) -> JournalLine:
+        """The line for an input just done; it counts once `append`ed."""
+        whole = parent < 0 or self._depth[parent] >= FULL_EVERY
+        parents = None if whole else self._parts_at(parent)
+        parts = apart(checkpoint, parents)
+        line = JournalLine(
+            n=len(self.lines),
+            parent=parent,
+            kind=kind,
+            name=name,
+            format=FORMAT,
+            kept=kept,
+            before=before,
+            told=told or [],
+            input=input,
+            of=of,
+            about=about or {},
+            full=Raw(checkpoint) if whole else UNSET,
+            patch=None if parents is None else diff(parents, parts),
+        )
+        self._made = (line, parts)
+        return line
+
+    def append(self, line: JournalLine) -> None:
+        if line.n != len(self.lines) or not -1 <= line.parent < line.n:
+            raise ValueError(f"line {line.n} does not follow line {len(self.lines) - 1}")
+        first = line.parent < 0
+        before = 0 if first else self._told[line.parent]
+        kept = min(line.kept, before) if line.kept >= 0 else before
+        changed = first or kept < before or bool(line.told)
+        self._told.append(kept + len(line.told))
+        self._teller.append(line.n if changed else self._teller[line.parent])
+        self._newest.append(line.n if line.kind in INPUTS else -1 if first else self._newest[line.parent])
+        self._depth.append(0 if line.full is not UNSET else self._depth[line.parent] + 1)
+        self._count_undone(line)
+        self.lines.append(line)
+        if self._made is not None and self._made[0] is line:
+            self._parts = (line.n, self._made[1])
+        self._made = None
+
+    def checkpoint(self, n: int) -> bytes:
+        """The session after line n."""
+        full = self.lines[n].full
+        return bytes(full) if isinstance(full, Raw) else together(self._parts_at(n))
+
+    def _parts_at(self, n: int) -> CheckpointParts:
+        at, parts = self._parts
+        if at == n:
+            return parts
+        chain: list[JournalLine] = []
+        line = self.lines[n]
+        while line.full is UNSET and line.n != at:
+            chain.append(line)
+            line = self.lines[line.parent]
+        if line.n != at:
+            parts = apart(bytes(line.full)) if isinstance(line.full, Raw) else CheckpointParts()
+        for later in reversed(chain):
+            parts = apply(parts, later.patch or Patch())
+        self._parts = (n, parts)
+        return parts
+
+    # -- undo and redo
+
+    def undoable(self) -> JournalLine | None:
+        """The newest thing a person did that still counts."""
+        newest = self._newest[-1]
+        return self.lines[newest] if newest >= 0 else None
+
+    def redoable(self) -> JournalLine | None:
+        """The input that redo does again."""
+        return self.lines[self._undone[-1]] if self._undone else None
+
+    def _count_undone(self, line: JournalLine) -> None:
+        if line.kind == "undo":
+            self._undone.append(line.of)
+        elif line.kind == "redo":
+            del self._undone[-1:]
+        elif line.kind not in ("aside", "point"):  # a correction in between doesn't drop the redo line
+            self._undone.clear()
+
+    # -- looking back
+
+    def points(self) -> list[JournalLine]:
+        return [line for line in self.lines if line.kind == "point"]
+
+    def path(self, n: int | None = None) -> Iterator[JournalLine]:
+        """The lines that count, newest first."""
+        line = self.lines[-1 if n is None else n]
+        while True:
+            yield line
+            if line.parent < 0:
+                return
+            line = self.lines[line.parent]
+
+    def told_at(self, n: int) -> int:
+        """How many events the log held after line n."""
+        return self._told[n]
+
+    @property
+    def log(self) -> list[Raw]:
+        """Everything told so far, oldest first."""
+        return self.log_at(self.head.n)
+
+    def log_at(self, n: int, start: int = 0) -> list[Raw]:
+        """Everything told up to line n, oldest first, without the first `start` events."""
+        parts: list[list[Raw]] = []
+        end = self._told[n]
+        while end > start:
+            line = self.lines[self._teller[n]]
+            begin = self._told[line.n] - len(line.told)
+            parts.append(line.told[max(0, start - begin) : max(0, end - begin)])
+            end, n = min(end, begin), line.parent
+        return [event for part in reversed(parts) for event in part]

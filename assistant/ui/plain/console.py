@@ -1,0 +1,87 @@
+"""Lines out and lines in; small questions of our own that no rule asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from assistant.i18n import Translator
+from assistant.messages.names import Label as Said
+from assistant.messages.questions import Refused
+from assistant.messages.text import Arg, Text, t
+from assistant.ui.plain.questions import MANY
+
+Read = Callable[[], str | None]
+"""The next line, or None where there will be no more."""
+Write = Callable[[str], None]
+
+
+class EndOfInput(Exception):
+    """Nobody types any more."""
+
+
+class Console:
+    """One language, and the two ends of a pipe."""
+
+    def __init__(self, translator: Translator, read: Read, write: Write) -> None:
+        self.words = translator.aloud()
+        self._read = read
+        self._write = write
+
+    def say(self, thing: Arg) -> str:
+        return self.words.say(thing)
+
+    def put(self, thing: Arg) -> None:
+        """One line for one thing."""
+        said = " ".join(self.say(thing).split())
+        if said:
+            self._write(said)
+
+    def read(self) -> str:
+        line = self._read()
+        if line is None:
+            raise EndOfInput
+        return " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
+
+    def ask(self, prompt: Text) -> str:
+        """Words of the table's own; an empty line is nothing."""
+        self.put(prompt)
+        self._write(f"> {self.say(t('words; an empty line leaves'))}")
+        return self.read()
+
+    def choose(self, prompt: Text, offered: Mapping[str, Said], notes: Mapping[str, Said | None] | None = None) -> str:
+        """One of these by its number, or by letters of its name; empty if none was taken."""
+        ids = list(offered)
+        names = {id: self.say(name) for id, name in offered.items()}
+        shown = ids if len(ids) <= MANY else []
+        self.put(prompt)
+        while True:
+            for id in shown:
+                note = (notes or {}).get(id)
+                self.put(f"{ids.index(id) + 1}: {names[id]}" + (f", {self.say(note)}" if note is not None else ""))
+            self._write(f"> {self.say(t('a number from the list, or letters of it; an empty line leaves'))}")
+            typed = self.read()
+            if not typed:
+                return ""
+            found = [ids[int(typed) - 1]] if typed.isdecimal() and 0 < int(typed[:9]) <= len(ids) else []
+            if not found:
+                found = [id for id in ids if typed.casefold() in names[id].casefold()]
+                whole = [id for id in found if names[id].casefold() == typed.casefold()]
+                found = whole or found
+            if len(found) == 1:
+                return found[0]
+            if found:
+                shown = found[:MANY]
+            else:
+                self.put(t("{typed} is not on the list.", typed=typed[:40]))
+
+    def several(self, prompt: Text, offered: Mapping[str, Said]) -> list[str]:
+        """Some of these by their numbers, in the order they are typed."""
+        ids = list(offered)
+        self.put(prompt)
+        for place, name in enumerate(offered.values(), 1):
+            self.put(f"{place}: {self.say(name)}")
+        self._write(f"> {self.say(t('numbers from the list; an empty line leaves'))}")
+        typed = self.read().replace(",", " ").split()
+        if not all(one.isdecimal() and 0 < int(one[:9]) <= len(ids) for one in typed):
+            raise Refused(t("{typed} is no number of the list.", typed=" ".join(typed)[:40]))
+        return [ids[int(one) - 1] for one in typed]

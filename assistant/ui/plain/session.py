@@ -1,0 +1,195 @@
+"""One evening in lines: what was told, the question, a typed reply, and so on to its end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from assistant.engine.rules import BY_HAND, DECIDE
+from assistant.messages.questions import Finished, Refused, Typed
+from assistant.messages.sums import Sums
+from assistant.messages.text import Text, t, verbatim
+from assistant.messages.verdict import Verdict
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.narration import led, said, where
+from assistant.ui.plain.blocks import block_lines, spoken
+from assistant.ui.plain.commands import Leave, run_command
+from assistant.ui.plain.console import Console, EndOfInput
+from assistant.ui.plain.figures import figure_deed
+from assistant.ui.plain.questions import answer_to, how_to_answer, numbers_in, question_lines
+from assistant.ui.view.blocks import Count, View
+from assistant.ui.view.headlines import headline
+
+COMMAND = ":"
+"""Before a command where words are typed."""
+ALL = "o"
+"""The question again, with all that can be chosen."""
+
+
+class PlainSession:
+    """Reads a line, does it, says what came of it."""
+
+    def __init__(self, open_game: OpenGame[Any, Any], console: Console) -> None:
+        self.open_game = open_game
+        self.console = console
+        self.status = ""
+        self.count: Count | None = None
+        self.noticed = 0
+        self.copy: Path | None = None
+        self.line = -1
+        """The line of the timeline that was told last."""
+
+    def run(self) -> Path | None:
+        """Until it is left or nobody types any more; whoever opened it closes it. Leads to the sound copy, if one was
+        made.
+        """
+        if self.open_game.session.timeline.head.n > 0:
+            for line in where(self.open_game)[:-1]:
+                self.console.put(line)
+            self.line = self.open_game.session.timeline.head.n
+        try:
+            self.show()
+            while self._step(self.console.read()):
+                pass
+        except EndOfInput:
+            self.console.put(t("Nobody types any more: the evening is packed up."))
+            return None
+        return self.copy
+
+    def _step(self, typed: str) -> bool:
+        """What one line does; False if the evening is left."""
+        before, kept = self.open_game.question, self.open_game.session.timeline.head.n
+        try:
+            if self.open_game.follow():
+                self.console.put(t("Another screen has gone on: this is the question now."))
+            elif not self._done(typed):
+                return False
+        except Refused as refused:
+            self.console.put(refused.text)
+            self.notices()
+            if self.open_game.question == before:  # it stands above
+                self.console.put(how_to_answer(self.open_game.question, self.console.words))
+                return True
+        except (EndOfInput, KeyboardInterrupt):
+            raise
+        except Exception as error:  # whatever broke down, the evening goes on
+            reason = f"{type(error).__name__}: {error}"[:200]
+            self.console.put(t("That failed: {error}. Nothing changed.", error=reason))
+        self.show(again=self.open_game.session.timeline.head.n == kept, whole=typed.removeprefix(COMMAND) == ALL)
+        return True
+
+    def _done(self, typed: str) -> bool:
+        question = self.open_game.question
+        if isinstance(question, Finished) and not typed:
+            return False
+        words = self.console.words
+        if isinstance(question, Typed) and not typed.startswith(COMMAND):
+            self.open_game.answer(answer_to(question, typed, words))
+            return True
+        if isinstance(question, Sums) and typed.startswith("?") and len(typed) > 1:
+            self._try(question, typed[1:].strip())
+            return True
+        typed = typed.removeprefix(COMMAND).strip() if isinstance(question, Typed) else typed
+        if typed == ALL:
+            return True
+        if typed:
+            outcome = run_command(self, typed)
+            if outcome is not None:
+                return outcome is not Leave
+        answer = answer_to(question, typed, words)
+        if answer is not None:
+            self.answer(answer)
+        elif not figure_deed(self.open_game, typed):
+            raise Refused(t("{typed}: nothing is meant by that here. ? says what can be typed.", typed=typed[:40]))
+        return True
+
+    def answer(self, answer: Any) -> None:
+        """What was done by hand instead of what the rules know of goes into the log."""
+        question = self.open_game.question
+        by_hand = question.key.startswith(DECIDE) and answer == BY_HAND
+        done = self.console.ask(t("What was done instead?")) if by_hand else ""
+        self.open_game.answer(answer)
+        if done:
+            self.open_game.side_action("note", text=done)
+
+    def _try(self, question: Sums, typed: str) -> None:
+        numbers = numbers_in(question.boxes, typed)
+        if numbers is None:
+            raise Refused(t("{typed} are no numbers of boxes.", typed=typed[:40]))
+        tried = self.open_game.what_if(numbers)
+        for text in tried.said:
+            self.console.put(t("It would be so: {told}", told=text))
+        if tried.verdict is not None:
+            self._verdict(tried.verdict)
+
+    # -- what is said
+
+    def show(self, *, again: bool = False, whole: bool = False) -> None:
+        """What the last input told, then the question; `again`: nothing was done, so only the question."""
+        if not again:
+            self.tell()
+        self.notices()
+        view = self.view()
+        self._head(view)
+        question, words = self.open_game.question, self.console.words
+        big = view.headline.text if view.headline is not None else headline(question, {})
+        for line in question_lines(question, big, words, whole=whole):
+            self.console.put(line)
+        self.console.put(how_to_answer(question, words))
+
+    def view(self) -> View:
+        """A view with a mistake in it never costs the evening."""
+        try:
+            return self.open_game.view()
+        except Exception as error:
+            return View((self.open_game.game.name,), (t("The panels can't be drawn: {error}.", error=str(error)),), ())
+
+    def tell(self) -> None:
+        head = self.open_game.session.timeline.head
+        if head.n == self.line:
+            return
+        self.line = head.n
+        if head.kind in ("undo", "back", "point"):  # what was told then was told then
+            return
+        moment = self.open_game.moment
+        known = led(moment)
+        for event in moment.news:
+            sentence = said(self.open_game, event) if event not in known else None
+            if sentence is not None:
+                self.console.put(sentence)
+        verdict = self.open_game.verdict(moment.news)
+        if verdict is not None:
+            self._verdict(verdict)
+
+    def _verdict(self, verdict: Verdict) -> None:
+        parts = [part for part in (verdict.sum, verdict.why) if part is not None]
+        if verdict.have is not None and verdict.needed is not None:
+            parts.insert(0, t("{n} of {most}", n=verdict.have, most=verdict.needed))
+        big = " ".join(self.console.say(word) for word in verdict.words).upper()
+        self.console.put(f"{big}: {spoken(parts, self.console.words)}" if parts else big)
+
+    def notices(self) -> None:
+        if self.noticed < len(self.open_game.notices):
+            for notice in self.open_game.notices[self.noticed :]:
+                self.console.put(notice)
+            if self.open_game.journal.damaged:
+                self.console.put(t("copy: make a sound copy and go on in it"))
+        self.noticed = len(self.open_game.notices)
+
+    def _head(self, view: View) -> None:
+        """Where we are, and the number that decides with what explains it: each where it has changed."""
+        words = self.console.words
+        status = spoken([*view.title, *view.status], words)
+        if status != self.status:
+            self.status = status
+            self.console.put(verbatim(f"[{status}]"))
+        if view.count is not None and view.count != self.count:
+            note: list[Text] = [view.count.note] if view.count.note is not None else []
+            number = t("{label}: {value}", label=view.count.label, value=view.count.value)
+            self.console.put(spoken([number, *note], words))
+        self.count = view.count
+        for line in view.now:
+            self.console.put(line)
+        for block in view.beside:
+            for one in block_lines(block, words):
+                self.console.put(one)

@@ -1,0 +1,348 @@
+"""The app: it wires the screens together and holds what they share, nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+import contextlib
+import gc
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import constants
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from assistant.i18n import Translator
+from assistant.messages.questions import Refused
+from assistant.messages.text import Text, t
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.input.key_repeat import KeyRepeat
+from assistant.ui.tui.theme.terminal import SYSTEMS, Exactly, Terminal, ink_of
+from assistant.ui.tui.theme.terminal import terminal as terminal_here
+from assistant.ui.tui.theme.themes import name_of, themes
+
+if TYPE_CHECKING:
+    from textual.command import Provider
+
+    from assistant.sessions.settings import Settings
+    from assistant.sessions.user_dirs import UserDirs
+    from assistant.ui.tui.screens.play import PlayScreen
+    from assistant.ui.tui.snapshot import AnyOpenGame
+
+NO_GAME = "none"
+TOUCH = "ASSISTANT_TOUCH"
+"""Says that the screen is served to a finger."""
+SERVED = GONE = 5.0
+"""Seconds between two looks whether the server, or the terminal, is still there."""
+
+
+def _provider() -> type[Provider]:
+    from assistant.ui.tui.commands.palette import Actions
+
+    return Actions
+
+
+class Companion(App[int]):
+    """One screen at the table."""
+
+    CSS_PATH = "companion.tcss"
+    COMMANDS = {_provider}
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
+
+    def __init__(
+        self,
+        dirs: UserDirs | None,
+        settings: Settings,
+        *,
+        language: str = "en",
+        open_game: AnyOpenGame | None = None,
+        campaign: str | AnyOpenGame | None = None,
+        notice: Text | None = None,
+        terminal: Terminal | None = None,
+        plain: bool | None = None,
+        touch: bool = False,
+        clock: Callable[[], float] = monotonic,
+        wall: Callable[[], datetime] = lambda: datetime.now().astimezone(),
+    ) -> None:
+        super().__init__()
+        self.dirs = dirs
+        self.settings = settings
+        self.open_game = open_game
+        self.campaign = campaign
+        self.first_notice = notice
+        self.big = settings.big_type
+        self.told_to_leave = False
+        """Whether the signals that end a program end the evening."""
+        self.at_once = False
+        """Whether a campaign is opened without the page of coming back."""
+        self.drawn = False
+        """Whether there is a screen to be seen: keys typed before that answer nothing."""
+        self.held = KeyRepeat(clock)
+        self.wall = wall
+        """The clock on the wall."""
+        self.terminal = terminal or Terminal(plain=plain or False, asked=plain is not None)
+        self.game = open_game.game.id if open_game is not None else NO_GAME
+        """The game on the screen: its accent is the one that is shown."""
+        self.pen = Pen(Translator.of(language), ink_of(self.terminal, settings, self.game), touch=touch)
+        for theme in themes():
+            self.register_theme(theme)
+        self.theme = name_of(self.pen.ink)
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The first screen: the evening that is open, the one to go on with, or the beginning."""
+        if self.open_game is not None:
+            from assistant.ui.tui.screens.play import PlayScreen
+
+            return PlayScreen(self.open_game)
+        if self.campaign is not None:
+            from assistant.ui.tui.screens.opening import first_screen
+
+            return first_screen(self, self.campaign)
+        from assistant.ui.tui.screens.start import StartScreen
+
+        return StartScreen(self.first_notice)
+
+    def on_mount(self) -> None:
+        if self.told_to_leave:
+            self._leave_when_told()
+        self.set_class(self.pen.plain, "plain")
+        if self.is_web:
+            self.set_interval(SERVED, partial(self._leave_without, os.getppid()))
+        elif self.told_to_leave:
+            self.set_interval(GONE, self._leave_without_terminal)
+        self.call_after_refresh(self._first_drawn)
+
+    def _leave_when_told(self) -> None:
+        """A closed window and a system that shuts down are Ctrl+C: the terminal is restored, everything packed up."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(getattr(signal, name), self.exit, 0)
+
+    def _leave_without(self, server: int) -> None:
+        """A screen in a browser goes with the server it came from."""
+        if os.getppid() != server:
+            self.exit(0)
+
+    def _leave_without_terminal(self) -> None:
+        """A window that is gone without a signal: nobody can press a key any more."""
+        if not has_terminal():
+            self.exit(0)
+
+    def _first_drawn(self) -> None:
+        self.drawn = True
+        if not gc.isenabled():  # all that was loaded for this stays; only what comes now may become garbage
+            gc.freeze()
+            gc.enable()
+
+    # -- from screen to screen
+
+    def show(self, screen: Screen[Any]) -> None:
+        """In the place of everything shown so far."""
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        if len(self.screen_stack) == 2:
+            self.switch_screen(screen)
+        else:  # the first screen can't be replaced, only covered
+            self.push_screen(screen)
+
+    def play(self, open_game: AnyOpenGame, ahead: Sequence[str] = ()) -> None:
+        """`ahead`: what was typed while it was being made."""
+        from assistant.ui.tui.screens.play import PlayScreen
+
+        self.sit_at(open_game)
+        self.tint(open_game.game.id)
+        screen = PlayScreen(open_game)
+        self.show(screen)
+        if ahead:
+            self._type_on(screen, list(ahead))
+
+    def _type_on(self, screen: PlayScreen, keys: list[str]) -> None:
+        """One after another, each when the one before it is done; up to a question that nobody has seen."""
+        from assistant.ui.tui.input.type_ahead import answers
+
+        if screen.is_mounted and self.screen is not screen:  # something else is shown by now
+            return
+        while keys and screen.is_mounted and screen.asked and not screen.busy and self.screen is screen:
+            key = keys.pop(0)
+            if answers(key) and screen.seen.question.kind != "checklist" and not screen.form.typing:
+                return
+            screen.press(key)
+        if keys:
+            self.set_timer(0.01, partial(self._type_on, screen, keys))
+
+    def sit_at(self, open_game: AnyOpenGame | None) -> None:
+        """This evening is open from now on, or none. A page in a browser comes back to it after its line was cut."""
+        self.open_game = open_game
+        tell = getattr(self._driver, "write_meta", None)
+        if tell is not None and self.drawn:
+            tell({"type": "evening", "folder": open_game.folder.name if open_game is not None else ""})
+
+    def leave_evening(self) -> None:
+        """Back to the first screen; the evening is closed and can be opened again."""
+        following = self.open_game is not None and self.open_game.following
+        if self.open_game is not None:
+            self.open_game.close()
+            self.sit_at(None)
+        if following:
+            self.exit(0)
+        else:
+            self.show_start()
+
+    def show_start(self, notice: Text | None = None) -> None:
+        from assistant.ui.tui.screens.start import StartScreen
+
+        self.tint(NO_GAME)
+        self.show(StartScreen(notice))
+
+    # -- what all screens share
+
+    def other_language(self) -> None:
+        """English or Polish, at once, everywhere."""
+        self.speak("en" if self.pen.words.language == "pl" else "pl")
+
+    def speak(self, language: str) -> None:
+        self.settings.language = language
+        self.remember()
+        if self.open_game is not None:
+            self.open_game.language = language
+        self._redraw(Translator.of(language))
+
+    def tint(self, game: str) -> None:
+        """The accent of this game; `none` where no game is on the screen."""
+        self.game = game
+        self._redraw(self.pen.words)
+
+    def look_like(self, *, theme: str | None = None, colours: str | None = None, signs: str | None = None) -> None:
+        """Another look, at once and from now on."""
+        settings = self.settings
+        settings.theme = settings.theme if theme is None else theme
+        settings.colours = settings.colours if colours is None else colours
+        settings.signs = settings.signs if signs is None else signs
+        self.remember()
+        self._redraw(self.pen.words)
+
+    def _redraw(self, translator: Translator) -> None:
+        """With another pen, where language, theme or game have changed."""
+        ink = ink_of(self.terminal, self.settings, self.game)
+        if translator.language == self.pen.words.language and ink == self.pen.ink:
+            return
+        other = translator.language != self.pen.words.language
+        self.pen = Pen(translator, ink, touch=self.pen.touch)
+        self.theme = name_of(ink)
+        self.set_class(ink.plain, "plain")
+        for screen in self.screen_stack:
+            again = getattr(screen, "relearn" if other else "draw", None)
+            if again is not None:
+                again()
+
+    def remember(self) -> Text | None:
+        """Writes the settings; a sentence if that can't be."""
+        if self.dirs is None:
+            return None
+        from assistant.sessions.settings import remember
+
+        return remember(self.dirs.settings, self.settings)
+
+    def action_command_palette(self) -> None:
+        from textual.command import CommandPalette
+
+        from assistant.ui.tui.commands.palette import PLACEHOLDER
+
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=self.pen.say(PLACEHOLDER)))
+
+
+def run(
+    dirs: UserDirs,
+    settings: Settings,
+    *,
+    campaign: str | AnyOpenGame | None = None,
+    open_game: AnyOpenGame | None = None,
+    language: str = "en",
+    notice: Text | None = None,
+    ascii: bool = False,
+    at_once: bool = False,
+) -> int:
+    """Shows the screen until it is left. Whatever way it is left, everything is saved."""
+    _need_terminal(open_game, campaign)
+    _forget_keys()
+    _take_any_byte()
+    encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
+    terminal = terminal_here(os.environ, encoding, ascii=ascii, windows=sys.platform == "win32")
+    vars(constants)["COLOR_SYSTEM"] = SYSTEMS[terminal.colours]
+    app = Companion(
+        dirs, settings, language=language, open_game=open_game, campaign=campaign, notice=notice, terminal=terminal,
+        touch=os.environ.get(TOUCH) == "1",
+    )  # fmt: skip
+    if terminal.colours != "all":
+        app._filters[:] = [Exactly(terminal.colours)]
+    app.told_to_leave = True
+    app.at_once = at_once
+    try:
+        app.run()
+    finally:
+        if app.open_game is not None:
+            app.open_game.close()
+        _let_go(app)
+    return app.return_code or 0
+
+
+def has_terminal() -> bool:
+    """Whether the keyboard is still there; where nobody can tell, it is."""
+    try:
+        import termios
+    except ImportError:
+        return True
+    try:
+        termios.tcgetattr(0)
+    except (termios.error, OSError):
+        return False
+    return True
+
+
+def _let_go(app: Companion) -> None:
+    """Where the terminal is gone Textual fails to tidy up, and its thread that waits for keys would never end."""
+    ended = getattr(app._driver, "exit_event", None)
+    if ended is not None:
+        ended.set()
+
+
+def _need_terminal(*sessions: object) -> None:
+    """Without one, a sentence and no screen: nobody could press a key there."""
+    if os.environ.get("TEXTUAL_DRIVER"):  # a browser is behind the pipes
+        return
+    if sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        return
+    from assistant.sessions.open_game import OpenGame
+
+    for session in sessions:
+        if isinstance(session, OpenGame):
+            session.close()
+    raise Refused(t("The screen needs a terminal: its keys and its output can't go through a pipe or into a file."))
+
+
+def _forget_keys() -> None:
+    """What was typed while the program was being loaded was meant for nothing on this screen."""
+    with contextlib.suppress(Exception):  # no terminal of this kind
+        import termios
+
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+
+def _take_any_byte() -> None:
+    """A byte on the keyboard that is no UTF-8 is left out; Textual's own reader of keys would end with it."""
+    if sys.platform == "win32":
+        return
+    from textual.drivers import linux_driver
+
+    decoder = codecs.getincrementaldecoder("utf-8")
+    vars(linux_driver)["getincrementaldecoder"] = lambda encoding: partial(decoder, "ignore")

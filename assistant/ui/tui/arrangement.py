@@ -1,0 +1,353 @@
+"""Where everything stands on the play screen, by the size of the window: numbers only.
+
+Head and foot have a row each. NOW has the full width; a strip of stages runs below it, or above it if these are the
+phases of what goes on. Panels share what is left by what they need: the most important ones begin a column each, the
+others stand below them while there is room, and what is left waits behind Tab. From 150x46 on the log has a column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from assistant.ui.view.blocks import Cards, Panel, TileMap, Track, View, Zones
+
+Size = Literal["tiny", "narrow", "small", "middle", "wide", "huge"]
+_FROM: tuple[tuple[Size, int, int], ...] = (
+    ("huge", 190, 56),
+    ("wide", 150, 46),
+    ("middle", 116, 36),
+    ("small", 72, 22),
+    ("narrow", 40, 12),
+)
+SKIES: dict[Size, int] = {"middle": 4, "wide": 5, "huge": 6}
+PHASES: dict[Size, int] = {"middle": 3, "wide": 3, "huge": 3}
+USUAL: dict[Size, int] = {"narrow": 11, "small": 10, "middle": 12, "wide": 12, "huge": 15}
+"""Rows of NOW where the question needs no more."""
+WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 9, "middle": 9, "wide": 10, "huge": 10}
+MOST: dict[Size, int] = {"narrow": 13, "small": 14, "middle": 22, "wide": 22, "huge": 22}
+"""More it has only where the hands would not know what to do."""
+COLUMN: dict[Size, int] = {"wide": 42, "huge": 54}
+LOG, TALL, TALL_LOG = 4, 46, 9
+"""Rows of the log where it has no column; it has more in a window so high."""
+SLOTS = 4
+"""Rows of the order of play across."""
+LEAST = 4
+"""Panels are no lower."""
+OF_MAP, OF_CARDS, OF_ZONES, OF_TRACK = 62, 70, 62, 54
+"""How much of the width, in percent, a map, cards, zones or an order may take where others stand beside them."""
+BESIDE_ZONES = 105
+"""Narrower than this nothing stands beside zones."""
+LEAST_BELOW = 3
+"""Rows a panel has at least below zones."""
+NARROW = 30
+"""A column is no narrower."""
+IN_FORCE = "reminders"
+"""The panel that stands below the log where that has a column."""
+
+
+class Rect(NamedTuple):
+    x: int
+    y: int
+    wide: int
+    high: int
+
+
+class PanelSlot(Struct, frozen=True):
+    """A panel in its place; `turns`: which of how many Tab shows here, (0, 0) if it does nothing."""
+
+    panel: Panel
+    rect: Rect
+    turns: tuple[int, int] = (0, 0)
+
+
+class Arranged(Struct, frozen=True):
+    size: Size
+    now: Rect
+    strip: Rect | None = None
+    track: Rect | None = None
+    spots: tuple[PanelSlot, ...] = ()
+    log: Rect | None = None
+
+    @property
+    def among(self) -> int:
+        """How many panels take turns on Tab."""
+        return max((spot.turns[1] for spot in self.spots), default=1) or 1
+
+
+class Needs(Struct):
+    """What the parts need, by asking them: rows of NOW (roomy and tight) in a place, rows and columns of a panel.
+    `least`: rows in which a panel still says all it has to say.
+    """
+
+    now: Callable[[int, int], tuple[int, int]]
+    rows: Callable[[Panel, int], int]
+    across: Callable[[Panel, int, int], int]
+    least: Callable[[Panel, int], int]
+
+
+def size_of(width: int, height: int) -> Size:
+    return next((size for size, wide, high in _FROM if width >= wide and height >= high), "tiny")
+
+
+def arrange(
+    width: int, height: int, view: View, needs: Needs, *, turned: int = 0, big: bool = False, looking: bool = False
+) -> Arranged:
+    """`turned`: how often Tab was pressed. `looking`: the map has all the room that NOW leaves."""
+    size = size_of(width, height)
+    if size == "tiny":
+        return Arranged(size, Rect(0, 0, width, height))
+    if big:
+        return Arranged(size, Rect(0, 1, width, height - 2))
+    if looking:
+        high = min(height - 2, needs.now(width, height - 2)[1])
+        maps = [panel for panel in view.panels if map_of(panel) is not None]
+        area = Rect(0, 1 + high, width, height - 2 - high)
+        return Arranged(size, Rect(0, 1, width, high), spots=tuple(PanelSlot(panel, area) for panel in maps[:1]))
+    return _arranged(size, width, height, view, needs, turned)
+
+
+def _arranged(size: Size, width: int, height: int, view: View, needs: Needs, turned: int) -> Arranged:
+    main = width - COLUMN.get(size, 0)
+    panels = [panel for panel in view.panels if not (size in COLUMN and panel.id == IN_FORCE)]
+    mapped = any(map_of(panel) is not None for panel in panels)
+    order = next((panel for panel in panels if track_of(panel) is not None), None)
+    across = mapped and order is not None and size in SKIES
+    if across:
+        panels = [panel for panel in panels if panel is not order]
+    strip_high = _strip_high(view, size)
+    slots = SLOTS if across else 0
+    log = (TALL_LOG if height >= TALL else LOG) if size == "middle" and not mapped else 0
+    rest = height - 2 - strip_high - slots
+    high, log = _now_high(size, needs.now(main, rest), rest, log, mapped=mapped, panels=bool(panels))
+    phases = view.strip is not None and view.strip.phases
+    top = 1 + (strip_high if phases else 0)
+    below = top + high
+    strip = Rect(0, 1 if phases else below, main, strip_high) if strip_high else None
+    below += 0 if phases else strip_high
+    track = Rect(0, below, main, slots) if slots else None
+    below += slots
+    area = Rect(0, below, main, height - 1 - below - log)
+    spots, log_rect = _shared(panels, area, needs, turned, beside_map=size == "middle" and mapped)
+    if size in COLUMN:
+        log_rect = Rect(main, 1, width - main, height - 2)
+    elif log:
+        log_rect = Rect(0, height - 1 - log, main, log)
+    return Arranged(size, Rect(0, top, main, high), strip, track, tuple(spots), log_rect)
+
+
+def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool = False) -> int:
+    """The rows of NOW that leave everything else where it is."""
+    size = size_of(width, height)
+    if size == "tiny" or big:
+        return height if size == "tiny" else height - 2
+    mapped = any(map_of(panel) is not None for panel in view.panels)
+    slots = SLOTS if mapped and size in SKIES and any(track_of(panel) for panel in view.panels) else 0
+    return height - 2 - _strip_high(view, size) - slots - (LEAST if panels else 0)
+
+
+def _strip_high(view: View, size: Size) -> int:
+    if view.strip is None:
+        return 0
+    return (PHASES if view.strip.phases else SKIES).get(size, 1)
+
+
+def _now_high(
+    size: Size, needed: tuple[int, int], rest: int, log: int, *, mapped: bool, panels: bool
+) -> tuple[int, int]:
+    """How high NOW is, and the log: it says nothing that can't be read elsewhere, so it gives way first."""
+    roomy, tight = needed
+    usual = (WITH_MAP if mapped else USUAL)[size]
+    high = max(usual, min(roomy, MOST[size]), tight)
+    if high > rest - log - LEAST and tight > rest - log - LEAST:
+        log = 0
+    if not panels:
+        return rest - log, log
+    most = rest - log - LEAST
+    if tight > most:
+        return rest, 0
+    return min(high, most), log
+
+
+def _shared(
+    panels: Sequence[Panel], area: Rect, needs: Needs, turned: int, *, beside_map: bool
+) -> tuple[list[PanelSlot], Rect | None]:
+    """The panels in their columns, and what is left for the log beside a map."""
+    if area.high < LEAST or not panels:
+        return [], None
+    broad = next((panel for panel in panels if _broad(panel)), None)
+    zoned = broad is not None and has_zones(broad)
+    if broad is not None and zoned and area.wide < BESIDE_ZONES:
+        return _below_zones(broad, [panel for panel in panels if panel is not broad], area, needs, turned), None
+    if broad is None or area.wide < 72:
+        return _in_columns(panels, area, _first_wide(panels[0], area, needs), needs, turned), None
+    others = [panel for panel in panels if panel is not broad]
+    most = _broad(broad)
+    wide = (
+        min(needs.across(broad, area.wide, area.high), area.wide * most // 100) if others or beside_map else area.wide
+    )
+    wide = max(NARROW, min(wide, area.wide - NARROW if others or beside_map else area.wide))
+    count = 2 if area.wide - wide >= 2 * 36 and len(others) > 1 else 1
+    if zoned and others:  # what finds no room beside them stands below, if they leave some
+        widths = [wide, *_equal(area.wide - wide, count)]
+        return _in_columns([broad, *others], area, widths, needs, turned, squeezed=True), None
+    beside = Rect(area.x + wide, area.y, area.wide - wide, area.high)
+    widths = _equal(beside.wide, count)
+    below = _below_cards(broad, others, area.high, wide, widths, needs) if map_of(broad) is None else []
+    spots = _in_columns([broad, *below], area._replace(wide=wide), [wide], needs, 0)
+    if not beside_map:
+        others = [panel for panel in others if panel not in below]
+        return [*spots, *_in_columns(others, beside, widths, needs, turned)], None
+    reserved = LOG + 2 if area.high >= 16 else 0
+    upper = beside._replace(high=area.high - reserved)
+    spots += _in_columns(others, upper, [beside.wide], needs, turned, whole=False)
+    low = max((spot.rect.y + spot.rect.high for spot in spots[1:]), default=area.y)
+    left = area.y + area.high - low
+    return spots, Rect(beside.x, low, beside.wide, left) if left >= 3 else None
+
+
+def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs, turned: int) -> list[PanelSlot]:
+    """Where it is too narrow for anything beside cards under their names: the zones have the full width, and the others
+    take turns below them; without room for that all take turns.
+    """
+    high = needs.least(zones, area.wide)
+    room = area.high - high
+    if not others or room < min(LEAST_BELOW, needs.least(others[0], area.wide)):
+        return _in_columns([zones, *others], area, [area.wide], needs, turned)
+    high = max(high, min(needs.rows(zones, area.wide), area.high - needs.rows(others[0], area.wide)))
+    lower = Rect(area.x, area.y + high, area.wide, area.high - high)
+    shown = PanelSlot(zones, area._replace(high=high))
+    return [shown, *_in_columns(others, lower, [area.wide], needs, turned, squeezed=True)]
+
+
+def _below_cards(
+    cards: Panel, others: Sequence[Panel], high: int, wide: int, widths: list[int], needs: Needs
+) -> list[Panel]:
+    """What finds no room beside cards, but below them."""
+    free = high - needs.rows(cards, wide)
+    below: list[Panel] = []
+    for panel in _stacked(others, high, widths, needs, squeezed=False)[1]:
+        if needs.rows(panel, wide) <= free:
+            below.append(panel)
+            free -= needs.rows(panel, wide)
+    return below
+
+
+def _broad(panel: Panel) -> int:
+    """How much of the width, in percent, this panel may take; 0: as much as any other."""
+    if map_of(panel) is not None:
+        return OF_MAP
+    if has_zones(panel):
+        return OF_ZONES
+    cards = sum(len(block.cards) for block in panel.blocks if isinstance(block, Cards))
+    return OF_CARDS if cards > 1 else 0
+
+
+def _columns(wide: int) -> list[int]:
+    """42 + 42 + 36 of 120; 42 + 38 of 80; one below 72."""
+    if wide < 72:
+        return [wide]
+    if wide < 105:
+        return [wide * 53 // 100, wide - wide * 53 // 100]
+    each = wide * 35 // 100
+    return [each, each, wide - 2 * each]
+
+
+def _first_wide(first: Panel, area: Rect, needs: Needs) -> list[int]:
+    """The order of play may have more than its share: its names are not cut while there is room beside it."""
+    widths = _columns(area.wide)
+    if len(widths) == 1 or track_of(first) is None:
+        return widths
+    more = min(needs.across(first, area.wide, area.high), area.wide * OF_TRACK // 100) - widths[0]
+    return [widths[0] + more, *_equal(area.wide - widths[0] - more, len(widths) - 1)] if more > 0 else widths
+
+
+def _equal(wide: int, count: int) -> list[int]:
+    each = wide // count
+    return [*([each] * (count - 1)), wide - each * (count - 1)]
+
+
+def _in_columns(
+    panels: Sequence[Panel],
+    area: Rect,
+    widths: list[int],
+    needs: Needs,
+    turned: int,
+    *,
+    whole: bool = True,
+    squeezed: bool = False,
+) -> list[PanelSlot]:
+    """The first ones begin the columns, the others go where there is most room; the rest takes turns in the last one.
+
+    `whole`: the lowest panel of a column has all that is left of it. `squeezed`: one that doesn't fit as it would like
+    to be has what is left, if that is enough to say all; all but the first are as tight as that if then fewer wait.
+    """
+    widths = widths[: max(1, len(panels))]
+    widths[-1] += area.wide - sum(widths)
+    stacks, waiting = _stacked(panels, area.high, widths, needs, squeezed=squeezed)
+    if squeezed and waiting:
+        tight = _stacked(panels, area.high, widths, needs, squeezed=True, tight=True)
+        stacks, waiting = min((stacks, waiting), tight, key=lambda found: _waits(panels, found[1]))
+    among = len(waiting) + 1 if waiting else 0
+    turn = turned % among if among else 0
+    if turn:
+        stacks[-1] = [(waiting[turn - 1], area.high)]
+    spots: list[PanelSlot] = []
+    x = area.x
+    for place, (stack, wide) in enumerate(zip(stacks, widths, strict=True)):
+        y = area.y
+        for at, (panel, high) in enumerate(stack):
+            lowest = at == len(stack) - 1
+            high = area.y + area.high - y if lowest and whole else high
+            turns = (turn + 1, among) if among and place == len(stacks) - 1 and at == 0 else (0, 0)
+            spots.append(PanelSlot(panel, Rect(x, y, wide, high), turns))
+            y += high
+        x += wide
+    return spots
+
+
+def _waits(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
+    """The fewer the better, then the less important."""
+    return len(waiting), -min((panels.index(panel) for panel in waiting), default=0)
+
+
+def _stacked(
+    panels: Sequence[Panel], high: int, widths: list[int], needs: Needs, *, squeezed: bool, tight: bool = False
+) -> tuple[list[list[tuple[Panel, int]]], list[Panel]]:
+    """What stands in each column with its rows, and what finds no room."""
+    stacks: list[list[tuple[Panel, int]]] = [[] for _ in widths]
+    waiting: list[Panel] = []
+    for panel in panels:
+        needed = [needs.rows(panel, wide) for wide in widths]
+        free = [high - sum(rows for _, rows in stack) for stack in stacks]
+        empty = next((place for place, stack in enumerate(stacks) if not stack), None)
+        if squeezed:
+            least = [needs.least(panel, wide) for wide in widths]
+            most = least if tight and panel is not panels[0] else needed
+            needed = [max(low, min(rows, left)) for low, rows, left in zip(least, most, free, strict=True)]
+        fitting = [place for place in range(len(widths)) if needed[place] <= free[place]]
+        if empty is not None:
+            stacks[empty].append((panel, min(high, needed[empty])))
+        elif fitting:
+            place = max(fitting, key=lambda at: free[at])
+            stacks[place].append((panel, needed[place]))
+        else:
+            waiting.append(panel)
+    return stacks, waiting
+
+
+def has_zones(panel: Panel) -> bool:
+    return any(isinstance(block, Zones) for block in panel.blocks)
+
+
+def map_of(panel: Panel) -> TileMap | None:
+    """The map in a panel, if there is one with spaces."""
+    return next((block for block in panel.blocks if isinstance(block, TileMap) and block.tiles), None)
+
+
+def track_of(panel: Panel) -> Track | None:
+    """The order of play, if a panel begins with it."""
+    first = panel.blocks[0] if panel.blocks else None
+    return first if isinstance(first, Track) else None

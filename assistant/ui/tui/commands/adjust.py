@@ -1,0 +1,133 @@
+"""`a`: adjust anything the app keeps. Letters find it; `2-3`, `7.2` and `7*` do here what they do where no question
+takes digits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+from msgspec import field
+
+from assistant.engine.tracked import Value, in_words, names_of
+from assistant.messages.text import t, verbatim
+from assistant.sessions.presentation.figures import Handled
+from assistant.sessions.presentation.value_text import read_back, typed_out
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine
+from assistant.ui.tui.forms.figures import Figures
+from assistant.ui.tui.forms.find import FindForm, Thing
+from assistant.ui.tui.forms.form import FormPart, Outcome
+from assistant.ui.tui.forms.number import NumberForm
+from assistant.ui.tui.forms.typed import TextField, TypeForm
+
+if TYPE_CHECKING:
+    from assistant.ui.tui.screens.play import PlayScreen
+
+MANY = 12
+"""More things than this are found by their letters."""
+_FIGURE = re.compile(r"\d+([-+]\d*|[.,]\w+|\*)")
+
+
+class AdjustForm(FindForm):
+    """A filter over everything tracked, and the place for `2-3`."""
+
+    figures: Figures = field(default_factory=Figures)
+
+    def key(self, key: str) -> Outcome:
+        if key == "enter" and self._is_figure():
+            return self.figures.enter()
+        return super().key(key)
+
+    def _is_figure(self) -> bool:
+        """Whether what is typed is about a figure; what stands there is then its words."""
+        self.figures.typed = self.typed.words.replace(",", ".") if _FIGURE.fullmatch(self.typed.words) else ""
+        return bool(self.figures.typed)
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        if self._is_figure():
+            return [*super().body(pen, width, height)[:1], *self.figures.draw(pen, width)]
+        return super().body(pen, width, height)
+
+
+def adjust(screen: PlayScreen) -> None:
+    values = {value.path: value for value in screen.open_game.correctable}
+    if not values:
+        screen.say(t("Nothing is kept that could be adjusted."), refusal=True)
+        return
+    form = AdjustForm(
+        title=t("ADJUST"), prompt=t("What is different on the table?"), figures=copy(screen.figures),
+        things=_things(screen, values.values()), what=t("Letters of it, or figure - number"),
+    )  # fmt: skip
+    screen.ask(form, lambda chosen: _chosen(screen, values, chosen))
+
+
+def _things(screen: PlayScreen, values: Iterable[Value]) -> list[Thing]:
+    """The numbers of figures stand in a column before the labels."""
+    values = list(values)
+    wide = max((len(str(value.figure)) for value in values if value.figure is not None), default=0)
+    return [_thing(screen, value, wide + 2 if wide else 0) for value in values]
+
+
+def _thing(screen: PlayScreen, value: Value, before: int) -> Thing:
+    pen, label = screen.pen, screen.pen.say(value.label)
+    now = t("now {value}", value=in_words(screen.open_game.content, value.kind, value.value))
+    number = "" if value.figure is None else str(value.figure)
+    return Thing(value.path, f"{number:<{before}}{label}", pen.say(now))
+
+
+def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | Handled) -> None:
+    if isinstance(chosen, str):
+        ask_value(screen, values[chosen])
+    else:
+        screen.handle(chosen)
+
+
+def ask_value(screen: PlayScreen, value: Value) -> None:
+    """The believed value stands there: Enter, or type over it."""
+    now, pen = value.value, screen.pen
+    names = names_of(screen.open_game.content, value.kind)
+    if isinstance(now, int) and not isinstance(now, bool):
+        number = NumberForm(
+            title=t("ADJUST"), prompt=t("{what}: how much is right?", what=value.label), least=value.least,
+            most=value.most, expected=now, leavable=True,
+        )  # fmt: skip
+        screen.ask(number, lambda right: _correct(screen, value, right))
+        return
+    if isinstance(now, bool) or (isinstance(now, str) and names):
+        _offer(screen, value, {"true": True, "false": False} if isinstance(now, bool) else {id: id for id in names})
+        return
+    words = typed_out(now, pen, names)
+    form = TypeForm(
+        title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), what=t("Right is"),
+        typed=TextField(words, len(words)), empty=True,
+    )  # fmt: skip
+    screen.ask(form, lambda right: _correct(screen, value, read_back(right, now, value.kind, pen, names)))
+
+
+def _offer(screen: PlayScreen, value: Value, offered: dict[str, Any]) -> None:
+    """All that can be: numbered, or found by its letters where it is much."""
+    title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=value.label), screen.pen
+    if value.empty:
+        offered = offered | {"": ""}
+    named = {id: pen.say(in_words(screen.open_game.content, value.kind, one)) for id, one in offered.items()}
+    form: ChooseForm | FindForm
+    if len(offered) > MANY:
+        form = FindForm(title=title, prompt=prompt, things=[Thing(id, name) for id, name in named.items()])
+    else:
+        form = ChooseForm(
+            title=title, prompt=prompt, leavable=True,
+            choices=[NumberedLine(id, verbatim(name)) for id, name in named.items()],
+            expected=next((id for id, one in offered.items() if one == value.value), ""),
+        )  # fmt: skip
+    screen.ask(form, lambda id: _correct(screen, value, offered[id]))
+
+
+def _correct(screen: PlayScreen, value: Value, after: Any) -> None:
+    if value.value == after:
+        screen.close()
+        screen.say(t("Nothing was different."))
+        return
+    screen.side_action("correct", path=value.path, value=after)

@@ -1,0 +1,22 @@
+"""What the printed log of a campaign would hold, as a page: from `ctrl+p`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.messages.text import t
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row, wrapped
+from assistant.ui.tui.forms.reading import ReadingForm
+
+if TYPE_CHECKING:
+    from assistant.ui.tui.screens.play import PlayScreen
+
+
+def campaign_log(screen: PlayScreen) -> None:
+    lines = screen.open_game.campaign_log()
+
+    def rows(pen: Pen, width: int) -> list[Row]:
+        return [row for line in lines for row in wrapped(pen.row(line), width, indent=2)]
+
+    screen.ask(ReadingForm(title=t("THE CAMPAIGN LOG"), rows=rows), lambda _: None)

@@ -1,0 +1,63 @@
+"""Save points and branches: a name on a moment, and going back to one. The line that was left is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.messages.text import Text, t
+from assistant.sessions.presentation.narration import told_last
+from assistant.sessions.return_points import places
+from assistant.ui.tui.drawing.pen import joined
+from assistant.ui.tui.forms.find import FindForm, Thing
+from assistant.ui.tui.forms.typed import TypeForm
+
+if TYPE_CHECKING:
+    from assistant.timeline.timeline import JournalLine
+    from assistant.ui.tui.screens.play import PlayScreen
+    from assistant.ui.tui.snapshot import AnyOpenGame
+
+TOLD = 60
+"""How much of what was told last is shown with each."""
+
+
+def save_point(screen: PlayScreen) -> None:
+    def keep(words: str) -> None:
+        def save(open_game: AnyOpenGame) -> Text:
+            open_game.save_point(words)
+            return t("Save point: {name}.", name=words)
+
+        screen.close()
+        screen.perform(save)
+
+    screen.ask(TypeForm(title=t("SAVE POINT"), prompt=t("A name for this moment."), what=t("Name")), keep)
+
+
+def go_back(screen: PlayScreen) -> None:
+    """Save points first, then where other lines were left, then the last inputs."""
+    timeline, pen = screen.open_game.session.timeline, screen.pen
+    lines = places(timeline)
+    things = [Thing(str(line.n), pen.say(line.name), _note(screen, line, kind)) for line, kind in lines]
+    if not things:
+        screen.say(t("There is no earlier moment."), refusal=True)
+        return
+
+    def back(id: str) -> None:
+        def go(open_game: AnyOpenGame) -> Text:
+            open_game.back_to(int(id))
+            return t("On from: {name}.", name=timeline.lines[int(id)].name)
+
+        screen.close()
+        screen.perform(go)
+
+    form = FindForm(
+        title=t("GO BACK"), prompt=t("On from which moment? The line played since is kept."), things=things,
+        what=t("Letters of it"),
+    )  # fmt: skip
+    screen.ask(form, back)
+
+
+def _note(screen: PlayScreen, line: JournalLine, kind: Text) -> str:
+    """What tells this moment from others with the same name: what was told last."""
+    told = told_last(screen.open_game, line)
+    words = screen.pen.say(told) if told is not None else ""
+    return joined([screen.pen.say(kind), words if len(words) <= TOLD else f"{words[:TOLD].rstrip()}…"])

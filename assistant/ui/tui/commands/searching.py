@@ -1,0 +1,99 @@
+"""`/`: search the log, what the box holds, the words of the rules and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from assistant.messages.text import Text, t
+from assistant.sessions.presentation.narration import newest
+from assistant.ui.tui.drawing.pages import help_rows, labelled
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row, wrapped
+from assistant.ui.tui.drawing.words import heading
+from assistant.ui.tui.forms.find import FindForm, Thing
+from assistant.ui.tui.forms.form import Done, Hand, Outcome
+from assistant.ui.tui.forms.reading import ReadingForm
+from assistant.ui.tui.forms.typed import TypeForm
+from assistant.ui.tui.input.keys import HELP
+from assistant.ui.view.blocks import Entry
+
+if TYPE_CHECKING:
+    from assistant.ui.tui.screens.play import PlayScreen
+
+LOG = 1000
+"""How far back the log is searched."""
+
+NAME = Hand("t", "t", t("Polish name"))
+
+Rows = Callable[[Pen, int], list[Row]]
+
+
+def search(screen: PlayScreen) -> None:
+    pen = screen.pen
+    book = list(screen.open_game.game.book(screen.open_game.content))
+    told = [one.text for one in newest(screen.open_game, LOG)]
+    things = [Thing(f"name:{place}", pen.say(entry.name), pen.say(entry.kind)) for place, entry in enumerate(book)]
+    things += [
+        Thing(f"key:{place}", f"{pen.say(sign)}: {pen.say(what)}", pen.say(t("key")))
+        for place, (sign, what) in enumerate(HELP)
+    ]
+    things += [Thing(f"log:{place}", pen.say(text), pen.say(t("log"))) for place, text in enumerate(told)]
+    form = FindForm(title=t("SEARCH"), things=things, what=t("Search"))
+
+    def show(id: str) -> None:
+        kind, _, place = id.partition(":")
+        if kind == "name":
+            _show_entry(screen, book[int(place)])
+            return
+        rows = _help(int(place)) if kind == "key" else _sentence(told[int(place)])
+        screen.ask(ReadingForm(title=t("SEARCH"), rows=rows), lambda _: None)
+
+    screen.ask(form, show)
+
+
+class EntryForm(ReadingForm):
+    """A thing of the box; `t` types in what it is called on the owner's card."""
+
+    named: bool = False
+
+    def key(self, key: str) -> Outcome:
+        return Done(key) if key == NAME.press and self.named else super().key(key)
+
+    def hands(self) -> list[Hand]:
+        return [*super().hands(), *([NAME] if self.named else [])]
+
+
+def _show_entry(screen: PlayScreen, entry: Entry) -> None:
+    form = EntryForm(title=t("SEARCH"), rows=entry_page(entry), named=bool(entry.table))
+    screen.ask(form, lambda _: _ask_name(screen, entry))
+
+
+def _ask_name(screen: PlayScreen, entry: Entry) -> None:
+    form = TypeForm(
+        title=t("SEARCH"), prompt=t("{name}: what is it called in Polish?", name=entry.name),
+        hint=t("It is used everywhere from now on, and in every later game."), what=t("Polish name"),
+    )  # fmt: skip
+    screen.ask(form, lambda name: screen.side_action("name_it", kind=entry.table, id=entry.id, name=name))
+
+
+def entry_page(entry: Entry) -> Rows:
+    """A thing of the box: what it is, what its word means, what is printed on it."""
+
+    def rows(pen: Pen, width: int) -> list[Row]:
+        name = t("{name}", name=entry.name)
+        made = [heading(pen.sentence(name), pen, width, entry.kind, caps=False)]
+        if entry.meaning is not None:
+            made += wrapped(pen.row(entry.meaning, capital=True), width)
+        facts = [(pen.row(label, "quiet"), pen.row(value)) for label, value in entry.facts]
+        return [*made, [], *labelled(facts, width)] if facts else made
+
+    return rows
+
+
+def _help(place: int) -> Rows:
+    return lambda pen, width: help_rows(HELP[place : place + 1], pen, width)
+
+
+def _sentence(text: Text) -> Rows:
+    return lambda pen, width: wrapped(pen.row(text, capital=True), width)

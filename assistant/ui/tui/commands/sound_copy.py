@@ -1,0 +1,32 @@
+"""A damaged save can only be read; a copy of all that is sound in it can be played on."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from assistant.messages.questions import Refused
+from assistant.ui.tui.screens.opening import open_later
+
+if TYPE_CHECKING:
+    from assistant.ui.tui.screens.play import PlayScreen
+    from assistant.ui.tui.screens.resume import ResumeScreen
+
+
+def sound_copy(screen: PlayScreen | ResumeScreen) -> None:
+    """The evening is closed, the copy opened in its place."""
+    screen.wait()
+    screen.run_worker(_copy(screen), exit_on_error=False)
+
+
+async def _copy(screen: PlayScreen | ResumeScreen) -> None:
+    app, open_game = screen.companion, screen.open_game
+    try:
+        folder = await asyncio.to_thread(open_game.sound_copy)
+    except Refused as refused:
+        screen.done()
+        screen.say(refused.text, refusal=True)
+        return
+    open_game.close()
+    app.open_game = None
+    await open_later(app, folder)

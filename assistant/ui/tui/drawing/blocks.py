@@ -1,0 +1,125 @@
+"""Every kind of block of a panel, drawn once for all games; several of them below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import assert_never
+
+from assistant.ui.tui.drawing.bars import draw_bars, draw_chart, draw_pips
+from assistant.ui.tui.drawing.cards import draw_cards, stats
+from assistant.ui.tui.drawing.faces import draw_faces
+from assistant.ui.tui.drawing.offers import draw_dice, draw_shelf
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row
+from assistant.ui.tui.drawing.strips import draw_strip
+from assistant.ui.tui.drawing.tables import draw_grid, draw_lines, draw_pairs
+from assistant.ui.tui.drawing.tiles import Sight, draw_map
+from assistant.ui.tui.drawing.track import roster
+from assistant.ui.tui.drawing.zones import Lit, draw_zones
+from assistant.ui.view.blocks import (
+    Bar,
+    Block,
+    Cards,
+    Chart,
+    Dice,
+    Faces,
+    Grid,
+    Lines,
+    Pairs,
+    Pips,
+    Shelf,
+    Stats,
+    Strip,
+    TileMap,
+    Track,
+    Zones,
+)
+
+CARDS = 5
+"""Rows of the small cards of a shelf."""
+LEAST = 3
+"""Rows that a kind with smaller forms is given in any case."""
+_BENDING = (Cards, Dice, Faces, Strip, TileMap, Zones)
+
+
+def draw_block(
+    block: Block,
+    pen: Pen,
+    width: int,
+    height: int = 99,
+    sight: Sight | None = None,
+    lit: Lit | None = None,
+    *,
+    cards: bool = False,
+) -> list[Row]:
+    """All its rows, each at most so wide. Only kinds that have smaller forms care how many there may be: cards, dice,
+    faces, maps, strips, zones. `cards`: what lies on a shelf is drawn as small cards.
+    """
+    if width < 1:
+        return []
+    match block:
+        case Lines():
+            return draw_lines(block, pen, width)
+        case Pairs():
+            return draw_pairs(block, pen, width)
+        case Bar():
+            return draw_bars((block,), pen, width)
+        case Pips():
+            return draw_pips(block, pen, width)
+        case Chart():
+            return draw_chart(block, pen, width)
+        case Shelf():
+            return draw_shelf(block, pen, width, cards=CARDS if cards else 0)
+        case Dice():
+            return draw_dice(block, pen, width, 3 if height >= 6 else 1)
+        case Faces():
+            return draw_faces(block, pen, width, height)
+        case Grid():
+            return draw_grid(block, pen, width)
+        case Stats():
+            return stats(block.stats, pen, width)
+        case Cards():
+            return draw_cards(block, pen, width, height)
+        case Track():
+            return roster(block, pen, width)
+        case Strip():
+            return draw_strip(block, pen, width, min(height, 4))
+        case TileMap():
+            return draw_map(block, pen, width, height, sight)
+        case Zones():
+            return [row for rows in draw_zones(block, pen, width, height, lit) for row in rows]
+        case _:
+            assert_never(block)
+
+
+def draw_blocks(
+    blocks: Sequence[Block],
+    pen: Pen,
+    width: int,
+    height: int = 99,
+    sight: Sight | None = None,
+    lit: Lit | None = None,
+    *,
+    cards: bool = False,
+) -> list[list[Row]]:
+    """The rows of each block that stands by itself; bars that follow each other share their columns, and are one.
+
+    Kinds that have smaller forms take what the others leave.
+    """
+    groups = [list(group) for _, group in groupby(enumerate(blocks), key=_as_one)]
+    made: dict[int, list[Row]] = {}
+    for group in sorted(groups, key=lambda group: isinstance(group[0][1], _BENDING)):
+        place, block = group[0]
+        bars = [one for _, one in group if isinstance(one, Bar)]
+        left = max(LEAST, height - sum(map(len, made.values())))
+        made[place] = (
+            draw_bars(bars, pen, width) if bars else draw_block(block, pen, width, left, sight, lit, cards=cards)
+        )
+    return [made[place] for place in sorted(made) if made[place]]
+
+
+def _as_one(placed: tuple[int, Block]) -> int:
+    """The same for bars that follow each other, and for nothing else."""
+    place, block = placed
+    return -1 if isinstance(block, Bar) else place

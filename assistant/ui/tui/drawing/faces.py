@@ -1,0 +1,93 @@
+"""Two-sided pieces as they lie: number, the face that is up, the other one, what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.messages.text import t
+from assistant.ui.tui.drawing.bars import titled
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.plates import underlined
+from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, length, pressing
+from assistant.ui.view.blocks import Faces, Label, TwoSided
+
+UP, OTHER = t("up"), t("other side")
+
+
+def draw_faces(block: Faces, pen: Pen, width: int, height: int = 99) -> list[Row]:
+    """A line each; the other side is quiet, what no longer counts too. Where there is no room, several in a line."""
+    head = titled(block.title, None, pen, width)
+    rows = face_rows(block.pieces, pen, width)
+    return [*head, *(rows if len(head) + len(rows) <= height else _in_few_rows(block.pieces, pen, width))]
+
+
+def _in_few_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
+    """In few letters, one after another."""
+    rows: list[Row] = [[]]
+    for piece in pieces:
+        up, other = piece.short or (piece.up, piece.other)
+        number = Run(f"{piece.number} ", "accent" if piece.live else "quiet", "", piece.live)
+        cell = [number, *_up(up, piece.live, pen), Run("/", "quiet"), *_quiet(pen.row(other))]
+        if rows[-1] and length(rows[-1]) + 2 + length(cell) > width:
+            rows.append([])
+        rows[-1] += [*([Run("  ")] if rows[-1] else []), *cell]
+    return [cut(row, width) for row in rows]
+
+
+def face_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
+    ups = [_up(piece.up, piece.live, pen) for piece in pieces]
+    others = [_quiet(pen.row(piece.other)) for piece in pieces]
+    digits = max((len(str(piece.number)) for piece in pieces), default=1)
+    first = max(map(length, [*ups, pen.row(UP)]), default=0)
+    second = max(map(length, [*others, pen.row(OTHER)]), default=0)
+    room = width - digits - 4
+    if first + second > room:
+        first, second = min(first, max(8, room // 2)), min(second, max(6, room - min(first, max(8, room // 2))))
+    head: Row = [Run(" " * (digits + 2)), *fill(_quiet(pen.row(UP)), first), Run("  "), *_quiet(pen.row(OTHER))]
+    rows = [cut(head, width)]
+    for piece, up, other in zip(pieces, ups, others, strict=True):
+        line: Row = [
+            Run(f"{piece.number:>{digits}}  ", "accent" if piece.live else "quiet", "", piece.live),
+            *fill(cut(up, first), first),
+            Run("  "),
+            *fill(cut(other, second), second),
+        ]
+        if piece.note is not None:
+            line += [Run("  "), *pen.row(piece.note, "quiet")]
+        rows.append(cut(line, width))
+    return rows
+
+
+def _up(words: Label, live: bool, pen: Pen) -> Row:
+    """In capitals as long as it can be spent, dim when it can't."""
+    row = pen.row(words)
+    if not live:
+        return _quiet(row)
+    return [run._replace(text=run.text.upper(), bold=True) for run in row]
+
+
+def _quiet(row: Row) -> Row:
+    return [run._replace(fg="quiet", bold=False) for run in row]
+
+
+def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
+    """The pieces in a row, as they lie on the table; below each other where there is no room. A click picks one."""
+    columns = [
+        max(length(_up(piece.up, piece.live, pen)), length(pen.row(piece.other)), len(str(piece.number)))
+        for piece in pieces
+    ]
+    if sum(columns) + 3 * max(0, len(columns) - 1) > width:
+        head, *lines = face_rows(pieces, pen, width)
+        drawn = [[pressing(line, f"pick:{place}")] for place, line in enumerate(lines)]
+        plates = [underlined(line, pen, width) for line in drawn] if pen.touch else drawn
+        return [head, *(one for line in plates for one in line)]
+    rows: list[Row] = [[], [], []]
+    for place, (piece, column) in enumerate(zip(pieces, columns, strict=True)):
+        cells: tuple[Row, Row, Row] = (
+            [Run(str(piece.number), "accent", "", True)],
+            _up(piece.up, piece.live, pen),
+            _quiet(pen.row(piece.other)),
+        )
+        for row, cell in zip(rows, cells, strict=True):
+            row += [*([Run("   ")] if row else []), *pressing(fill(cell, column), f"pick:{place}")]
+    return rows

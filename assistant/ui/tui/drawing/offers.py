@@ -1,0 +1,107 @@
+"""Dice as they lie, and cards that lie in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.messages.text import word
+from assistant.ui.tui.drawing.bars import titled
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, ends, fill, length, on, shares, wrapped
+from assistant.ui.tui.drawing.words import chip, fills, letters
+from assistant.ui.view.blocks import Dice, Rolled, Shelf, Slip
+
+DIE = 7
+"""Columns of a die three rows high."""
+LOW = 5
+"""Rows of a small card at most."""
+
+
+def draw_dice(block: Dice, pen: Pen, width: int, high: int = 3) -> list[Row]:
+    """A die is a square of its colour with its letter; one that is used is hollow, one that gives nothing struck out.
+
+    Below stands what the letters cannot say: a word of its own.
+    """
+    rows = titled(block.title, block.note, pen, width, caps=True)
+    if not block.dice:
+        return rows
+    said = [pen.say(die.face) for die in block.dice]
+    signs = letters(said, pen)
+    if high >= 3 and not pen.plain and len(block.dice) * (DIE + 2) - 2 <= width:
+        squares = [(_square(die, sign), DIE) for die, sign in zip(block.dice, signs, strict=True)]
+        rows += [cut(row, width) for row in beside(squares, 2)]
+    else:
+        line: list[Row] = [[]]
+        for die, sign in zip(block.dice, signs, strict=True):
+            run = _chip(die, sign, pen)
+            if line[-1] and length(line[-1]) + 1 + length([run]) > width:
+                line.append([])
+            line[-1] += [Run(" "), run] if line[-1] else [run]
+        rows += [cut(row, width) for row in line]
+    for note in dict.fromkeys(die.note for die in block.dice if die.note is not None):
+        faces = ", ".join(word for die, word in zip(block.dice, said, strict=True) if die.note == note)
+        rows += wrapped([*pen.row(note, "quiet"), Run(f": {faces}", "quiet")], width, 2)
+    return rows
+
+
+def _chip(die: Rolled, sign: str, pen: Pen) -> Run:
+    if die.state == "ready":
+        return chip(sign, die.hue, pen)
+    face = f"{sign}×" if die.state == "spent" else f"({sign})"
+    return Run(f"[{face}]" if pen.plain else f" {face} ", "quiet", "raised")
+
+
+def _square(die: Rolled, sign: str) -> list[Row]:
+    if die.state == "ready":
+        fg, bg = fills(die.hue)
+        blank: Row = [Run(" " * DIE, "", bg)]
+        return [blank, [Run(sign.center(DIE), fg, bg, True)], blank]
+    face = f"{sign}×" if die.state == "spent" else sign
+    middle: Row = [Run("│", "faint"), Run(face.center(DIE - 2), "quiet"), Run("│", "faint")]
+    return [[Run(f"┌{'─' * (DIE - 2)}┐", "faint")], middle, [Run(f"└{'─' * (DIE - 2)}┘", "faint")]]
+
+
+def draw_shelf(block: Shelf, pen: Pen, width: int, *, cards: int = 0) -> list[Row]:
+    """Lines with a letter chip and what counts at the right; small cards of so many rows where asked for."""
+    rows = titled(block.title, block.note, pen, width, caps=True)
+    if not block.slips:
+        return rows
+    if cards >= 3 and min(shares(width, len(block.slips), 2)) >= 12:
+        widths = shares(width, len(block.slips), 2)
+        small = [
+            (_small(slip, pen, each, min(cards, LOW)), each) for slip, each in zip(block.slips, widths, strict=True)
+        ]
+        return [*rows, *beside(small, 2)]
+    corners = [pen.row(slip.corner, "strong", bold=True) if slip.corner is not None else [] for slip in block.slips]
+    for slip, sign, corner in zip(block.slips, _letters(block.slips, pen), corners, strict=True):
+        left: Row = [chip(sign, slip.hue, pen), Run(" ")] if sign else [Run(" ")]
+        name = pen.row(slip.name)
+        room = width - length(left) - (length(corner) + 2 if corner else 0)
+        first, *more = wrapped([run._replace(fg="", bold=False) for run in name], max(4, room)) or [[]]
+        rows.append(ends([*left, *first], corner, width) if corner else cut([*left, *first], width))
+        rows += [cut([Run(" " * length(left)), *line], width) for line in more]
+    return rows
+
+
+def _letters(slips: Sequence[Slip], pen: Pen) -> list[str]:
+    """By what its hue is called; without one there is no chip."""
+    words = [pen.say(word(slip.hue)) for slip in slips]
+    return [sign if slip.hue else "" for slip, sign in zip(slips, letters(words, pen), strict=True)]
+
+
+def _small(slip: Slip, pen: Pen, width: int, high: int) -> list[Row]:
+    fg, bg = fills(slip.hue)
+    sign = _letters((slip,), pen)[0]
+    corner = [run._replace(fg=fg, bold=True) for run in pen.row(slip.corner)] if slip.corner is not None else []
+    band = on([fill(ends([Run(f" {sign}", fg, "", True)], [*corner, Run(" ")], width), width)], bg)[0]
+    name = wrapped([run._replace(fg="strong", bold=True) for run in pen.row(slip.name)], width - 2)
+    room = high - 1
+    if len(name) > room:
+        name = [*name[: room - 1], cut([*name[room - 1], *name[room]], width - 2)]
+    air: list[Row] = [[]] if len(name) + 1 < room else []
+    body = [*air, *[[Run(" "), *line] for line in name]]
+    if pen.ink.flat:
+        edge = Run("│", "line")
+        framed = [[edge, *fill(line[0:], width - 2), edge] for line in box(body, width - 2, room - 1)]
+        return [band, *framed, [Run(f"└{'─' * (width - 2)}┘", "line")]]
+    return [band, *box(body, width, room, "raised")]

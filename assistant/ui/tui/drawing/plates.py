@@ -1,0 +1,85 @@
+"""What a finger presses: plates two rows high, and a pad of digits. A row is 22 pixels, a finger wants 44."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.messages.text import t
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row, Run, beside, centre, fill, length, on, pressing, shares
+
+HIGH = 2
+"""Rows of a plate."""
+NARROWEST = 6
+"""Columns of one."""
+GAP = 1
+
+Sign = tuple[str, str]
+"""What stands on a plate, and what it presses."""
+
+
+def underlined(line: Sequence[Row], pen: Pen, width: int) -> list[Row]:
+    """At least two rows; where it ends is seen. All of it presses what its first row does."""
+    press = next((run.press for run in line[0] if run.press), "") if line else ""
+    rows = list(line)
+    while len(rows) < HIGH:
+        rows.append([Run(("_" if pen.plain else "▁") * width, "line")])
+    return [pressing(row, press) if press else row for row in rows]
+
+
+def plate(words: Row, press: str, pen: Pen, width: int, *, expected: bool = False) -> list[Row]:
+    """One plate of this width, its words in the middle."""
+    fg, bg = ("on accent", "accent") if expected else ("strong", "raised")
+    said = [run._replace(fg=fg, bold=True) for run in words]
+    edge = Run(("_" if pen.plain else "▁") * width, "line" if not expected else "on accent")
+    rows = on([centre(said, width), fill([edge], width)], bg)
+    return [pressing(row, press) for row in rows]
+
+
+def leading_to(place: int, count: int, pen: Pen, width: int) -> list[Row]:
+    """A plate instead of so many lines that are not shown: it leads to the nearest of them."""
+    return plate(pen.row(t("… {n} more", n=count)), f"line:{place}", pen, width)
+
+
+def in_plates(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
+    """Plates beside each other while they fit, then below; in each row they share the width."""
+    lines: list[list[tuple[Row, str, bool]]] = []
+    used = 0
+    for one in signs:
+        wide = max(NARROWEST, length(one[0]) + 2)
+        if lines and used + GAP + wide <= width:
+            lines[-1].append(one)
+            used += GAP + wide
+        else:
+            lines.append([one])
+            used = wide
+    return [row for line in lines for row in _row(line, pen, width)]
+
+
+def _row(line: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
+    """Each as wide as its words need, what is left shared among them."""
+    needed = [max(NARROWEST, length(words) + 2) for words, _, _ in line]
+    spare = shares(max(0, width - sum(needed) - GAP * (len(line) - 1)), len(line), 0) if line else []
+    wide = [one + more for one, more in zip(needed, spare, strict=True)]
+    plates = [
+        (plate(words, press, pen, each, expected=expected), each)
+        for (words, press, expected), each in zip(line, wide, strict=True)
+    ]
+    return beside(plates, GAP)
+
+
+def pad(keys: Sequence[Sequence[Sign]], pen: Pen, width: int) -> list[Row]:
+    """Rows of plates of the same width: digits and what goes with them."""
+    rows: list[Row] = []
+    for line in keys:
+        each = max(1, (min(width, 60) - GAP * (len(line) - 1)) // len(line))
+        drawn = [(plate([Run(pen.signs(sign))], press, pen, each), each) for sign, press in line]
+        rows += beside(drawn, GAP)
+    return rows
+
+
+DIGITS: tuple[tuple[Sign, ...], ...] = (
+    tuple((str(digit), str(digit)) for digit in (1, 2, 3, 4, 5)),
+    tuple((str(digit), str(digit)) for digit in (6, 7, 8, 9, 0)),
+)
+CHANGES: tuple[Sign, ...] = (("-", "-"), ("+", "+"), ("<<", "backspace"))

@@ -1,0 +1,117 @@
+"""Badges, letters on chips, headings, keys and the one plate to press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from assistant.messages.text import Arg, Name, Text, t
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, length, on, pressing
+from assistant.ui.view.blocks import Label, Mark
+
+MARKS: dict[Mark, str] = {"done": "●", "now": "►", "ahead": "○", "out": "×"}
+COLOURS = (t("red"), t("blue"), t("green"), t("white"), t("gold"), t("black"))
+"""Colours that lie on a table together; each has its letter, the same one in every place."""
+_STEM = 4
+"""So many letters tell a colour, whatever its ending."""
+
+
+def hue_of(words: Arg) -> str:
+    """The hue of these words, or of the first thing in them that has one."""
+    if isinstance(words, Name):
+        return words.hue
+    if isinstance(words, Text):
+        return words.hue or next((hue for _, arg in words.args if (hue := hue_of(arg))), "")
+    return next((hue for part in words if (hue := hue_of(part))), "") if isinstance(words, tuple) else ""
+
+
+def fills(hue: str) -> tuple[str, str]:
+    """The colour of words on this hue, and its fill; without one it is a raised ground."""
+    return (f"on {hue}", hue) if hue else ("strong", "raised")
+
+
+def badge(words: Label | str, pen: Pen, hue: str = "") -> Run:
+    """A word on a ground of its hue."""
+    said = words if isinstance(words, str) else pen.say(words)
+    fg, bg = fills(hue or ("" if isinstance(words, str) else hue_of(words)))
+    return Run(f"[{said}]" if pen.plain else f" {said} ", fg, bg, True)
+
+
+def badges(words: Iterable[Label], pen: Pen, width: int) -> list[Row]:
+    """As many to a row as fit."""
+    rows: list[Row] = []
+    for word in words:
+        run = badge(word, pen)
+        if rows and length(rows[-1]) + 1 + length([run]) <= width:
+            rows[-1] += [Run(" "), run]
+        else:
+            rows.append(cut([run], width))
+    return rows
+
+
+def letters(said: Sequence[str], pen: Pen) -> list[str]:
+    """A letter for each word, two where several begin alike: `R`, `B`, `Bk`."""
+    known = _distinct([pen.say(colour) for colour in COLOURS])
+    made = _distinct([word for word in said if word[:_STEM].lower() not in known], set(known.values()))
+    return [known.get(word[:_STEM].lower()) or made[word[:_STEM].lower()] for word in said]
+
+
+def _distinct(said: Iterable[str], taken: set[str] | None = None) -> dict[str, str]:
+    """By the beginning of each word; the first of those that begin alike keeps the single letter."""
+    used = set(taken or ())
+    made: dict[str, str] = {}
+    for word in said:
+        stem = word[:_STEM].lower()
+        if stem in made:
+            continue
+        first = word[:1].upper() or "?"
+        found = next(
+            (sign for sign in (first, *(first + rest for rest in reversed(word[1:]))) if sign not in used), first
+        )
+        used.add(found)
+        made[stem] = found
+    return made
+
+
+def chip(letter: str, hue: str, pen: Pen) -> Run:
+    """A letter on its colour; an unknown one is a question mark."""
+    return badge(letter or "?", pen, hue)
+
+
+def heading(
+    title: Label | str, pen: Pen, width: int, note: Label | None = None, key: str = "", *, caps: bool = True
+) -> Row:
+    """The only line a panel has: its title, a hairline, a note and the key that opens it at the right."""
+    said = title if isinstance(title, str) else pen.say(title)
+    left: Row = [Run(said.upper() if caps else said, "strong", "", True), Run(" ")]
+    behind: Row = [Run(" "), *pen.row(note, "quiet")] if note is not None else []
+    keyed: Row = [Run(" "), cap(key, pen)] if key else []
+    if length(left) + length(behind) + length(keyed) + 1 > width and length(left) + length(keyed) + 8 <= width:
+        behind = cut(behind, width - length(left) - length(keyed) - 1)
+    elif length(left) + length(behind) + length(keyed) + 1 > width:
+        behind, keyed = [], keyed if length(left) + length(keyed) <= width else []
+    room = width - length(left) - length(behind) - length(keyed)
+    return cut([*left, Run("─" * max(0, room), "line"), *behind, *keyed], width)
+
+
+def cap(key: str, pen: Pen, *, expected: bool = False, press: str = "") -> Run:
+    """A key to press, as it stands on the keyboard; a click on it presses it."""
+    fg, bg = ("accent", "=on accent") if expected else ("strong", "raised")
+    return Run(f"[{key}]" if pen.plain else f" {key} ", fg, bg, True, press or key.lower())
+
+
+def plate(
+    key: str, words: Row, pen: Pen, high: int = 1, width: int = 0, *, expected: bool = True, press: str = ""
+) -> list[Row]:
+    """The expected answer: one filled plate with its key and words, one or three rows high."""
+    fg, bg = ("on accent", "accent") if expected else ("", "raised")
+    said = [run._replace(fg=fg if expected else run.fg, bold=expected or run.bold) for run in words]
+    strong = fg if expected else "strong"
+    if pen.plain:
+        line: Row = [Run("[ ", fg), Run(key, strong, "", True), Run(" ] ", fg), *said, Run(" ")]
+    else:
+        line = [Run("  ", fg), Run(key, strong, "", True), Run("   ", fg), *said, Run("   ", fg)]
+    wide = width or length(line)
+    blank: Row = [Run(" " * wide, fg)]
+    made = [blank, fill(line, wide), blank] if high >= 3 else [fill(line, wide)]
+    return [pressing(row, press or key.lower()) for row in on(made, bg)]

@@ -1,0 +1,109 @@
+"""A form for each kind of question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.messages.questions import (
+    AnyQuestion,
+    Card,
+    Checklist,
+    Finished,
+    GoOn,
+    InOrder,
+    InZone,
+    Number,
+    OneOf,
+    Sided,
+    Typed,
+    WhichOf,
+)
+from assistant.messages.sums import Sums
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.forms.choose import ChooseForm, InZoneForm, numbered
+from assistant.ui.tui.forms.form import Form
+from assistant.ui.tui.forms.go_on import GoOnForm
+
+if TYPE_CHECKING:
+    from assistant.ui.tui.forms.sums import WhatIf
+
+__all__ = ["form_for"]
+
+
+def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> Form:
+    """The form that asks this question; `what_if` says what an answer would bring."""
+    form = _form(question, pen, what_if)
+    form.happened = question.happened
+    return form
+
+
+def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
+    lead, prompt, hint, heads = question.lead, question.prompt, question.hint, question.heads
+    match question:
+        case GoOn(label=label):
+            return GoOnForm(lead, prompt, hint, label=label)
+        case InZone(options=options, expected=expected):
+            return InZoneForm(
+                lead, prompt, hint, choices=numbered(options), expected=expected, options=options, heads=heads
+            )
+        case OneOf(options=options, expected=expected):
+            items = question.items
+            return ChooseForm(
+                lead, prompt, hint, choices=numbered(options), expected=expected, heads=heads, items=items
+            )
+        case Sided(options=options, expected=chosen, faces=faces):
+            from assistant.ui.tui.forms.sided import SidedForm
+
+            return SidedForm(lead, prompt, hint, choices=numbered(options), chosen=list(chosen), faces=faces)
+        case WhichOf(options=options, expected=chosen, spaces=True):
+            from assistant.ui.tui.forms.draw import DrawForm
+
+            return DrawForm(lead, prompt, hint, cells=[one.id for one in options], chosen=list(chosen))
+        case WhichOf(options=options, expected=chosen, none=none):
+            from assistant.ui.tui.forms.which_of import NOBODY, WhichOfForm
+
+            choices, named = numbered(options), none or NOBODY
+            return WhichOfForm(lead, prompt, hint, choices=choices, chosen=list(chosen), heads=heads, none=named)
+        case Number(least=least, most=most, expected=number, at_once=at_once, loses=loses):
+            from assistant.ui.tui.forms.number import NumberForm
+
+            return NumberForm(lead, prompt, hint, least=least, most=most, expected=number, at_once=at_once, loses=loses)
+        case InOrder(options=options, count=count, least=at_least):
+            from assistant.ui.tui.forms.in_order import InOrderForm
+
+            limits = {option.id: option.most for option in options}
+            return InOrderForm(lead, prompt, hint, choices=numbered(options), count=count, least=at_least, most=limits)
+        case Card(options=options, spaces=True):
+            from assistant.ui.tui.forms.cell import CellForm
+
+            return CellForm(lead, prompt, hint, cells=[option.id for option in options])
+        case Card(options=options):
+            from assistant.ui.tui.forms.find import FindForm, Thing
+
+            things = [
+                Thing(
+                    option.id, pen.say(option.label), pen.say(option.note) if option.note else "", option.number,
+                    option.facts, option.badges,
+                )
+                for option in options
+            ]  # fmt: skip
+            most = max(5, sum(thing.number is not None for thing in things))
+            return FindForm(lead, prompt, hint, things=things, leavable=False, most=most, heads=heads)
+        case Checklist(items=items, label=label):
+            from assistant.ui.tui.forms.checklist import ChecklistForm
+
+            return ChecklistForm(lead, prompt, hint, items=items, label=label)
+        case Sums(boxes=boxes, totals=totals, label=so_be_it, none=none):
+            from assistant.ui.tui.forms.sums import SumsForm
+
+            return SumsForm(lead, prompt, hint, boxes=boxes, totals=totals, label=so_be_it, none=none, what_if=what_if)
+        case Typed(name=name, instead=instead):
+            from assistant.ui.tui.forms.typed import WORDS, TypeForm
+
+            return TypeForm(lead, prompt, hint, what=name or WORDS, leavable=False, empty=bool(instead))
+        case Finished():
+            from assistant.ui.tui.forms.finished import FinishedForm
+
+            return FinishedForm(lead, prompt, hint)
+        case _:
+            return Form(lead, prompt, hint)

@@ -1,0 +1,87 @@
+"""One page of things for the hands: ticks are optional, one key ends it."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from assistant.messages.questions import GO_ON
+from assistant.messages.text import Text, t
+from assistant.ui.tui.drawing.pages import TURNS
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import row
+from assistant.ui.tui.forms.form import (
+    SPACE,
+    Done,
+    Form,
+    FormPart,
+    Hand,
+    Key,
+    Outcome,
+    Stay,
+    is_digit,
+    picked,
+    turned_to,
+)
+from assistant.ui.tui.forms.lines import OptionLine, begins_of, draw_lines
+
+DONE = t("done")
+TICK = Hand("0-9", "", t("tick"))
+NEXT = Hand("+", "+", t("tick the marked one"), spare=True)
+
+
+class ChecklistForm(Form):
+    """Digits tick, + ticks the marked line, Space ends it, ticked or not. The mark is on what comes next."""
+
+    items: tuple[Text, ...] = ()
+    label: Text = DONE
+    ticked: set[int] = field(default_factory=set)
+    mark: int = 0
+
+    prompt_first = True
+    wheels = True
+
+    def key(self, key: str) -> Outcome:
+        if key in ("space", "enter"):
+            return Done(GO_ON)
+        if key in ("+", "-"):
+            self._set(self.mark, on=key == "+")
+            return Stay()
+        place = picked(key, len(self.items))
+        if is_digit(key):
+            place = (int(key) or 10) - 1
+        if 0 <= place < len(self.items):
+            self._set(place, on=place not in self.ticked)
+            return Stay()
+        if key in TURNS:
+            self.mark = max(0, min(len(self.items) - 1, self.mark + TURNS[key]))
+            return Stay()
+        if (place := turned_to(key, len(self.items))) >= 0:
+            self.mark = place
+            return Stay()
+        return Stay() if is_digit(key) else None
+
+    def _set(self, place: int, *, on: bool) -> None:
+        """A ticked line leads on to the next one that isn't; an unticked one is the next itself."""
+        self.ticked = self.ticked | {place} if on else self.ticked - {place}
+        left = [one for one in range(len(self.items)) if one not in self.ticked]
+        self.mark = next((one for one in left if one >= place), left[0] if left else place)
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        drawn = draw_lines([self._item(place, item) for place, item in enumerate(self.items)], pen, width)[1]
+        before = sum(len(line) for line in drawn[: self.mark])
+        focus = before + (len(drawn[self.mark]) - 1) // 2 if drawn else 0
+        return [FormPart([one for line in drawn for one in line], rank=1, focus=focus, begins=begins_of(drawn))]
+
+    def _item(self, place: int, item: Text) -> OptionLine:
+        sign = str((place + 1) % 10) if place < 10 else ""
+        tick = "[x]" if place in self.ticked else "[ ]"
+        return OptionLine(sign, item, tick=tick, marked=place == self.mark)
+
+    def keys(self, pen: Pen) -> list[Key]:
+        """How many of how many are ticked, after the first."""
+        so_far = pen.row(t("{n} of {most}", n=len(self.ticked), most=len(self.items))) if self.ticked else []
+        label = row(pen.row(self.label), "  " if so_far else "", so_far)
+        return [Key("space", pen.say(t("Space")), label, expected=True), *super().keys(pen)]
+
+    def hands(self) -> list[Hand]:
+        return [SPACE, TICK, NEXT]

@@ -1,0 +1,284 @@
+"""One of several numbered lines: questions, the things that happened, menus."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct, field
+
+from assistant.messages.names import Label
+from assistant.messages.questions import Option, typed_numbers
+from assistant.messages.text import Text, t
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.plates import HIGH
+from assistant.ui.tui.drawing.rows import Row, beside, columns, cut, row, wrapped
+from assistant.ui.tui.forms.form import (
+    CARD,
+    CLICKED,
+    DIGITS,
+    ENTER,
+    ESC,
+    ZONE,
+    Button,
+    Done,
+    Form,
+    FormPart,
+    Hand,
+    Leave,
+    Outcome,
+    Stay,
+    card_of,
+    is_digit,
+    picked,
+    spaces_in,
+    turned_to,
+    zone_of,
+)
+from assistant.ui.tui.forms.lines import OptionLine, airy, begins_of, draw_lines
+
+AIRY = 14
+"""A list with a blank line after each has so many rows at most."""
+
+
+class NumberedLine(Struct, frozen=True):
+    """A numbered line."""
+
+    id: str
+    label: Label
+    note: Text | None = None
+    number: int | None = None
+    facts: tuple[Label, ...] = ()
+    badges: tuple[Label, ...] = ()
+    figures: tuple[int, ...] = ()
+
+    @property
+    def sign(self) -> str:
+        return str(self.number)
+
+
+def numbered(options: Sequence[Option | NumberedLine]) -> list[NumberedLine]:
+    """Each line with the number that is typed for it."""
+    numbers = typed_numbers([option.number for option in options])
+    return [
+        NumberedLine(one.id, one.label, one.note, number, one.facts, one.badges, one.figures)
+        for one, number in zip(options, numbers, strict=True)
+    ]
+
+
+class Typing(Struct, frozen=True):
+    """What a digit does where numbers of several digits may stand: `line` is the one typed so far, or -1; it is
+    `sure` where no longer number begins so. Nothing at all is `typed` where no number begins so.
+    """
+
+    typed: str
+    line: int = -1
+    sure: bool = False
+
+
+def typing(before: str, digit: str, choices: Sequence[NumberedLine]) -> Typing:
+    typed = before + digit
+    numbers = [choice.sign for choice in choices]
+    longer = any(number.startswith(typed) and number != typed for number in numbers)
+    if typed not in numbers:
+        return Typing(typed if longer else "")
+    return Typing(typed, numbers.index(typed), sure=not longer)
+
+
+class ChooseForm(Form):
+    """A digit answers at once, unless a longer number begins with it; Enter takes the marked line."""
+
+    choices: list[NumberedLine] = field(default_factory=list)
+    expected: str = ""
+    leavable: bool = False
+    whole: bool = False
+    """Each line keeps all it says: a list that is too long is scrolled."""
+    heads: tuple[Text, ...] = ()
+    items: tuple[Text, ...] = ()
+    """For the hands, before it is chosen."""
+    typed: str = ""
+    mark: int = -1
+
+    wheels = True
+
+    def __post_init__(self) -> None:
+        self.choices = numbered(self.choices)
+        ids = [choice.id for choice in self.choices]
+        self.mark = ids.index(self.expected) if self.expected in ids else -1
+
+    def key(self, key: str) -> Outcome:
+        if is_digit(key):
+            return self._digit(key)
+        if self.typed and len(key) == 1:
+            return Stay(t("Line {number}: another digit, Enter, or Esc.", number=self.typed))
+        if key == "escape" and self.typed:
+            self.typed = ""
+            return Stay()
+        if (place := picked(key, len(self.choices))) >= 0:
+            return Done(self.choices[place].id)
+        if key.startswith(CLICKED):
+            return self._click(key.removeprefix(CLICKED))
+        if key in ("up", "down", "left", "right", "home", "end", "pageup", "pagedown"):
+            self.mark = moved(self.mark, key, len(self.choices))
+            self.typed = ""
+            return Stay()
+        if (place := turned_to(key, len(self.choices))) >= 0:
+            self.mark = place
+            return Stay()
+        if key in ("space", "enter"):
+            self.typed = ""
+            if self.mark < 0:
+                return Stay(t("Choose a line by its number."))
+            return Done(self.choices[self.mark].id)
+        if key == "backspace" and self.typed:
+            self.typed = self.typed[:-1]
+            return Stay()
+        if key == "escape" and self.leavable:
+            return Leave()
+        return None
+
+    def _digit(self, key: str) -> Outcome:
+        """At once where no longer number begins so; else a second digit or Enter decides."""
+        made = typing(self.typed, key, self.choices)
+        if not made.typed:
+            return Stay(t("There is no line {number}.", number=self.typed + key))
+        if made.sure:
+            self.typed = ""
+            return Done(self.choices[made.line].id)
+        self.typed, self.mark = made.typed, made.line
+        return Stay(t("Line {number}: another digit, Enter, or Esc.", number=made.typed))
+
+    def _click(self, at: str) -> Outcome:
+        """A space of the map: the line that stands for it; the next one of several is only marked."""
+        lines = [place for place, choice in enumerate(self.choices) if at in spaces_in(choice.id)]
+        if len(lines) == 1:
+            return Done(self.choices[lines[0]].id)
+        if lines:
+            self.mark = next((place for place in lines if place > self.mark), lines[0])
+            return Stay()
+        return None
+
+    def spaces(self) -> tuple[str, ...]:
+        return spaces_in(self.choices[self.mark].id) if self.mark >= 0 else ()
+
+    def refused(self) -> None:
+        self.typed = ""
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        dotted = [row("· ", pen.row(item, capital=True)) for item in self.items]
+        items = [line for one in dotted for line in wrapped(one, width, indent=2)]
+        if not items:
+            return self.offer(pen, width, height)
+        return [FormPart(items, rank=1, focus=0), *self.offer(pen, width, height - len(items) - 1)]
+
+    def offer(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        """Each line in full, with a blank one between lists of what is printed; in two columns where it is too long."""
+        heads, lines = draw_lines(self.lines(pen), pen, width, self.heads, self.about)
+        rows = [one for line in lines for one in line]
+        if heads and len(rows) + len(lines) - 1 <= min(height, AIRY):
+            spread = airy(lines)
+            return [FormPart(heads, rank=2), FormPart(spread, rank=1, focus=self._row(lines, 1), joined=True)]
+        if len(rows) > max(1, height) and not heads:
+            each = (width - 2) // 2
+            if pen.touch:
+                return [self._plates(pen, lines, each, height)]
+            if not self.whole:
+                if tight := self._tight(pen, each):
+                    return [FormPart(columns(tight, 2, width), rank=1, focus=self.mark % -(-len(tight) // 2))]
+                return [FormPart([cut(line[0], width) for line in lines], rank=1, focus=self.mark)]
+        marked, begins = self._row(lines), begins_of(lines)
+        return [FormPart(heads, rank=2), FormPart(rows, rank=1, focus=marked, begins=begins, joined=bool(heads))]
+
+    def _row(self, lines: Sequence[list[Row]], between: int = 0) -> int:
+        """The row of the marked line."""
+        return sum(len(line) + between for line in lines[: self.mark]) if self.mark >= 0 else -1
+
+    def _plates(self, pen: Pen, lines: list[list[Row]], each: int, height: int) -> FormPart:
+        """In two columns where all of them fit so, else below each other; never lower than a finger needs."""
+        rows = beside(halves, 2) if (halves := self._halves(pen, each)) else []
+        if rows and len(rows) <= height:
+            return FormPart(rows, rank=1, focus=0)
+        below = [one for line in lines for one in line]
+        return FormPart(below, rank=1, focus=self._row(lines), begins=begins_of(lines))
+
+    def _halves(self, pen: Pen, width: int) -> list[tuple[list[Row], int]]:
+        """Plates in two columns, if each of them has its two rows there."""
+        lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
+        if any(len(line) > HIGH for line in lines):
+            return []
+        half = -(-len(lines) // 2)
+        return [([one for line in part for one in line], width) for part in (lines[:half], lines[half:])]
+
+    def _tight(self, pen: Pen, width: int) -> list[Row]:
+        """One row each in half the width, if all of them fit there whole."""
+        lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
+        return [line[0] for line in lines] if all(len(line) == 1 for line in lines) else []
+
+    def lines(self, pen: Pen) -> list[OptionLine]:
+        ids = [choice.id for choice in self.choices]
+        expected = ids.index(self.expected) if self.expected in ids else -1
+        return [
+            OptionLine(
+                choice.sign,
+                choice.label,
+                self.note(choice),
+                choice.facts,
+                choice.badges,
+                choice.figures,
+                self.tick(choice, pen),
+                place == self.mark,
+                place == self.mark == expected,
+            )
+            for place, choice in enumerate(self.choices)
+        ]
+
+    def tick(self, choice: NumberedLine, pen: Pen) -> str:
+        """What stands before its words."""
+        return ""
+
+    def note(self, choice: NumberedLine) -> Text | None:
+        return choice.note
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        return [
+            Button(f"pick:{place}", choice.sign, pen.say(choice.label), place == self.mark)
+            for place, choice in enumerate(self.choices)
+        ]
+
+    def hands(self) -> list[Hand]:
+        own = [ENTER] if self.mark >= 0 else []
+        return [*own, DIGITS, *([ESC] if self.leavable else [])]
+
+
+class InZoneForm(ChooseForm):
+    """The same for cards and zones, which are lit up where they lie: a click on one chooses it."""
+
+    options: tuple[Option, ...] = ()
+    cards: dict[int, str] = field(default_factory=dict)
+    zones: dict[str, str] = field(default_factory=dict)
+    """The options that are cards, by their numbers, and those that are zones, by their keys."""
+
+    def look(self, lying: Mapping[int, str]) -> None:
+        """`lying`: in which zone each card lies. An option whose number no card there has is the zone itself."""
+        there = [one for one in self.options if one.number is not None and lying.get(one.number) == one.zone]
+        self.cards = {one.number: one.id for one in there if one.number is not None}
+        self.zones = {one.zone: one.id for one in self.options if one.zone and one not in there}
+
+    @property
+    def marked(self) -> str:
+        return self.choices[self.mark].id if self.mark >= 0 else ""
+
+    def key(self, key: str) -> Outcome:
+        if not key.startswith((CARD, ZONE)):
+            return super().key(key)
+        id = self.cards.get(card_of(key)) or self.zones.get(zone_of(key))
+        return Done(id) if id is not None else Stay()
+
+
+def moved(mark: int, key: str, count: int) -> int:
+    """Where the mark goes."""
+    if not count:
+        return -1
+    if mark < 0:
+        return count - 1 if key in ("up", "end") else 0
+    step = {"up": -1, "left": -1, "down": 1, "right": 1, "home": -count, "end": count, "pageup": -9, "pagedown": 9}[key]
+    return max(0, min(count - 1, mark + step))

@@ -1,0 +1,297 @@
+"""`6-4 Enter`, `7- Enter`, `3g7`, `7.2`, `7*`: a figure's number, then how much, that it is defeated, which space,
+which zone, or that it is turned over, while no other question takes digits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct, field
+
+from assistant.components.grid import Space, address_of, space_of
+from assistant.messages.text import Text, t
+from assistant.sessions.presentation.figures import By, Defeated, Figure, Moved, Put, Turned
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import BOLD, cut, pressing, row
+from assistant.ui.tui.drawing.words import cap
+from assistant.ui.tui.forms.form import (
+    CARD,
+    CLICKED,
+    ZONE,
+    Done,
+    FormPart,
+    Leave,
+    Outcome,
+    Stay,
+    card_of,
+    is_digit,
+    zone_of,
+)
+
+_TYPED = re.compile(r"(\d+)([-+]?)(\d*)")
+_PICKED = re.compile(r"(\d+)((?:[a-z]{1,2}\d{1,2})?)")
+_PLACED = re.compile(r"(\d+)([a-z]{1,2}\d{0,2})")
+_ZONED = re.compile(r"(\d+)\.(\w*)")
+_DEFEATED = re.compile(r"(\d+)-")
+
+ARROWS: dict[str, Space] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+DRAGGED = "drag:"
+"""Before the addresses of two spaces, or a card and where it goes: from where to where something was dragged."""
+POINTS, TURN = (".", ","), "*"
+"""What stands between a card and its zone (number pads have one or the other), and what turns a card."""
+
+
+class Figures(Struct):
+    """What is being typed. `places` are the spaces of the map, if there is one, with the number of the figure on
+    each (0: none). `3g7` puts figure 3 on g7; so do `3`, arrows and Enter, or `3` and a click, or dragging it there.
+    `3` and Enter says that it is still there. Arrows alone move the figure that acts.
+    `zones` are the keys of the zones that cards can be moved to, with their names. `7.2` moves card 7 to zone 2; so do
+    `7` and a click on the zone, or dragging it there. Where cards `turn`, `7*` or a click turns card 7.
+    """
+
+    figures: Sequence[Figure] = ()
+    typed: str = ""
+    places: Mapping[str, int] = field(default_factory=dict)
+    acting: int = 0
+    zones: Mapping[str, Text] = field(default_factory=dict)
+    turns: bool = False
+    defeats: bool = False
+    """`7-` and Enter says that figure 7 is defeated; elsewhere a sign alone means 1."""
+    offered: bool = False
+    """What stands there was not typed: it is the expected answer after a refusal. Typing starts afresh."""
+
+    def wants(self, key: str) -> bool:
+        """Whether a key is one for figures."""
+        walks = key in ARROWS and bool(self.acting and self.places)
+        pointed = key.startswith((CLICKED, DRAGGED, CARD, ZONE))
+        return bool(self.typed) or is_digit(key) or key in ("+", "-") or walks or pointed
+
+    def drop(self) -> None:
+        self.typed, self.offered = "", False
+
+    def offer(self, figure: int, at: str) -> None:
+        """The nearest free space, after one that can't be: Enter takes it."""
+        if at in self.places:
+            self.typed, self.offered = f"{figure}{at}", True
+
+    @property
+    def cursor(self) -> str:
+        """The space the picked figure would go to, or stands on."""
+        match = _PICKED.fullmatch(self.typed)
+        return (match[2] or self._standing(int(match[1]))) if match is not None else ""
+
+    def key(self, key: str) -> Outcome:
+        if self.offered and (len(key) == 1 or key == "backspace"):
+            self.drop()
+            if key == "backspace":
+                return Stay()
+        if _ZONED.fullmatch(self.typed) and len(key) == 1 and key.isalnum():
+            return self._zone(key)
+        if is_digit(key) and self.figures:
+            return self._digit(key)
+        if key.startswith((CARD, ZONE)):
+            return self._point(key)
+        if key.startswith(DRAGGED):
+            return self._drag(*key.removeprefix(DRAGGED).split(">"))
+        if key.startswith(CLICKED):
+            return self._click(key.removeprefix(CLICKED))
+        if key in ARROWS and self.places and (match := _PICKED.fullmatch(self.typed or str(self.acting or ""))):
+            return self._walk(int(match[1]), match[2], ARROWS[key])
+        if not self.typed:
+            return Stay(t("First the number of the figure, then - or +.")) if key in ("-", "+") else None
+        if len(key) == 1 and key.isalpha() and self._column(key.lower()):
+            self.typed += key.lower()
+            return Stay()
+        if key in ("-", "+"):
+            number = self.typed.rstrip("-+")
+            self.typed = number + key if number.isdigit() else self.typed
+            return Stay()
+        if key in POINTS and self.zones and self.typed.isdigit():
+            self.typed += POINTS[0]
+            return Stay()
+        if key == TURN and self.turns and self.typed.isdigit():
+            return self._known(int(self.typed)) or Done(Turned(int(self.typed)))
+        if key == "backspace":
+            self.typed = self.typed[:-1]
+            return Stay()
+        if key == "escape":
+            return Leave()
+        if key == "space" and self.offered:  # a space of our choice needs more consent than the key that goes on
+            self.drop()
+            return Stay()
+        if key in ("enter", "space") and not self.typed.isdigit():
+            return self.enter()
+        if key == "enter" and (standing := self.cursor):  # it is still there
+            return Done(Put(int(self.typed), standing))
+        if key in ("enter", "space"):  # a number typed by mistake never ends a turn
+            typed = self.typed
+            self.drop()
+            return Stay(t("{typed}: nothing was done with it. The same key again goes on.", typed=typed))
+        if key not in ("tab", "shift+tab"):  # it is dropped, and the key does what it always does
+            self.drop()
+        return None
+
+    def _standing(self, number: int) -> str:
+        return next((at for at, figure in self.places.items() if figure == number), "")
+
+    def _click(self, at: str) -> Outcome:
+        """A space of the map: the picked figure goes there; without one the figure that stands there is picked."""
+        match = _PICKED.fullmatch(self.typed)
+        if match is not None and not self.offered:
+            return Done(Put(int(match[1]), at))
+        self.drop()
+        self.typed = str(self.places.get(at) or "")
+        return Stay(None if self.typed else t("First the number of the figure, then the space."))
+
+    def _drag(self, start: str, end: str) -> Outcome:
+        """Whoever stands there is carried over; a card goes into the zone it is let go over."""
+        self.drop()
+        if start.startswith(CARD):
+            zone = zone_of(end)
+            return Done(Moved(card_of(start), zone)) if zone != zone_of(start) and zone in self.zones else Stay()
+        number = self.places.get(start, 0)
+        return Done(Put(number, end)) if number else Stay(t("Nobody stands on {space}.", space=start))
+
+    def _walk(self, number: int, typed: str, step: Space) -> Outcome:
+        """One space on from where it stands or was moved to already; Enter puts it there."""
+        begun = typed or self._standing(number)
+        column, line = space_of(begun) if begun in self.places else space_of(min(self.places))
+        onward = (column + step[0], line + step[1])
+        at = address_of(onward) if min(onward) >= 0 else begun
+        self.typed, self.offered = f"{number}{at if at in self.places else begun}", False
+        return Stay()
+
+    def _digit(self, key: str) -> Outcome:
+        typed = self.typed + key
+        if len(typed) <= 7:
+            self.typed = typed
+        if typed.isdigit() and not any(str(figure.number).startswith(typed) for figure in self.figures):
+            return Stay(self._nobody(typed))  # what follows is refused with it, not taken for another figure's
+        return self._put(at_once=True) or Stay()
+
+    def _nobody(self, number: str) -> Text:
+        known = tuple(t("{number} {name}", number=figure.number, name=figure.label) for figure in self.figures)
+        return t("No figure has the number {number}. There are: {figures}.", number=number, figures=known)
+
+    def _known(self, number: int) -> Outcome:
+        """Refuses all that was typed if no figure has this number."""
+        if self._numbered(number) is not None:
+            return None
+        self.drop()
+        return Stay(self._nobody(str(number)))
+
+    def _zone(self, key: str) -> Outcome:
+        """The key of a zone behind the point; at once where no longer key could follow."""
+        number, _, before = self.typed.partition(POINTS[0])
+        zone = before + key
+        begun = [one for one in self.zones if one.startswith(zone)]
+        if not begun:
+            self.drop()
+            zones = tuple(t("{key} {name}", key=one, name=name) for one, name in self.zones.items())
+            return Stay(t("There is no zone {zone}. There are: {zones}.", zone=zone, zones=zones))
+        self.typed += key
+        if begun != [zone]:
+            return Stay()
+        return self._known(int(number)) or Done(Moved(int(number), zone))
+
+    def _point(self, key: str) -> Outcome:
+        """A click on a zone moves the picked card there; on a card it turns it, if none is picked."""
+        if self.typed.isdigit() and self.zones and not self.offered:
+            number = int(self.typed)
+            return self._known(number) or Done(Moved(number, zone_of(key)))
+        if not key.startswith(CARD):
+            return Stay(t("First the number of the card, then the zone.") if self.zones else None)
+        if self.turns:
+            return Done(Turned(card_of(key)))
+        self.drop()
+        self.typed = str(card_of(key))
+        return Stay()
+
+    def _column(self, key: str) -> bool:
+        """Whether a letter after a figure's number can only be a column of the map."""
+        return bool(self.places) and _PLACED.fullmatch(self.typed + key) is not None
+
+    def _put(self, *, at_once: bool = False) -> Outcome:
+        """The place that was typed; at once only where no longer row number could follow."""
+        match = _PLACED.fullmatch(self.typed)
+        if match is None or (at_once and not match[2][-1].isdigit()):
+            return None
+        if at_once and any(place != match[2] and place.startswith(match[2]) for place in self.places):
+            return None
+        if not match[2][-1].isdigit():
+            return Stay(t("{typed}: the row is missing, as in {example}.", typed=self.typed, example=f"{self.typed}3"))
+        return Done(Put(int(match[1]), match[2]))
+
+    def enter(self) -> Outcome:
+        """What was typed counts."""
+        if put := self._put():
+            return put
+        if (zoned := _ZONED.fullmatch(self.typed)) and zoned[2] not in self.zones:
+            return Stay(t("{typed}: the zone is missing.", typed=self.typed))
+        if zoned is not None:
+            return self._known(int(zoned[1])) or Done(Moved(int(zoned[1]), zoned[2]))
+        if self.defeats and (defeated := _DEFEATED.fullmatch(self.typed)):
+            return self._known(int(defeated[1])) or Done(Defeated(int(defeated[1])))
+        if self.turns and self.typed.endswith(TURN) and (number := self.typed.removesuffix(TURN)).isdigit():
+            return self._known(int(number)) or Done(Turned(int(number)))
+        figure, by = self.picked()
+        if by is None:
+            return Stay(t("Type - or + and how much, then Enter."))
+        if figure is None:
+            return self._known(int(self.typed.partition("-")[0].partition("+")[0]))
+        if not figure.path:
+            self.drop()
+            return Stay(t("{figure}: nothing is counted here.", figure=figure.label))
+        return Done(By(figure.path, by))
+
+    def picked(self) -> tuple[Figure | None, int | None]:
+        """The figure and by how much its number changes; a sign alone means 1."""
+        match = _TYPED.fullmatch(self.typed)
+        if match is None:
+            return None, None
+        number, sign, much = match.groups()
+        figure = self._numbered(int(number))
+        change = int(much or 1)
+        if figure is not None:
+            change = figure.change(sign, change)
+        return figure, change if sign else None
+
+    def _numbered(self, number: int) -> Figure | None:
+        return next((one for one in self.figures if one.number == number), None)
+
+    def draw(self, pen: Pen, width: int, *, counts: bool = True) -> list[FormPart]:
+        """`6-4_   Executioner 11 → 7   Enter` and `3g7_   Maya: g7   Enter`; `counts`: - and + change a number here."""
+        if not self.typed:
+            return []
+        said = row((f"{self.typed}{'' if self.offered else '_'}", BOLD))
+        figure, by = self.picked()
+        placed = _PLACED.fullmatch(self.typed)
+        zoned = _ZONED.fullmatch(self.typed)
+        enter = row("   ", cap("Enter", pen, expected=True))
+        if figure is not None and self.defeats and _DEFEATED.fullmatch(self.typed):
+            said = row(said, "   ", pen.row(figure.label, BOLD, bold=True), " ", pen.say(t("defeated")), enter)
+        elif figure is not None and by is not None:
+            said = row(said, "   ", pen.row(figure.label, BOLD, bold=True), (f" {_change(figure, by)}", BOLD), enter)
+        elif figure is not None:
+            shown = figure.health.left if figure.health is not None else figure.value
+            said = row(said, "   ", pen.row(figure.label), f" {shown}" if figure.path else "")
+            signs = ["-", "+"] if counts and figure.path else []
+            signs += [POINTS[0]] * bool(self.zones) + [TURN] * self.turns
+            said = row(said, "  ", *(row(" ", cap(sign, pen)) for sign in signs))
+        elif placed is not None and (who := self._numbered(int(placed[1]))) is not None:
+            said = row(said, "   ", pen.row(who.label, BOLD, bold=True), (f": {placed[2]}", BOLD))
+            said = row(said, enter) if placed[2] in self.places else said
+        elif zoned is not None and (who := self._numbered(int(zoned[1]))) is not None:
+            zones = [pressing(row(cap(key, pen), " ", pen.say(name)), key) for key, name in self.zones.items()]
+            said = row(said, "   ", pen.row(who.label, BOLD, bold=True), ":", *(row("  ", zone) for zone in zones))
+        said = row(said, "   ", cap("Esc", pen, press="escape"))
+        return [FormPart([cut(said, width)], rank=0, passing=True)]
+
+
+def _change(figure: Figure, by: int) -> str:
+    """What is left of its health where the screen shows it, else its number."""
+    health = figure.after(by)
+    return (
+        f"{figure.value} → {figure.value + by}" if health is None else f"{health.left} → {health.after}/{health.most}"
+    )

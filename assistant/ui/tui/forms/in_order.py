@@ -1,0 +1,140 @@
+"""Several things one after another: digits append, the last one ends it by itself."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from assistant.messages.text import t, tn
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.plates import in_plates
+from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, cut, in_a_row, length, row
+from assistant.ui.tui.drawing.words import badge, cap
+from assistant.ui.tui.forms.choose import NumberedLine, typing
+from assistant.ui.tui.forms.form import (
+    DIGITS,
+    Button,
+    Done,
+    Form,
+    FormPart,
+    Hand,
+    Key,
+    Outcome,
+    Stay,
+    is_digit,
+    offered,
+    picked,
+)
+from assistant.ui.tui.forms.lines import OptionLine, draw_lines
+
+BACK = Hand("Backspace", "backspace", t("one back"))
+ENOUGH = Hand("Enter", "enter", t("enough"))
+MANY = 12
+"""Where so many are asked for, those that are missing are not shown."""
+
+
+class InOrderForm(Form):
+    """`3 1 _`: what was typed so far stands there."""
+
+    choices: list[NumberedLine] = field(default_factory=list)
+    count: int = 1
+    least: int = 1
+    most: dict[str, int] = field(default_factory=dict)
+    chosen: list[str] = field(default_factory=list)
+    typed: str = ""
+    """The beginning of a number of two digits."""
+
+    def key(self, key: str) -> Outcome:
+        if is_digit(key):
+            return self._digit(key)
+        if self.typed and key in ("backspace", "escape"):
+            self.typed = ""
+            return Stay()
+        if self.typed and key in ("enter", "space"):
+            begun = next((choice for choice in self.choices if choice.sign == self.typed), None)
+            self.typed = ""
+            return self._append(begun) if begun is not None else Stay()
+        if (place := picked(key, len(self.choices))) >= 0:
+            return self._append(self.choices[place])
+        if key == "backspace" and self.chosen:
+            self.chosen.pop()
+            return Stay()
+        if key == "escape" and self.chosen:
+            self.chosen.clear()
+            return Stay()
+        if key in ("enter", "space"):
+            if len(self.chosen) >= min(self.least, self.count):
+                return Done(list(self.chosen))
+            missing = self.count - len(self.chosen)
+            return Stay(tn("{n} more is missing.", "{n} more are missing.", missing))
+        return None
+
+    def _digit(self, key: str) -> Outcome:
+        made = typing(self.typed, key, self.choices)
+        if not made.typed:
+            return Stay(t("There is no line {number}.", number=self.typed + key))
+        self.typed = "" if made.sure else made.typed
+        if made.sure:
+            return self._append(self.choices[made.line])
+        return Stay(t("Line {number}: another digit, Enter, or Esc.", number=made.typed))
+
+    def _append(self, choice: NumberedLine) -> Outcome:
+        most = self.most.get(choice.id, -1)
+        if 0 <= most <= self.chosen.count(choice.id) and most < self.count and self._sure(choice):
+            return Done([*self.chosen, choice.id])  # the question refuses it in its own words
+        self.chosen.append(choice.id)
+        return Done(list(self.chosen)) if len(self.chosen) >= self.count else Stay()
+
+    def _sure(self, choice: NumberedLine) -> bool:
+        """Whether so many answers are enough for the question to look at how often each stands there."""
+        return len(self.chosen) + 1 >= min(self.least, self.count)
+
+    def refused(self) -> None:
+        self.typed = ""
+        if len(self.chosen) >= self.count:
+            self.chosen.clear()
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        signs = {choice.id: choice for choice in self.choices}
+        chosen = [signs[id] for id in self.chosen]
+        typed = row((" ".join([*(choice.sign for choice in chosen), f"{self.typed}_"]), BOLD))
+        names = in_a_row([[badge(choice.label, pen)] for choice in chosen], " ")
+        missing = row(("· " * (self.count - len(chosen)), QUIET)) if self.count < MANY else []
+        return [
+            FormPart(self._offered(pen, width), rank=1),
+            FormPart([cut(row(typed, "   ", names, " " if names else "", missing), width)], rank=0),
+        ]
+
+    def _offered(self, pen: Pen, width: int) -> list[Row]:
+        """All on one line where they fit: `1 red     2 blue     3 green`."""
+        pieces = []
+        for place, choice in enumerate(self.choices):
+            words = row(cap(choice.sign, pen), " ", pen.row(choice.label, BOLD, bold=True))
+            pieces.append(offered([run._replace(press="") for run in words], place))
+        together = in_a_row(pieces, "   ")
+        if length(together) <= width:
+            signs = [(piece, f"pick:{place}", False) for place, piece in enumerate(pieces)]
+            return in_plates(signs, pen, width) if pen.touch else [together]
+        lines = [OptionLine(one.sign, one.label, one.note, one.facts, one.badges, one.figures) for one in self.choices]
+        return [one for line in draw_lines(lines, pen, width, (), self.about)[1] for one in line]
+
+    def big(self, pen: Pen, width: int) -> list[Row]:
+        return self.body(pen, width, 1)[1].rows
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        lines = [
+            Button(f"pick:{place}", choice.sign, pen.say(choice.label)) for place, choice in enumerate(self.choices)
+        ]
+        enough = [Button("enter", "Enter", pen.say(t("enough")), marked=True)] if self._enough else []
+        return [*lines, *enough]
+
+    @property
+    def _enough(self) -> bool:
+        return self.least <= len(self.chosen) < self.count
+
+    def keys(self, pen: Pen) -> list[Key]:
+        enough = [Key("enter", "Enter", pen.row(t("enough")), expected=True)] if self._enough else []
+        return [*enough, *super().keys(pen)]
+
+    def hands(self) -> list[Hand]:
+        enough = [ENOUGH] if self._enough else []
+        return [DIGITS, *enough, *([BACK] if self.chosen else [])]

@@ -1,0 +1,184 @@
+"""A number: the expected one stands there, typing goes over it, - and + change it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from assistant.messages.names import Label
+from assistant.messages.text import Text, t, verbatim
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.plates import CHANGES, pad
+from assistant.ui.tui.drawing.plates import DIGITS as DIGITS_PAD
+from assistant.ui.tui.drawing.rows import QUIET, Row, row
+from assistant.ui.tui.drawing.words import cap
+from assistant.ui.tui.forms.form import (
+    ENTER,
+    ESC,
+    HAPPENED,
+    Button,
+    Done,
+    Form,
+    FormPart,
+    Hand,
+    Key,
+    Leave,
+    Outcome,
+    Stay,
+    is_digit,
+)
+from assistant.ui.tui.forms.lines import figure_row
+from assistant.ui.view.blocks import Block, Count, Track
+
+PLUS_MINUS = Hand("- +", "", t("change it"), spare=True)
+DIGITS = Hand("0-9", "", t("type it"))
+HINT = 50
+"""A longer sentence doesn't stand beside the keys."""
+UNLIMITED = 99
+"""From so much on a limit says nothing."""
+GHOST = 16
+"""Columns of the bar that shows what would be lost."""
+
+
+class NumberForm(Form):
+    """`Enter   5     -  +  (1) Vorn ▆▆▒▒  8 → 4/12`."""
+
+    least: int = 0
+    most: int = 999
+    expected: int | None = None
+    leavable: bool = False
+    at_once: bool = False
+    """A digit within the limits is the answer; others are typed and taken with Enter."""
+    was: Text | None = None
+    loses: int = 0
+    """The number of the figure whose health it goes off."""
+    typed: str = ""
+    over: bool = False
+    """The next digit goes over a number that - and + made."""
+
+    boxed = True
+
+    @property
+    def value(self) -> int | None:
+        return int(self.typed) if self.typed and self.typed != "-" else self.expected
+
+    def key(self, key: str) -> Outcome:
+        if is_digit(key):
+            if self.at_once and not self.typed and self.least <= int(key) <= self.most:
+                return Done(int(key))
+            longest = max(len(str(self.least)), len(str(self.most)))
+            self.typed = key if self.over or len(self.typed) >= longest else self.typed + key
+            self.over = False
+            return Stay()
+        if key in ("-", "+", "down", "up"):
+            return self._change(-1 if key in ("-", "down") else 1)
+        if key == "backspace" and self.typed:
+            self.typed, self.over = self.typed[:-1], False
+            return Stay()
+        if key in ("space", "enter"):
+            if self.value is None:
+                return Stay(t("Type a number from {least} to {most}.", least=self.least, most=self.most))
+            return Done(self.value)
+        if key == "escape" and (self.typed or self.leavable):
+            if self.leavable:
+                return Leave()
+            self.typed = ""
+            return Stay()
+        return None
+
+    def adds(self, key: str) -> bool:
+        return is_digit(key) and bool(self.typed or not self.at_once)
+
+    def _change(self, by: int) -> Outcome:
+        if self.value is None and by < 0 and self.least < 0:
+            self.typed = "-1"
+            return Stay()
+        start = self.value if self.value is not None else self.least - by
+        self.typed, self.over = str(max(self.least, min(self.most, start + by))), True
+        return Stay()
+
+    def refused(self) -> None:
+        self.typed, self.over = "", False
+
+    def keys(self, pen: Pen) -> list[Key]:
+        cursor = "_" if self.typed or self.expected is None else ""
+        limits = t("from {least} to {most}", least=self.least, most=self.most)
+        words = pen.row(self.hint or limits, QUIET) if self.split and self._short(pen) else self._lost(pen)
+        change = row(cap("+", pen), "  ", words or pen.row(limits, QUIET))
+        return [
+            Key("enter", "Enter", row(f"{self.number()}{cursor}"), expected=True), Key("-", "-", change),
+            *super().keys(pen),
+        ]  # fmt: skip
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        return [FormPart(pad((*DIGITS_PAD, CHANGES), pen, width), rank=1)] if pen.touch else []
+
+    def _short(self, pen: Pen) -> bool:
+        return self.hint is None or len(pen.say(self.hint)) <= HINT
+
+    def below(self, pen: Pen) -> Text | None:
+        return None if self.split and self._short(pen) else self.hint
+
+    def says_all(self, headline: str, pen: Pen) -> bool:
+        """Whose health it goes off is all that there is to say."""
+        figure = self.about.get(self.loses)
+        named = figure is not None and pen.short(figure.name).casefold() in headline.casefold()
+        return named or super().says_all(headline, pen)
+
+    def live(self, blocks: Sequence[Block]) -> list[Block]:
+        """What would be left is that of the number typed."""
+        return [self._changed(block) if isinstance(block, Track) else block for block in blocks]
+
+    def _changed(self, track: Track) -> Track:
+        value = self.value
+        figures = []
+        for figure in track.figures:
+            health = figure.health
+            if figure.number == self.loses and health is not None and value is not None:
+                figure = replace(figure, health=replace(health, after=max(0, health.left - value)))
+            figures.append(figure)
+        return Track(tuple(figures))
+
+    @property
+    def explains(self) -> bool:
+        return self.loses in self.about
+
+    def _lost(self, pen: Pen) -> Row:
+        """What the number would leave of whoever it goes off."""
+        figure = self.about.get(self.loses)
+        if figure is None or figure.health is None:
+            return []
+        return figure_row(figure, pen, GHOST, loses=self.value)
+
+    def counted(self, count: Count | None) -> Count | None:
+        """What is typed counts; without a label of the game's, what it would leave is one, or its limits are."""
+        if not self.number():
+            return count
+        value = verbatim(self.number())
+        if count is not None:
+            return replace(count, value=value, label=_of_so_many(count.label, self.value))
+        figure = self.about.get(self.loses)
+        if figure is not None and (health := figure.health) is not None and self.value is not None:
+            after = max(0, health.left - self.value)
+            return Count(value, t("{n} > {after} of {most}", n=health.left, after=after, most=health.most))
+        if self.most >= UNLIMITED:
+            return None
+        return Count(value, t("{least} to {most}", least=self.least, most=self.most))
+
+    def number(self) -> str:
+        return self.typed or ("" if self.expected is None else str(self.expected))
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        happened = [Button("e", "e", pen.say(HAPPENED))] if self.happened else []
+        less = Button("-", "-", pen.say(t("less")))
+        more = Button("+", "+", pen.say(t("more")), beside=True)
+        return [Button("enter", "Enter", self.number(), marked=True), less, more, *happened]
+
+    def hands(self) -> list[Hand]:
+        return [ENTER, DIGITS, PLUS_MINUS, *([ESC] if self.leavable else [])]
+
+
+def _of_so_many(label: Label, n: int | None) -> Label:
+    """`wounds` where the game's own number was one wound."""
+    return replace(label, count=abs(n)) if isinstance(label, Text) and label.plural and n is not None else label

@@ -1,0 +1,83 @@
+"""`m`: the map over the whole screen. Arrows move the figure that acts or look around, `+` and `-` come nearer."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from assistant.components.grid import address_of, space_of
+from assistant.messages.text import Text, t
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.forms.figures import ARROWS, Figures
+from assistant.ui.tui.forms.form import ESC, Done, Form, FormPart, Hand, Leave, Outcome, Stay
+
+OFF = "map_off"
+STEP = 2
+"""How far one arrow looks."""
+ZOOM = Hand("- +", "", t("zoom"))
+SWITCH = Hand("0", "0", t("map off"))
+
+
+class Looking(Struct):
+    """How the table looks at the map: so near (0: as it fits, which is `fits`), around this space."""
+
+    wide: int = 0
+    at: str = ""
+    fits: int = 0
+
+
+def what_to_do(who: Text | None) -> Text:
+    """`who`: the figure that arrows alone would move."""
+    if who is None:
+        return t("Arrows look around. A number picks a figure, then arrows and Enter.")
+    return t("{who}: arrows move, Enter puts it there. A number picks another figure.", who=who)
+
+
+class MapForm(Form):
+    """Lies on the question; what is typed for figures works here, too."""
+
+    figures: Figures = field(default_factory=Figures)
+    looking: Looking = field(default_factory=Looking)
+    widths: tuple[int, ...] = ()
+    """From near to far."""
+
+    def key(self, key: str) -> Outcome:
+        typed = self.figures.typed
+        if key in ("+", "-"):
+            self._zoom(-1 if key == "+" else 1)
+            return Stay()
+        if key == "escape" and typed:
+            self.figures.drop()
+            return Stay()
+        if key == "0" and not typed:
+            return Done(OFF)
+        if (key == "m" and not typed) or key == "escape" or (key in ("enter", "space") and _no_place(typed)):
+            self.figures.drop()
+            return Leave()
+        if key in ARROWS and not typed and not self.figures.acting:
+            self._look(key)
+            return Stay()
+        return self.figures.key(key)
+
+    def _zoom(self, by: int) -> None:
+        now = self.widths.index(self.looking.wide or self.looking.fits)
+        wide = self.widths[max(0, min(len(self.widths) - 1, now + by))]
+        self.looking.wide = 0 if wide == self.looking.fits else wide
+
+    def _look(self, key: str) -> None:
+        """The space in the middle goes on, as far as the map goes."""
+        spaces = [space_of(at) for at in self.figures.places]
+        x, y = space_of(self.looking.at) if self.looking.at else spaces[len(spaces) // 2]
+        x, y = x + ARROWS[key][0] * STEP, y + ARROWS[key][1] * STEP
+        across, down = [one[0] for one in spaces], [one[1] for one in spaces]
+        self.looking.at = address_of((max(min(across), min(max(across), x)), max(min(down), min(max(down), y))))
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        return self.figures.draw(pen, width, counts=False)
+
+    def hands(self) -> list[Hand]:
+        return [ESC, ZOOM, SWITCH]
+
+
+def _no_place(typed: str) -> bool:
+    """Whether nothing but a number was typed so far."""
+    return not typed or typed.isdigit()

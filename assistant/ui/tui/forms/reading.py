@@ -1,0 +1,38 @@
+"""Something to read in NOW: why, help. Any of the keys that go on or leave closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from assistant.ui.tui.drawing.pages import TURNS
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row
+from assistant.ui.tui.forms.form import ESC, Form, FormPart, Hand, Leave, Outcome, Stay
+
+Rows = Callable[[Pen, int], list[Row]]
+
+
+class ReadingForm(Form):
+    """Rows made for a width, turned over with the arrows."""
+
+    rows: Rows = lambda pen, width: []
+    top: int = 0
+    own: tuple[Hand, ...] = ()
+
+    wheels = True
+
+    def key(self, key: str) -> Outcome:
+        if key in ("escape", "space", "enter"):
+            return Leave()
+        if key in TURNS:
+            self.top = max(0, self.top + TURNS[key])
+            return Stay()
+        return None
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        rows = self.rows(pen, width)
+        self.top = min(self.top, max(0, len(rows) - max(1, height)))
+        return [FormPart(rows[self.top :], rank=1, focus=0)]
+
+    def hands(self) -> list[Hand]:
+        return [ESC, *self.own]

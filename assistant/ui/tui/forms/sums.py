@@ -1,0 +1,335 @@
+"""A table of sums: boxes filled in together, and below them what they would bring. Nothing counts before Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import field
+from msgspec.structs import replace
+
+from assistant.messages.questions import Refused
+from assistant.messages.sums import Box, Total
+from assistant.messages.text import Text, t
+from assistant.messages.verdict import Tried, Verdict
+from assistant.ui.tui.drawing.block_letters import block
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.plates import CHANGES, pad
+from assistant.ui.tui.drawing.plates import DIGITS as DIGITS_PAD
+from assistant.ui.tui.drawing.rows import QUIET, WARN, Row, box, centre, cut, in_a_row, length, row, wrapped
+from assistant.ui.tui.drawing.verdict import draw_sum, draw_verdict
+from assistant.ui.tui.forms.form import (
+    ENTER,
+    Button,
+    Done,
+    Form,
+    FormPart,
+    Hand,
+    Key,
+    Outcome,
+    Stay,
+    is_digit,
+    picked,
+)
+from assistant.ui.tui.forms.number import DIGITS, PLUS_MINUS
+from assistant.ui.tui.forms.table import Filled, draw_table, lines_of
+
+WhatIf = Callable[[dict[str, int]], Tried]
+"""What an answer would bring; `Refused` if it can't be one."""
+
+SO_BE_IT = t("so be it")
+TAB = Hand("Tab", "tab", t("next box"), t("next box, then the next panel"))
+CLEAR = Hand("Esc", "escape", t("clear"))
+NEXT, BEFORE = ("tab", "right", ".", ","), ("shift+tab", "left")
+"""The point is the next box on a number pad, where there is no Tab."""
+NOTHING = "nothing"
+"""What a click on `0 Enter` presses."""
+RESULT = 2
+"""Rows of what the numbers would bring: always as many, so that nothing jumps while they are typed."""
+WIDE, BROAD = 90, 130
+"""From these widths on the verdict stands at the right, `SIDE` or `BROAD_SIDE` columns wide, at most `HIGH` rows."""
+SIDE, BROAD_SIDE, HIGH = 42, 56, 16
+LOW, FLAT = 5, 1
+"""Rows of a verdict below the boxes: where there is room for its block letters, and where there is none."""
+SHOUTS, BOXES = 5, 40
+"""When verdict and boxes grow: before the headline, and after the first blank lines."""
+
+
+class SumsForm(Form):
+    """Boxes by the hue of what they count, the sum growing unit by unit, and the verdict on it."""
+
+    boxes: tuple[Box, ...] = ()
+    totals: tuple[Total, ...] = ()
+    label: Text | None = None
+    none: Text | None = None
+    what_if: WhatIf | None = None
+    typed: dict[str, str] = field(default_factory=dict)
+    mark: int = 0
+    over: bool = True
+    """The next digit goes over what stands in the marked box."""
+    tried: dict[str, int] | None = None
+    result: Tried = Tried()
+    refusal: Text | None = None
+    judged: bool = False
+    """There was a verdict, so its place is kept."""
+    needed: int | None = None
+    """How much the verdict will be about."""
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """What stands in the boxes; an empty one that doesn't mean 0 is left out."""
+        there = {box.id: self._shown(box) for box in self.boxes}
+        return {box.id: int(there[box.id] or 0) for box in self.boxes if there[box.id] or box.empty == "zero"}
+
+    def _shown(self, box: Box) -> str:
+        """What stands in a box; an expected 0 is left empty."""
+        return self.typed.get(box.id, str(box.expected) if box.expected else "")
+
+    # -- keys
+
+    def key(self, key: str) -> Outcome:
+        if key in ("space", "enter"):
+            return self._given()
+        if key == NOTHING:
+            self._empty()
+            return self._given()
+        if key == "escape" and self.typed:
+            self.typed, self.mark, self.over = {}, 0, True
+            return Stay()
+        if not self.boxes or not self._filled_in(key):
+            return None
+        if (key == "tab" and self.mark == 0) or (key == "shift+tab" and self.mark == len(self.boxes) - 1):
+            return None  # past the last box: the next panel
+        self._try()
+        unfinished = any(total.of(self.numbers) < total.least for total in self.totals)
+        return Stay(None if unfinished else self.refusal)
+
+    def adds(self, key: str) -> bool:
+        return is_digit(key)
+
+    def _given(self) -> Outcome:
+        self._try()
+        return Stay(self.refusal) if self.refusal is not None else Done(self.numbers)
+
+    def _filled_in(self, key: str) -> bool:
+        """Whether the key was one for the boxes."""
+        if is_digit(key):
+            self._digit(key)
+        elif key in ("-", "+"):
+            self._change(-1 if key == "-" else 1)
+        elif key == "backspace" and any(self._shown(box) for box in self.boxes):
+            self._delete()
+        elif key in (*NEXT, *BEFORE):
+            self._to((self.mark + (1 if key in NEXT else -1)) % len(self.boxes))
+        elif key in ("up", "down"):
+            self._to(self._above_or_below(-1 if key == "up" else 1))
+        elif (place := picked(key, len(self.boxes))) >= 0:
+            self._to(place)
+        else:
+            return False
+        return True
+
+    def _digit(self, digit: str) -> None:
+        if digit == "0" and not self.typed and self.mark == 0:
+            self._empty()
+        box = self.boxes[self.mark]
+        longest = max(len(str(box.least)), len(str(box.most)))
+        whole = str(int(digit if self.over else self._shown(box) + digit))
+        self.typed[box.id] = whole if len(whole) <= longest else digit
+        self.over = False
+
+    def _change(self, by: int) -> None:
+        box = self.boxes[self.mark]
+        self.typed[box.id] = str(max(box.least, min(box.most, int(self._shown(box) or 0) + by)))
+        self.over = True
+
+    def _delete(self) -> None:
+        box = self.boxes[self.mark]
+        self.typed[box.id] = self._shown(box)[:-1].rstrip("-")
+        self.over = False
+
+    def _empty(self) -> None:
+        self.typed = {box.id: "" for box in self.boxes}
+
+    def _to(self, place: int) -> None:
+        self.mark, self.over = place, True
+
+    def _above_or_below(self, by: int) -> int:
+        """The box under the same head in the next row, else the one as far along."""
+        lines = lines_of(self.boxes)
+        here = next(n for n, line in enumerate(lines) if self.mark in line)
+        if not 0 <= here + by < len(lines):
+            return self.mark
+        line, label = lines[here + by], self.boxes[self.mark].label
+        along = min(lines[here].index(self.mark), len(line) - 1)
+        return next((place for place in line if self.boxes[place].label == label), line[along])
+
+    # -- trying out
+
+    def _try(self) -> None:
+        """What these numbers would bring; looked up only when they have changed."""
+        numbers = self.numbers
+        if self.what_if is None or numbers == self.tried:
+            return
+        self.tried, self.result, self.refusal = numbers, Tried(), None
+        try:
+            self.result = self.what_if(numbers)
+        except Refused as refused:
+            self.refusal = refused.text
+        except Exception:  # what can't be put into words is not shown; the answer is given all the same
+            self.result = Tried()
+        self.judged = self.judged or self.result.verdict is not None or self._will_be_judged()
+
+    def _will_be_judged(self) -> bool:
+        """Whether numbers bring a verdict where none at all bring nothing: then its place is kept from the start."""
+        if self.what_if is None or not self.boxes or self.result.said or self.refusal or any(self.numbers.values()):
+            return False
+        try:
+            verdict = self.what_if({**self.numbers, self.boxes[0].id: 1}).verdict
+        except Exception:  # a number that can't be
+            return False
+        self.needed = verdict.needed if verdict is not None else None
+        return verdict is not None
+
+    def again(self) -> None:
+        self.tried = None
+
+    def refused(self) -> None:
+        self.over = True
+
+    # -- drawing
+
+    @property
+    def shouts(self) -> bool:
+        self._try()
+        return self.judged
+
+    def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
+        """The verdict at the right, over the whole height."""
+        self._try()
+        if not self.judged or width < WIDE:
+            return [], 0
+        across = BROAD_SIDE if width >= BROAD else SIDE
+        return self._plate(pen, across, min(HIGH, height - 2)), across
+
+    def _plate(self, pen: Pen, width: int, height: int) -> list[Row]:
+        """Before anything is typed it doesn't shout yet; where numbers can't be, its place is empty."""
+        verdict = self.verdict()
+        if verdict is None:
+            return self._unjudged(pen, width, height)
+        return draw_verdict(verdict, pen, width, height)
+
+    def _unjudged(self, pen: Pen, width: int, height: int) -> list[Row]:
+        """Nothing typed yet, or what can't be: how much is needed, quiet."""
+        rows: list[Row] = []
+        if self.needed is not None and not any(self.numbers.values()):
+            rows = (
+                block(f"0 / {self.needed}", QUIET, plain=pen.plain)
+                if height >= 3
+                else [row((f"0 / {self.needed}", QUIET))]
+            )
+        above: list[Row] = [[] for _ in range((height - len(rows)) // 2)]
+        return box([*above, *(centre(line, width) for line in rows)], width, height, "raised")
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        self._try()
+        filled = [self._filled(place) for place in range(len(self.boxes))]
+        counted = dict(self.result.verdict.parts) if self.result.verdict is not None else {}
+        table = draw_table(filled, pen, width, height, counted)
+        boxes = FormPart(table.rows, rank=1, focus=table.focus, tall=[(BOXES, table.tall)] if table.tall else [])
+        return [
+            boxes,
+            FormPart(self._sum(pen, width), rank=2, joined=bool(table.tall)),
+            FormPart(self._totals(pen, width), rank=1, joined=True),
+            FormPart([] if table.noted else self._note(pen, width), rank=3),
+            *self._brings(pen, width),
+            FormPart(pad((*DIGITS_PAD, (*CHANGES, (".", "tab"))), pen, width) if pen.touch else [], rank=1),
+        ]
+
+    def _filled(self, place: int) -> Filled:
+        one = self.boxes[place]
+        return Filled(one, self._shown(one), place, place == self.mark)
+
+    def _sum(self, pen: Pen, width: int) -> list[Row]:
+        """What counts, unit by unit, up to what is needed."""
+        verdict = self.result.verdict
+        if verdict is None or verdict.needed is None or not verdict.parts:
+            return [[]] if self.judged else []
+        hues = {one.id: one.hue for one in self.boxes}
+        return [draw_sum([(n, hues.get(id, "")) for id, n in verdict.parts], verdict.needed, pen, width)]
+
+    def _note(self, pen: Pen, width: int) -> list[Row]:
+        note = self.boxes[self.mark].note
+        return [cut(row((pen.say(note), QUIET)), width) if note is not None else []]
+
+    def _totals(self, pen: Pen, width: int) -> list[Row]:
+        """`hero dice together: 1 of 2`; what can't be is coloured."""
+        numbers = self.numbers
+        rows = []
+        for total in self.totals:
+            n = total.of(numbers)
+            if total.least == total.most or not total.least:
+                said = t("{total} together: {n} of {most}", total=total.label, n=n, most=total.most)
+            else:
+                said = t(
+                    "{total} together: {n}, from {least} to {most}",
+                    total=total.label, n=n, least=total.least, most=total.most,
+                )  # fmt: skip
+            rows.append(cut(row((pen.say(said), QUIET if total.fits(numbers) else WARN)), width))
+        return rows
+
+    def _brings(self, pen: Pen, width: int) -> list[FormPart]:
+        """The verdict, if it doesn't stand at the right; without one `= Together 6.` Sentences that don't fit one a row
+        follow each other.
+        """
+        if self.what_if is None or self.split:
+            return []
+        if self.judged:
+            verdict = self.result.verdict
+            flat = FLAT if verdict is None or verdict.why is None else FLAT + 1
+            line, plate = self._plate(pen, width, flat), self._plate(pen, width, LOW)
+            return [FormPart(line, rank=1, tall=[(SHOUTS, plate)], apart=True)]
+        said = [pen.row(text) for text in self.result.said]
+        if len(said) > RESULT or any(length(one) > width - 2 for one in said):
+            said = wrapped(in_a_row(said, " "), width - 2)
+            said = [*said[: RESULT - 1], cut(in_a_row(said[RESULT - 1 :], " "), width - 2)]
+        rows = [row("  " if place else "= ", one) for place, one in enumerate(said)]
+        return [FormPart(rows + [[]] * (RESULT - len(rows)), rank=2)]
+
+    def keys(self, pen: Pen) -> list[Key]:
+        """What Enter does, the next box, and what an empty table means."""
+        keys = [Key("enter", "Enter", pen.row(self._label()), expected=True)]
+        if len(self.boxes) > 1:
+            keys.append(Key("tab", "Tab", pen.row(TAB.label)))
+        if self.none is not None and not self.typed and any(self.numbers.values()):
+            keys.append(Key(NOTHING, "0 Enter", pen.row(self.none)))
+        return [*keys, *super().keys(pen)]
+
+    def _label(self) -> Text:
+        """What Enter does with these numbers."""
+        nothing = None if any(self.numbers.values()) else self.none
+        return nothing or self.label or SO_BE_IT
+
+    # -- big type
+
+    def number(self) -> str:
+        return (self._shown(self.boxes[self.mark]) or "0") if self.boxes else ""
+
+    def big(self, pen: Pen, width: int) -> list[Row]:
+        filled = [self._filled(place) for place in range(len(self.boxes))]
+        table = draw_table(filled, pen, width, BOXES, {})
+        self.focus = table.focus
+        said = [] if self.judged else [row("= ", pen.row(text)) for text in self.result.said]
+        return [*table.rows, *self._totals(pen, width), *(cut(line, width) for line in said)]
+
+    def verdict(self) -> Verdict | None:
+        self._try()
+        verdict = self.result.verdict
+        return verdict if verdict is None or any(self.numbers.values()) else replace(verdict, tone="plain")
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        enter = Button("enter", "Enter", pen.say(self._label()), marked=True)
+        tab = [Button("tab", "Tab", pen.say(TAB.label))] if len(self.boxes) > 1 else []
+        return [enter, *tab, Button("-", "-", pen.say(t("less"))), Button("+", "+", pen.say(t("more")), beside=True)]
+
+    def hands(self) -> list[Hand]:
+        return [ENTER, DIGITS, *([TAB] if len(self.boxes) > 1 else []), PLUS_MINUS, *([CLEAR] if self.typed else [])]

@@ -1,0 +1,308 @@
+"""The base of every screen: a head line, NOW with an open form, a foot line; keys and clicks go the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from msgspec import Struct
+from textual.app import ComposeResult
+from textual.events import Key, Paste, Resize
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widget import Widget
+
+from assistant.messages.text import Text, t
+from assistant.ui.tui.arrangement import Rect, size_of
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.forms.form import Done, Form, FormPart, Hand, Leave, Outcome, Stay
+from assistant.ui.tui.input.key_repeat import WAIT
+from assistant.ui.tui.input.keys import KEYS, key_of
+from assistant.ui.tui.widgets.foot import ALL, Foot, foot_rows
+from assistant.ui.tui.widgets.head import Head, Said
+from assistant.ui.tui.widgets.now import TOO_SMALL, Now
+from assistant.ui.tui.widgets.sheet import Pressed
+
+if TYPE_CHECKING:
+    from assistant.ui.tui.app import Companion
+
+R = TypeVar("R")
+Then = Callable[[Any], None]
+REPEATS = {"up", "down", "left", "right", "pageup", "pagedown", "tab"}
+"""Keys that may be held down: they answer nothing."""
+LONG = 0.5
+"""Seconds after which it is said that something is still being done."""
+ONE_MOMENT = t("One moment.")
+TOO_EARLY = t("That tap came too early: nothing was done with it.")
+MORE = Hand("Ctrl+P", ALL, t("more"), stays=True)
+
+
+class OpenForm(Struct):
+    """An open form, what to do with its answer, and what to do if it is left."""
+
+    form: Form
+    then: Then
+    left: Callable[[], None] | None = None
+
+
+class FormScreen(Screen[R]):
+    """Forms lie on each other; the top one takes the keys, Esc takes it away."""
+
+    AUTO_FOCUS = None
+    heading: Said = ()
+    status: Said = ()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[OpenForm] = []
+        self.notice: Text | None = None
+        self.refusal = False
+        self.busy = False
+        self.early = False
+        """Something was tapped while the screen was busy."""
+        self.waiting: Timer | None = None
+        self.pressed = ""
+        self.drawn_for: Size | None = None
+        """The size of the window that everything was placed for."""
+
+    @property
+    def companion(self) -> Companion:
+        return cast("Companion", self.app)
+
+    @property
+    def pen(self) -> Pen:
+        return self.companion.pen
+
+    @property
+    def form(self) -> Form:
+        return self.asked[-1].form
+
+    # -- the widgets
+
+    def compose(self) -> ComposeResult:
+        self.head = Head(self.pen)
+        self.now = Now(self.pen)
+        self.foot = Foot(self.pen)
+        yield self.head
+        yield self.now
+        yield from self.around()
+        yield self.foot
+
+    def around(self) -> Iterable[Widget]:
+        return ()
+
+    def on_mount(self) -> None:
+        self.begin()
+        self.draw()
+
+    def begin(self) -> None:
+        """Opens the first form."""
+
+    def on_resize(self, event: Resize) -> None:
+        if self.drawn_for != self.app.size:  # the first one tells what is known already
+            self.draw()
+
+    # -- asking
+
+    def ask(self, form: Form, then: Then, left: Callable[[], None] | None = None) -> None:
+        """Lays a form on top of the others."""
+        self.asked.append(OpenForm(form, then, left))
+        self.say(None)
+
+    def close(self) -> None:
+        """Back to the lowest form."""
+        del self.asked[1:]
+
+    def say(self, notice: Text | None, *, refusal: bool = False) -> None:
+        """One sentence below the question. Nobody need be told any more that it takes long."""
+        if self.waiting is not None:
+            self.waiting.stop()
+        self.notice, self.refusal = notice, refusal
+        self.draw()
+
+    # -- while something is being done
+
+    def wait(self) -> None:
+        """Until it is done no key answers anything; what takes long is said to."""
+        self.busy = True
+        self.waiting = self.set_timer(LONG, lambda: self.say(ONE_MOMENT))
+
+    def done(self) -> None:
+        """What was tapped meanwhile is not done, as it was meant for what stood there before."""
+        self.busy = False
+        if self.early and self.notice is None:
+            self.say(TOO_EARLY, refusal=True)
+        self.early = False
+
+    # -- keys
+
+    async def on_key(self, event: Key) -> None:
+        key = key_of(event)
+        if not self.takes(key):
+            return
+        event.stop()
+        event.prevent_default()
+        if self.busy:
+            self.meanwhile(key)
+        elif self.companion.drawn:
+            self.held_or_press(key)
+
+    def meanwhile(self, key: str) -> None:
+        """A key typed while something is being done: it answers nothing."""
+
+    def held_or_press(self, key: str) -> None:
+        """A key held down counts once, but where it only adds to what is typed each one is meant."""
+        held = self.companion.held
+        if key in REPEATS or (self.asked and self.form.typing and self.adds(key)):
+            self.press(key)
+            return
+        if waiting := held.overtaken(key):
+            self.press(waiting)
+        if self.busy:
+            self.meanwhile(key)
+            return
+        adding = bool(self.asked) and self.adds(key) and held.may_come_again(key)
+        verdict = "now" if adding else held.judge(key)
+        if verdict == "now":
+            self.press(key)
+        elif verdict == "later":
+            self.set_timer(WAIT, lambda: self.press(key) if held.still(key) and not self.busy else None)
+
+    def adds(self, key: str) -> bool:
+        """Whether the key only adds to what is being typed."""
+        return self.form.adds(key)
+
+    def takes(self, key: str) -> bool:
+        """Whether a key is one of ours; the others are the app's."""
+        return key not in ("ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z")
+
+    def on_pressed(self, message: Pressed) -> None:
+        message.stop()
+        if message.again and (self.busy or self.companion.held.just_brought()):
+            return
+        if self.busy:
+            self.early = True
+        elif message.key == ALL:
+            self.companion.action_command_palette()
+        else:
+            self.press(message.key)
+
+    def on_paste(self, event: Paste) -> None:
+        if self.asked and not self.busy:
+            event.stop()
+            self.take(self.form.paste(event.text), "")
+
+    def press(self, key: str) -> None:
+        """What a key does: the form's business first, then a command. What can't be read whole is not answered."""
+        self.companion.held.came(key)
+        self.pressed = key
+        if self.asked and key in ("space", "enter") and not self.now.is_whole(*self.window):
+            self.say(TOO_SMALL, refusal=True)
+        elif self.asked:
+            self.take(self.form.key(key), key)
+
+    def take(self, outcome: Outcome, key: str) -> None:
+        match outcome:
+            case Done(value=value):
+                self.notice = None
+                self.companion.held.brought(self.pressed)
+                self.asked[-1].then(value)
+            case Stay(notice=notice):
+                self.say(notice, refusal=notice is not None)
+            case Leave():
+                self.leave()
+            case None:
+                if key:
+                    self.command(key if len(key) > 1 else key.lower())
+
+    def leave(self) -> None:
+        """The top form goes; nothing has changed."""
+        left = self.asked[-1].left
+        if len(self.asked) > 1:
+            self.asked.pop()
+        if left is not None:
+            left()
+        self.say(None)
+
+    def command(self, key: str) -> None:
+        """A key the form doesn't want."""
+        match key:
+            case "?":
+                self.show_keys()
+            case "s":
+                from assistant.ui.tui.commands.settings import settings
+
+                settings(self)
+            case "ctrl+l":
+                self.companion.other_language()
+            case "b":
+                self.companion.big = not self.companion.big
+                self.draw()
+            case "escape":
+                self.escape()
+            case _:
+                pass
+
+    def escape(self) -> None:
+        if len(self.asked) > 1:
+            self.leave()
+        else:
+            self.say(None)
+
+    def show_keys(self) -> None:
+        from assistant.ui.tui.drawing.pages import help_rows
+        from assistant.ui.tui.forms.reading import ReadingForm
+        from assistant.ui.tui.input.keys import HELP
+
+        self.ask(ReadingForm(title=t("KEYS"), rows=lambda pen, width: help_rows(HELP, pen, width)), lambda _: None)
+
+    # -- drawing
+
+    def draw(self) -> None:
+        """Everything again, in the language of now."""
+        if not self.is_mounted or not self.asked:
+            return
+        self.drawn_for = self.app.size
+        for sheet in (self.head, self.now, self.foot):
+            sheet.pen = self.pen
+        self.head.show(self.heading, self.status)
+        self.now.big = self.companion.big
+        self.show_now()
+        self.foot.show(self.hands())
+        self.place()
+
+    def show_now(self) -> None:
+        self.now.show(self.form, extra=self.extra(), notice=self.notice, refusal=self.refusal)
+
+    def relearn(self) -> None:
+        """The language has changed."""
+        self.say(None)
+
+    def extra(self) -> Sequence[FormPart]:
+        return ()
+
+    def hands(self) -> list[Hand]:
+        if self.form.typing:
+            return self.form.hands()
+        return [*self.form.hands(), *([MORE] if self.pen.touch else []), KEYS.hand]
+
+    def place(self) -> None:
+        """Where everything stands in a window of this size."""
+        self.put_around()
+        width, height = self.window
+        tiny = size_of(width, height) == "tiny"
+        self.now.put(Rect(0, 0, width, height) if tiny else Rect(0, 1, width, height - 2))
+
+    @property
+    def window(self) -> tuple[int, int]:
+        """The window as if the foot had one row: plates take more of it."""
+        width, height = self.app.size
+        return width, height - foot_rows(width, height, touch=self.pen.touch) + 1
+
+    def put_around(self) -> None:
+        """Head and foot, if there is room for them."""
+        width, height = self.window
+        tiny = size_of(width, height) == "tiny"
+        self.head.put(None if tiny else Rect(0, 0, width, 1))
+        self.foot.put(None if tiny else Rect(0, height - 1, width, self.app.size.height - height + 1))

@@ -1,0 +1,59 @@
+"""Opening a saved evening: its file is read off the screen's thread."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import Screen
+
+from assistant.messages.questions import Refused
+from assistant.messages.text import Text, t
+from assistant.sessions import opening
+
+if TYPE_CHECKING:
+    from assistant.sessions.open_game import OpenGame
+    from assistant.ui.tui.app import Companion
+
+
+def opened(app: Companion, campaign: str | Path) -> OpenGame[Any, Any] | Text:
+    """The evening, or the sentence that says why it can't be opened."""
+    if app.dirs is None:
+        return t("There is no folder for saves.")
+    try:
+        open_game = opening.resume(app.dirs, campaign)
+    except Refused as refused:
+        return refused.text
+    except Exception as error:  # a broken save must not end the app
+        return t("{campaign} can't be opened: {error}.", campaign=str(campaign), error=str(error))
+    open_game.language = app.pen.words.language
+    return open_game
+
+
+def first_screen(app: Companion, campaign: str | OpenGame[Any, Any]) -> Screen[Any]:
+    """Where to begin when a campaign was named at the start: nothing is shown yet, so it is read at once."""
+    return _screen(app, opened(app, campaign) if isinstance(campaign, str) else campaign)
+
+
+async def open_later(app: Companion, campaign: str | Path) -> None:
+    app.show(_screen(app, await asyncio.to_thread(opened, app, campaign)))
+
+
+def _screen(app: Companion, open_game: OpenGame[Any, Any] | Text) -> Screen[Any]:
+    if isinstance(open_game, Text):
+        from assistant.ui.tui.screens.start import StartScreen
+
+        return StartScreen(open_game)
+    app.sit_at(open_game)
+    app.tint(open_game.game.id)
+    if not open_game.following:
+        app.settings.campaign = open_game.folder.name
+        app.remember()
+    if app.at_once or (open_game.session.timeline.head.n == 0 and not open_game.notices):  # begun and never played
+        from assistant.ui.tui.screens.play import PlayScreen
+
+        return PlayScreen(open_game)
+    from assistant.ui.tui.screens.resume import ResumeScreen
+
+    return ResumeScreen(open_game)

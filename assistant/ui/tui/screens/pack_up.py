@@ -1,0 +1,93 @@
+"""`p`: what the app keeps, what only the table knows, a note to yourselves. Closing the window is safe too."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from assistant.messages.questions import Refused
+from assistant.messages.text import Text, t
+from assistant.sessions.presentation.narration import laid_out
+from assistant.ui.tui.drawing.pages import TURNS, blocks_of, bullets, only_the_table, titled, turned
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.forms.form import ESC, FormPart, Hand, Key, Outcome, Stay
+from assistant.ui.tui.forms.typed import TypeForm
+from assistant.ui.tui.screens.form_screen import FormScreen
+from assistant.ui.tui.snapshot import saved_or_not
+from assistant.ui.view.blocks import Layout
+
+if TYPE_CHECKING:
+    from assistant.ui.tui.snapshot import AnyOpenGame
+
+
+QUIT = Hand("Enter", "enter", t("good night"))
+
+
+class PackUpForm(TypeForm):
+    """The page above, the note below."""
+
+    page: Layout | None = None
+    scratch: bool = False
+    empty: bool = True
+    top: int = 0
+
+    wheels = True
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        kept = [t("every number on the panels, the question, the log, notes and reminders")]
+        if self.scratch:
+            kept = [t("nothing: this was a fight to try something out")]
+        rows = titled(t("THE APP KEEPS"), bullets(kept, pen, width), pen, width)
+        if self.page is not None and self.page.only_table and not self.scratch:
+            only = only_the_table(t("before you clear it"), self.page.only_table, pen, width)
+            rows = blocks_of(rows, only)
+        note = super().body(pen, width, height)
+        rows, self.top = turned(rows, self.top, height - sum(len(part.rows) + 1 for part in note), pen)
+        return [FormPart(rows, rank=1, focus=0), *note]
+
+    def keys(self, pen: Pen) -> list[Key]:
+        return [Key("enter", "Enter", pen.row(QUIT.label), expected=True)]
+
+    def key(self, key: str) -> Outcome:
+        if key in TURNS:
+            self.top = max(0, self.top + TURNS[key])
+            return Stay()
+        return super().key(key)
+
+    def hands(self) -> list[Hand]:
+        return [QUIT, ESC]
+
+
+class PackUpScreen(FormScreen[None]):
+    def __init__(self, open_game: AnyOpenGame) -> None:
+        super().__init__()
+        self.open_game = open_game
+        self.heading = (open_game.game.name, t("packing up"))
+        self.status = (saved_or_not(open_game),)
+
+    def begin(self) -> None:
+        form = PackUpForm(
+            title=t("PACK UP"), prompt=t("Packing up for tonight."), page=laid_out(self.open_game),
+            what=t("A note to yourselves"), scratch=self.open_game.scratch is not None,
+        )  # fmt: skip
+        self.ask(form, self._quit, self._stay)
+
+    def _stay(self) -> None:
+        self.app.pop_screen()
+
+    def _quit(self, words: str) -> None:
+        self.wait()
+        self.run_worker(self._pack(words), exit_on_error=False)
+
+    async def _pack(self, words: str) -> None:
+        refused: Text | None = None
+        if words:
+            try:
+                await asyncio.to_thread(self.open_game.side_action, "note", text=words)
+            except Refused as refusal:
+                refused = refusal.text
+        self.done()
+        if refused is not None:
+            self.say(refused, refusal=True)
+        else:
+            self.app.exit(0)

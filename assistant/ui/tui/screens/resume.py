@@ -1,0 +1,143 @@
+"""Coming back: where you were, how to lay the table again, then one key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import field
+
+from assistant.i18n.dates import day_of
+from assistant.messages.text import Text, t
+from assistant.sessions.presentation.narration import laid_out, where
+from assistant.ui.tui.drawing.blocks import draw_block
+from assistant.ui.tui.drawing.pages import (
+    TURNS,
+    blocks_of,
+    bullets,
+    labelled,
+    only_the_table,
+    titled,
+    turned,
+    words_row,
+)
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row, beside
+from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine
+from assistant.ui.tui.forms.form import SPACE, Button, Done, Form, FormPart, Hand, Key, Leave, Outcome, Stay
+from assistant.ui.tui.screens.form_screen import FormScreen
+from assistant.ui.tui.snapshot import look
+from assistant.ui.view.blocks import Layout
+
+if TYPE_CHECKING:
+    from assistant.ui.tui.snapshot import AnyOpenGame
+
+
+GO_ON = "go_on"
+WIDE = 100
+"""From so many columns on the page has two parts beside each other."""
+FIRST, BETWEEN = 48, 4
+"""Percent of the width that the first part has, and the columns between them."""
+SKY = 5
+
+
+class ResumeForm(ChooseForm):
+    """One page to read; the arrows turn it where it is too long."""
+
+    where: Sequence[Text] = ()
+    page: Layout = field(default_factory=lambda: Layout((), (), ()))
+    top: int = 0
+
+    def key(self, key: str) -> Outcome:
+        if key in TURNS:
+            self.top = max(0, self.top + TURNS[key])
+            return Stay()
+        if key in ("space", "enter"):
+            return Done(GO_ON)
+        return Leave() if key == "escape" else super().key(key)
+
+    def keys(self, pen: Pen) -> list[Key]:
+        go_on = Key("space", pen.say(t("Space")), pen.row(t("go on where you were")), expected=True)
+        return [go_on, *(Key(choice.sign, choice.sign, pen.row(choice.label)) for choice in self.choices)]
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        return Form.buttons(self, pen)
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        """The picture of the table only where all that must be done stands beside it."""
+        rows = self._page(pen, width, pictured=True)
+        if len(rows) > height:
+            rows = self._page(pen, width, pictured=False)
+        rows, self.top = turned(rows, self.top, height, pen)
+        return [FormPart(rows, rank=1, focus=0)]
+
+    def _page(self, pen: Pen, width: int, *, pictured: bool) -> list[Row]:
+        if width < WIDE:
+            return blocks_of(self._were(pen, width, pictured), self._table(pen, width), self._only(pen, width))
+        one = (width - BETWEEN) * FIRST // 100
+        two = width - BETWEEN - one
+        left = blocks_of(self._were(pen, one, pictured), self._only(pen, one))
+        return beside([(left, one), (self._table(pen, two), two)], BETWEEN)
+
+    def _were(self, pen: Pen, width: int, pictured: bool) -> list[Row]:
+        """Where you were, in words and as a picture of the table."""
+        picture = [draw_block(block, pen, width, SKY) for block in self.page.picture] if pictured else []
+        return titled(t("WHERE YOU WERE"), blocks_of(bullets(self.where, pen, width), *picture), pen, width)
+
+    def _only(self, pen: Pen, width: int) -> list[Row]:
+        return only_the_table(t("lay it from your photo and your notes"), self.page.only_table, pen, width)
+
+    def _table(self, pen: Pen, width: int) -> list[Row]:
+        page = self.page
+        pairs = [(pen.row(label, "quiet"), words_row(words, pen)) for label, words in page.table]
+        if page.in_the_box:
+            pairs.append((pen.row(t("may stay in the box"), "quiet"), words_row(page.in_the_box, pen, ", ")))
+        return titled(t("SET THE TABLE UP AGAIN"), labelled(pairs, width), pen, width)
+
+    def hands(self) -> list[Hand]:
+        return [SPACE, Hand("Esc", "escape", t("other campaigns"))]
+
+
+class ResumeScreen(FormScreen[None]):
+    def __init__(self, open_game: AnyOpenGame) -> None:
+        super().__init__()
+        self.open_game = open_game
+        self.seen = look(open_game)
+        self.heading = (open_game.game.name, t("{name}", name=open_game.name))
+
+    def begin(self) -> None:
+        played = self.open_game.session.timeline.head.at
+        if played:
+            day = day_of(played, self.companion.wall())
+            self.status = (t("last played {day}", day=day),)
+        choices = [
+            NumberedLine("different", t("something is different on the table"), number=1),
+            NumberedLine("story", t("the story so far"), number=2),
+        ]
+        if self.open_game.journal.damaged:
+            choices[0] = NumberedLine("copy", t("make a sound copy and go on in it"), number=1)
+        form = ResumeForm(
+            title=t("WELCOME BACK"), choices=choices, where=where(self.open_game),
+            page=laid_out(self.open_game),
+        )  # fmt: skip
+        self.ask(form, self._chosen, self.companion.leave_evening)
+        if self.open_game.notices:
+            self.say(self.open_game.notices[-1])
+
+    def _chosen(self, chosen: str) -> None:
+        from assistant.ui.tui.screens.play import PlayScreen
+
+        if chosen == "story":
+            from assistant.ui.tui.screens.log import LogScreen
+
+            self.app.push_screen(LogScreen(self.open_game))
+            return
+        if chosen == "copy":
+            from assistant.ui.tui.commands.sound_copy import sound_copy
+
+            sound_copy(self)
+            return
+        play = PlayScreen(self.open_game, self.seen)
+        if chosen == "different":
+            play.first_command = "a"
+        self.companion.show(play)

@@ -1,0 +1,322 @@
+"""The first screen: go on with one of the last evenings, begin a new game, or something at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from textual.widget import Widget
+
+from assistant import games
+from assistant.i18n.dates import clock, day_of, moment_of
+from assistant.messages.questions import TENTH, Refused
+from assistant.messages.text import Name, Text, t, verbatim
+from assistant.storage.campaigns import list_campaigns
+from assistant.storage.picture import picture_in
+from assistant.ui.tui.arrangement import Rect, size_of
+from assistant.ui.tui.drawing.save_card import SaveCard
+from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine
+from assistant.ui.tui.forms.form import ENTER, Hand
+from assistant.ui.tui.input.keys import KEYS, SETTINGS
+from assistant.ui.tui.input.type_ahead import TypeAhead
+from assistant.ui.tui.screens.form_screen import FormScreen
+from assistant.ui.tui.widgets.front import TONIGHT, Front, Offers, Progress, QuickOffer
+
+if TYPE_CHECKING:
+    from assistant.sessions.open_game import OpenGame
+    from assistant.sessions.settings import LastGame
+    from assistant.storage.campaigns import Campaign
+
+EVENINGS = 4
+"""So many of the last evenings are offered by a number; the others stand in the list."""
+FIRST_GAME = 3
+"""The number of the first new game: the first two are always evenings."""
+CAMPAIGNS = Hand("c", "c", t("campaigns"))
+OTHER = Hand("Ctrl+L", "ctrl+l", t("language"))
+QUIT = Hand("Ctrl+Q", "ctrl+q", t("quit"))
+GO_ON = Hand(t("Space"), "space", t("go on"))
+PICK = Hand("0-9", "", t("pick"))
+
+
+class StartForm(ChooseForm):
+    """Every number is a line of the first screen; Space takes the marked one."""
+
+    def hands(self) -> list[Hand]:
+        return [GO_ON if self.mark >= 0 else ENTER, PICK]
+
+
+class StartScreen(FormScreen[None]):
+    """Cards and lists; other forms lie over them."""
+
+    def __init__(self, notice: Text | None = None) -> None:
+        super().__init__()
+        self.first_notice = notice
+        self.saved: list[Campaign] = []
+        self.offers = Offers()
+        self.heading = (t("At the table"),)
+        self.ahead: TypeAhead | None = None
+        """What is typed while a game is being made."""
+
+    def around(self) -> Iterable[Widget]:
+        self.front = Front(self.pen)
+        yield self.front
+
+    def begin(self) -> None:
+        dirs = self.companion.dirs
+        notice = self.first_notice
+        try:
+            self.saved = list_campaigns(dirs.saves) if dirs is not None else []
+        except Refused as refused:
+            notice = refused.text
+        self.offers = self._offers()
+        form = StartForm(prompt=TONIGHT, choices=self._choices(), expected=self._expected())
+        self.ask(form, self._chosen)
+        if notice is not None:
+            self.say(notice)
+        if any(one.picture is None for one in self.offers.sessions):
+            self.call_after_refresh(self._glance)
+
+    # -- what is offered
+
+    def _offers(self) -> Offers:
+        """A digit takes each, the tenth is 0: of the last evenings two always, more while digits are left."""
+        at_once = self._at_once()
+        left = TENTH - (FIRST_GAME + len(games.GAME_IDS) + len(at_once)) + 1
+        sessions = [self._saved(campaign) for campaign in self._last()[: FIRST_GAME - 1 + max(0, left)]]
+        return Offers(sessions, [self._progress(id) for id in games.GAME_IDS], at_once)
+
+    def _last(self) -> list[Campaign]:
+        """Those that can be opened and aren't over; the one played last on this screen first."""
+        sound = [one for one in self.saved if one.problem is None and not one.shown.over]
+        named = self.companion.settings.campaign
+        return sorted(sound, key=lambda one: one.folder.name != named)[:EVENINGS]
+
+    def _saved(self, campaign: Campaign) -> SaveCard:
+        picture = picture_in(campaign.folder, campaign.lines, campaign.played)
+        day = day_of(campaign.played, self.companion.wall())
+        return SaveCard(campaign, self._named(campaign), campaign.game, day, picture)
+
+    def _progress(self, id: str) -> Progress:
+        """How far one has come in a game; one that can't be loaded costs nobody the others."""
+        from assistant.sessions.quick_start import winnable
+
+        dirs = self.companion.dirs
+        ids = winnable(dirs, id) if dirs is not None else []
+        mine = [one for one in self.saved if one.game == id]
+        won = {scenario for one in mine for scenario in one.shown.won if scenario in ids}
+        try:
+            name = games.name_of(id)
+        except Exception:
+            name = Name(id.replace("_", " "))
+        return Progress(id, name, len(won), len(ids), bool(mine))
+
+    def _at_once(self) -> list[QuickOffer]:
+        """One fight, the demos, the last game again, which comes last: the others keep their numbers."""
+        settings = self.companion.settings
+        if self.companion.dirs is None:
+            return []
+        made = []
+        if any(id in games.GAME_IDS for id in games.FIGHTS):
+            made.append(QuickOffer("fight", t("one fight, nothing kept"), t("the referee alone")))
+        if demos := tuple(games.name_of(id) for id in games.DEMOS if id in games.GAME_IDS):
+            made.append(QuickOffer("demos", t("a demo, no box needed"), t("{list}", list=demos)))
+        if settings.game in games.GAME_IDS and (last := settings.of_game(settings.game)).scenario:
+            made.append(QuickOffer("again", t("{game} as last time", game=games.name_of(settings.game)), _named(last)))
+        return made
+
+    def _choices(self) -> list[NumberedLine]:
+        """Evenings, games, what begins at once; the third evening and the fourth have the last numbers."""
+        offers = self.offers
+        starts = [(f"new:{one.id}", t("{name}", name=one.name)) for one in offers.games]
+        starts += [(one.id, one.label) for one in offers.at_once]
+        after = FIRST_GAME + len(starts)
+        numbers = [1, 2, *range(after, after + EVENINGS)]
+        lines = [(f"on:{place}", one.title, numbers[place]) for place, one in enumerate(offers.sessions)]
+        lines += [(id, label, number) for number, (id, label) in enumerate(starts, FIRST_GAME)]
+        return [NumberedLine(id, label, number=number % TENTH) for id, label, number in lines]
+
+    def _expected(self) -> str:
+        if self.offers.sessions:
+            return "on:0"
+        wanted = self.companion.settings.game
+        return f"new:{wanted if wanted in games.GAME_IDS else next(iter(games.GAME_IDS), '')}"
+
+    def _named(self, campaign: Campaign) -> Text:
+        """With its folder where others have the same name."""
+        if sum(one.name == campaign.name for one in self.saved) == 1:
+            return verbatim(campaign.name)
+        return t("{name} ({folder})", name=campaign.name, folder=campaign.folder.name)
+
+    # -- the pictures that are missing
+
+    def _glance(self) -> None:
+        self.run_worker(self._make_pictures(), exit_on_error=False)
+
+    async def _make_pictures(self) -> None:
+        """One after another, behind the first frame: a save that can't be looked into keeps what its record says."""
+        from assistant.sessions.quick_start import glance
+
+        dirs = self.companion.dirs
+        for one in self.offers.sessions:
+            if one.picture is not None or dirs is None:
+                continue
+            try:
+                one.picture = await asyncio.to_thread(glance, dirs, one.campaign.folder)
+            except Exception:
+                continue
+            self.draw()
+
+    # -- what is chosen
+
+    def _chosen(self, chosen: str) -> None:
+        what, _, which = chosen.partition(":")
+        match what:
+            case "on":
+                self._open(self.offers.sessions[int(which)].campaign)
+            case "new":
+                from assistant.ui.tui.screens.wizard import WizardScreen
+
+                self.companion.show(WizardScreen(which))
+            case "demos":
+                self._demos()
+            case "again" | "fight" | "demo":
+                self._begin(what, which)
+
+    def command(self, key: str) -> None:
+        match key:
+            case "c" if self.saved:
+                self._campaigns()
+            case _:
+                super().command(key)
+
+    def _demos(self) -> None:
+        choices = [
+            NumberedLine(f"demo:{id}", t("{game}", game=games.name_of(id)), t("{scenario}", scenario=scenario))
+            for id, (_, scenario) in games.DEMOS.items()
+            if id in games.GAME_IDS
+        ]
+        form = ChooseForm(title=t("A DEMO"), prompt=t("Which game is tried out?"), choices=choices, leavable=True)
+        self.ask(form, self._chosen)
+
+    def _campaigns(self) -> None:
+        choices = [
+            NumberedLine(str(place), self._named(campaign), campaign.problem or self._about(campaign))
+            for place, campaign in enumerate(self.saved)
+        ]
+        form = ChooseForm(
+            title=t("CAMPAIGNS"), prompt=t("Which campaign?"), choices=choices, expected="0", leavable=True, whole=True
+        )
+        self.ask(form, lambda place: self._open(self.saved[int(place)]))
+
+    def _about(self, campaign: Campaign) -> Text:
+        """Its game, chapter and round, who plays, the last evening; as much of it as is known."""
+        name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
+        shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall())
+        heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_spelled, campaign.heroes))
+        if shown.where.en and heroes:
+            about = t(
+                "{game}, {where}; {heroes}; last played {day}", game=name, where=shown.where, heroes=heroes, day=day
+            )
+        elif heroes:
+            about = t("{game}; {heroes}; last played {day}", game=name, heroes=heroes, day=day)
+        else:
+            about = t("{game}, last played {day}", game=name, day=day)
+        return t("{about}, over", about=about) if shown.over else about
+
+    def _open(self, campaign: Campaign) -> None:
+        if campaign.problem is not None:
+            self.say(campaign.problem, refusal=True)
+            return
+        from assistant.ui.tui.screens.opening import open_later
+
+        self.wait()
+        self.say(t("Opening {name}.", name=campaign.name))
+        self.run_worker(open_later(self.companion, campaign.folder), exit_on_error=False)
+
+    def _begin(self, what: str, which: str) -> None:
+        """Without asking anything."""
+        self.wait()
+        self.ahead = TypeAhead(self.companion.held.clock, self.pressed)
+        self.run_worker(self._begun(self._beginning(what, which)), exit_on_error=False)
+
+    def _beginning(self, what: str, which: str) -> Callable[[], OpenGame[Any, Any]]:
+        from assistant.sessions import quick_start
+
+        dirs, settings = self.companion.dirs, self.companion.settings
+        assert dirs is not None
+        if what == "again":
+            game, name = settings.game, self.pen.say(games.name_of(settings.game))
+            return lambda: quick_start.again(dirs, game, settings.of_game(game), name)
+        if what == "fight":
+            return lambda: quick_start.one_fight(dirs, next(id for id in games.FIGHTS if id in games.GAME_IDS))
+        name = self.pen.say(games.DEMOS[which][1])
+        return lambda: quick_start.demo(dirs, which, name)
+
+    def meanwhile(self, key: str) -> None:
+        if self.ahead is not None:
+            self.ahead.add(key)
+
+    async def _begun(self, begin: Callable[[], OpenGame[Any, Any]]) -> None:
+        app = self.companion
+        try:
+            open_game = await asyncio.to_thread(begin)
+        except Refused as refused:
+            self.done()
+            self.ahead = None
+            self.say(refused.text, refusal=True)
+            return
+        except Exception as error:
+            self.done()
+            self.ahead = None
+            self.say(t("The game can't begin: {error}.", error=str(error)), refusal=True)
+            return
+        open_game.language = app.pen.words.language
+        if open_game.scratch is None:
+            app.settings.campaign = open_game.folder.name
+            app.remember()
+        app.play(open_game, self.ahead.keys() if self.ahead is not None else ())
+
+    # -- drawing
+
+    @property
+    def bare(self) -> bool:
+        """Nothing lies over the cards."""
+        return len(self.asked) == 1
+
+    def draw(self) -> None:
+        if not self.is_mounted or not self.asked:
+            return
+        self.status = (clock(self.companion.wall()),)
+        self.front.pen = self.pen
+        bottom = self.asked[0].form
+        if isinstance(bottom, ChooseForm):
+            self.front.show(self.offers, bottom, self.notice if self.bare else None)
+        super().draw()
+
+    def hands(self) -> list[Hand]:
+        if not self.bare:
+            return super().hands()
+        own = [*self.form.hands(), *([CAMPAIGNS] if self.saved else []), SETTINGS.hand, OTHER, QUIT]
+        return [*own, KEYS.hand]
+
+    def place(self) -> None:
+        super().place()
+        width, height = self.window
+        tiny = size_of(width, height) == "tiny"
+        if self.bare:
+            self.now.put(None)
+            self.front.put(Rect(0, 0, width, height) if tiny else Rect(0, 1, width, height - 2))
+        else:
+            self.front.put(None)
+
+
+def _named(last: LastGame) -> Text:
+    """The scenario and the heroes of the last game."""
+    if last.named:
+        return t("{words}", words=Name(last.named.get("en", ""), last.named.get("pl", "")))
+    return verbatim(", ".join(map(_spelled, (last.scenario, *last.heroes))))
+
+
+def _spelled(id: str) -> str:
+    return id.replace("_", " ").title()

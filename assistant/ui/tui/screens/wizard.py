@@ -1,0 +1,253 @@
+"""A new game in at most six keys: game, scenario, heroes, who holds the pieces. Last time's answers are marked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import field
+
+from assistant import games
+from assistant.engine.checkpoint import Source
+from assistant.engine.rules import Component
+from assistant.engine.setting_names import SOURCE_NAMES
+from assistant.games.game import APP, Game, Preset
+from assistant.i18n import LANGUAGES, Translator
+from assistant.messages.questions import Refused
+from assistant.messages.text import Name, Text, t
+from assistant.sessions import opening
+from assistant.sessions.settings import LastGame
+from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine, numbered
+from assistant.ui.tui.forms.form import DIGITS, ENTER, ESC, Done, Form, Hand, Outcome, Stay
+from assistant.ui.tui.forms.pick import PickForm
+from assistant.ui.tui.input.type_ahead import TypeAhead
+from assistant.ui.tui.screens.form_screen import FormScreen
+from assistant.ui.tui.widgets.head import Said
+
+ONE_BY_ONE = "one_by_one"
+
+
+class SourcesForm(ChooseForm):
+    """Who holds each component: its digit goes from one holder to the next, Enter ends it."""
+
+    components: Sequence[Component] = ()
+    sources: dict[str, Source] = field(default_factory=dict)
+
+    def key(self, key: str) -> Outcome:
+        if key in ("space", "enter"):
+            return Done(dict(self.sources))
+        outcome = super().key(key)
+        if isinstance(outcome, Done):
+            component = next(one for one in self.components if one.id == outcome.value)
+            now = component.may.index(self.sources.get(component.id, component.default))
+            self.sources[component.id] = component.may[(now + 1) % len(component.may)]
+            return Stay()
+        return outcome
+
+    def note(self, choice: NumberedLine) -> Text | None:
+        return SOURCE_NAMES[self._source(choice.id)]
+
+    def _source(self, id: str) -> Source:
+        if id in self.sources:
+            return self.sources[id]
+        return next(one.default for one in self.components if one.id == id)
+
+    def hands(self) -> list[Hand]:
+        return [ENTER, DIGITS, ESC]
+
+
+class WizardScreen(FormScreen[None]):
+    """One question after another; a step with one possibility is skipped, Esc goes a step back."""
+
+    def __init__(self, chosen: str) -> None:
+        """`chosen`: the game that is begun."""
+        super().__init__()
+        self.chosen = chosen
+        self.heading = (t("New game"),)
+        self.headings: list[Said] = []
+        self.game: Game[Any, Any] | None = None
+        self.content: Any = None
+        self.scenario = ""
+        self.scenario_name: Name | None = None
+        self.heroes: list[str] = []
+        self.ahead: TypeAhead | None = None
+        """What is typed while the game is being made."""
+
+    def begin(self) -> None:
+        """A game that can't be loaded costs nobody the others: back to them, with a sentence."""
+        try:
+            self._scenarios(self.chosen)
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}"[:200]
+            self.say(t("This game can't be played: {error}.", error=reason), refusal=True)
+        if not self.asked and not self.busy:
+            self.companion.show_start(self.notice)
+
+    def _step(self, form: Form, then: Callable[[Any], None]) -> None:
+        form.title = t("NEW GAME")
+        if isinstance(form, ChooseForm):
+            form.leavable = True
+        first = not self.asked
+        self.headings.append(self.heading)
+        self.ask(form, then, self.companion.leave_evening if first else None)
+
+    def meanwhile(self, key: str) -> None:
+        """While the game is being made nothing typed is lost."""
+        if self.ahead is not None:
+            self.ahead.add(key)
+
+    def leave(self) -> None:
+        """A step back; the head line goes with it."""
+        if len(self.headings) > 1 and len(self.headings) == len(self.asked):
+            self.headings.pop()
+            self.heading = self.headings[-1]
+        super().leave()
+
+    @property
+    def last(self) -> LastGame:
+        assert self.game is not None
+        return self.companion.settings.of_game(self.game.id)
+
+    def _scenarios(self, id: str) -> None:
+        self.game = games.game_named(id)
+        self.companion.tint(id)
+        self.heading = (t("New game"), self.game.name)
+        assert self.companion.dirs is not None
+        notices: list[Text] = []
+        try:
+            found = opening.scenarios(self.game, self.companion.dirs.roots(), notices)
+        except Refused as refused:
+            self.say(refused.text, refusal=True)
+            return
+        names = {id: self.game.scenario_name(scenario) for id, scenario in found.items()}
+        if not names:
+            self.say(t("No scenario of this game was found."), refusal=True)
+            return
+        self.names = names
+        if len(names) == 1:
+            self._scenario(next(iter(names)))
+            return
+        choices = [NumberedLine(one, _name(name), self.game.scenario_note(found[one])) for one, name in names.items()]
+        expected = self.last.scenario if self.last.scenario in names else next(iter(names))
+        self._step(ChooseForm(prompt=t("Which scenario?"), choices=choices, expected=expected), self._scenario)
+        if notices:
+            self.say(notices[-1], refusal=True)
+
+    def _scenario(self, id: str) -> None:
+        assert self.game is not None
+        assert self.companion.dirs is not None
+        try:
+            _, self.content = opening.load(self.game.id, id, self.companion.dirs.roots())
+        except Refused as refused:
+            self.say(refused.text, refusal=True)
+            return
+        self.scenario, self.scenario_name = id, self.names[id]
+        self.heading = (t("New game"), self.game.name, self.names[id])
+        offered = self.game.heroes(self.content)
+        alike = opening.alike(offered)
+        choices = numbered([option for option in offered if option.id in alike])
+        least, most = self.game.players(self.content)
+        known = {option.id for option in offered}
+        before = [hero for hero in self.last.heroes if hero in known]
+        if len(choices) == least:
+            self._heroes([choice.id for choice in choices])
+        elif most == 1:
+            expected = before[0] if before else choices[0].id
+            one = ChooseForm(prompt=t("Which hero do you play?"), choices=choices, expected=expected)
+            self._step(one, lambda hero: self._heroes([hero]))
+        else:
+            prompt = t("Which heroes? {least} to {most}, in the order they sit.", least=least, most=most)
+            form = PickForm(
+                prompt=prompt, hint=self.game.seating, choices=choices, before=before[:most], most=most, alike=alike,
+                usual=list(self.game.usual(self.content)),
+            )  # fmt: skip
+            self._step(form, self._heroes)
+
+    def _heroes(self, heroes: list[str]) -> None:
+        assert self.game is not None
+        least, most = self.game.players(self.content)
+        if not least <= len(heroes) <= most:
+            self.say(t("From {least} to {most} heroes are needed.", least=least, most=most), refusal=True)
+            return
+        self.heroes = heroes
+        presets = self._presets()
+        if not presets:
+            self._start(preset=None, sources=None)
+            return
+        choices = [NumberedLine(one.id, one.label, self.game.preset_note(self.content, one)) for one in presets]
+        choices.append(NumberedLine(ONE_BY_ONE, t("choose one by one")))
+        known = {choice.id for choice in choices}
+        expected = self.last.preset if self.last.preset in known else presets[0].id
+        if games.is_demo(self.scenario) and self.scenario != self.last.scenario and APP in known:
+            expected = APP  # its cards lie in no box
+        self._step(ChooseForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._preset)
+
+    def _presets(self) -> list[Preset]:
+        """Who holds the pieces; ways that differ only in what this game doesn't need are one."""
+        assert self.game is not None
+        idle = self.game.idle(self.content, len(self.heroes))
+        different: dict[tuple[tuple[str, Source], ...], Preset] = {}
+        for preset in self.game.presets:
+            needed = tuple(sorted((id, source) for id, source in preset.sources.items() if id not in idle))
+            different.setdefault(needed, preset)
+        return list(different.values())
+
+    def _preset(self, id: str) -> None:
+        assert self.game is not None
+        if id != ONE_BY_ONE:
+            self._start(preset=id, sources=None)
+            return
+        idle = self.game.idle(self.content, len(self.heroes))
+        components = [one for one in self.game.rules.components.values() if one.id not in idle]
+        sources: dict[str, Source] = {one.id: one.default for one in components} | self.last.sources
+        choices = [NumberedLine(one.id, one.label) for one in components]
+        form = SourcesForm(
+            prompt=t("Who holds what? The digit changes it, Enter begins."), choices=choices, components=components,
+            sources={one.id: sources[one.id] for one in components},
+        )  # fmt: skip
+        self._step(form, lambda chosen: self._start(preset=None, sources=chosen))
+
+    def _start(self, *, preset: str | None, sources: dict[str, Source] | None) -> None:
+        assert self.game is not None
+        self.wait()
+        self.ahead = TypeAhead(self.companion.held.clock, self.pressed)
+        held = preset or (ONE_BY_ONE if sources else "")
+        last = LastGame(self.scenario, self.heroes, held, sources or {}, self._named())
+        self.run_worker(self._begin(preset, sources, last), exit_on_error=False)
+
+    def _named(self) -> dict[str, str]:
+        """What is begun, in words."""
+        assert self.game is not None
+        labels = {option.id: option.label for option in self.game.heroes(self.content)}
+        things = [
+            *([self.scenario_name] if self.scenario_name is not None else []),
+            *(labels[id] for id in self.heroes),
+        ]
+        return {language: ", ".join(map(Translator.of(language).say, things)) for language in LANGUAGES}
+
+    async def _begin(self, preset: str | None, sources: dict[str, Source] | None, last: LastGame) -> None:
+        app, game = self.companion, self.game
+        assert game is not None
+        assert app.dirs is not None
+        name = self.pen.say(self.scenario_name) if self.scenario_name is not None else None
+        try:
+            open_game = await asyncio.to_thread(
+                opening.start, app.dirs, game.id, self.scenario, self.heroes, preset=preset, sources=sources, name=name
+            )
+        except Refused as refused:
+            self.done()
+            self.say(refused.text, refusal=True)
+            return
+        except Exception as error:
+            self.done()
+            self.say(t("The game can't begin: {error}.", error=str(error)), refusal=True)
+            return
+        app.settings.game, app.settings.campaign = game.id, open_game.folder.name
+        app.settings.last[game.id] = last
+        app.remember()
+        app.play(open_game, self.ahead.keys() if self.ahead is not None else ())
+
+
+def _name(name: Name) -> Text:
+    return t("{name}", name=name)

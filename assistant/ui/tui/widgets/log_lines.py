@@ -1,0 +1,67 @@
+"""The last things told, newest first: a few rows below the panels, or a column with what is in force below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.messages.text import Text, t
+from assistant.sessions.presentation.narration import LogLine
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row, Run, cut, inset, length, row, wrapped
+from assistant.ui.tui.drawing.words import heading
+from assistant.ui.tui.widgets.sheet import Sheet
+
+TITLE = t("LOG")
+IN_FORCE = t("IN FORCE")
+INDENT = 2
+
+
+def told_rows(told: LogLine, pen: Pen, width: int) -> list[Row]:
+    """A line of the log; a new round is a heading with its sky. Reminders look different from what has happened."""
+    if told.heading:
+        sign = {"day": "○ ", "night": "◐ "}.get(told.sky, "")
+        said = row(Run(sign, told.sky or "quiet", "", True), pen.row(told.text, "quiet", bold=True, capital=True), " ")
+        return [cut(row(said, ("─" * max(0, width - length(said)), "line")), width)]
+    return wrapped(pen.row(told.text, "accent" if told.reminds else "", capital=True), width, indent=INDENT)
+
+
+class LogLines(Sheet):
+    """`column`: it stands at the right over the whole height, so lines are broken instead of cut."""
+
+    press = "l"
+    told: Sequence[LogLine] = ()
+    in_force: Sequence[Text] = ()
+    column = False
+    beside = 2
+
+    def show(
+        self, told: Sequence[LogLine], in_force: Sequence[Text] = (), *, column: bool = False, beside: int = 2
+    ) -> None:
+        if self.is_new(told, in_force, column, beside):
+            self.told, self.in_force, self.column, self.beside = told, in_force, column, beside
+            self.ground = "surface" if column else "bg"
+            self.refresh()
+
+    def draw(self, width: int, height: int) -> list[Row]:
+        pen, wide = self.pen, max(1, width - 2 * self.beside)
+        made: list[Row] = [[]] if self.column else []
+        made.append(heading(TITLE, pen, wide, key="l"))
+        force = self._force(wide) if self.column else []
+        room = height - len(force)
+        for told in self.told:
+            rows = told_rows(told, pen, wide)
+            if not self.column and len(rows) > 1:
+                rows = [cut(pen.row(told.text, "accent" if told.reminds else "", capital=True), wide)]
+            if len(made) + len(rows) > room:
+                break
+            made += rows
+        blank: list[Row] = [[] for _ in range(room - len(made))] if force else []
+        return inset([*made, *blank, *force], self.beside)
+
+    def _force(self, width: int) -> list[Row]:
+        """What the players want to be reminded of, at the lower edge."""
+        pen = self.pen
+        if not self.in_force:
+            return []
+        lines = [line for text in self.in_force for line in wrapped(pen.row(text), width, indent=INDENT)]
+        return [[], heading(IN_FORCE, pen, width, key="r"), *lines, []]

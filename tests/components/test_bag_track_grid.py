@@ -1,0 +1,219 @@
+"""Bag, initiative track and grid."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.components.bag import Bag
+from assistant.components.grid import (
+    AROUND,
+    BESIDE,
+    Space,
+    address_of,
+    area_of,
+    around,
+    as_shape,
+    distances_from,
+    in_reading_order,
+    line_between,
+    space_of,
+    spaces_of,
+    steps_between,
+    turned,
+)
+from assistant.components.initiative import Initiative
+from assistant.messages.questions import Refused
+
+# -- the bag
+
+
+def test_a_bag_counts_what_is_in_it() -> None:
+    bag = Bag({"red": 1})
+    bag.put("blue", 2)
+    bag.put("red")
+    bag.take("red")
+    assert bag.counts == {"red": 1, "blue": 2}
+    assert bag.left == 3
+
+
+def test_what_is_not_in_the_bag_can_not_be_taken() -> None:
+    bag = Bag({"red": 1})
+    bag.take("red")
+    for kind in ("red", "green"):
+        with pytest.raises(Refused, match=kind):
+            bag.take(kind)
+    assert bag.left == 0
+
+
+# -- the initiative track
+
+
+def track(**entries: list[str]) -> Initiative:
+    return Initiative(["a", "b", "c", "d"], dict(entries))
+
+
+def round_of(initiative: Initiative) -> list[str]:
+    """A whole round, the first of those who may choosing to act."""
+    acted = []
+    while waiting := initiative.waiting():
+        initiative.done(waiting[0])
+        acted.append(waiting[0])
+    return acted
+
+
+def test_a_round_goes_along_the_positions() -> None:
+    initiative = track(c=["orc"], a=["ann"], d=["bob"])
+    assert round_of(initiative) == initiative.order() == ["ann", "orc", "bob"]
+    assert initiative.waiting() == []
+    initiative.new_round()
+    assert round_of(initiative) == ["ann", "orc", "bob"]
+
+
+def test_several_at_one_position_all_act_before_the_marker_moves() -> None:
+    initiative = track(b=["x", "y", "z"], c=["late"])
+    assert initiative.waiting() == ["x", "y", "z"]
+    initiative.done("y")
+    assert initiative.waiting() == ["x", "z"]
+    initiative.done("x")
+    initiative.done("z")
+    assert initiative.waiting() == ["late"]
+
+
+@pytest.mark.parametrize(
+    ("position", "this_round"),
+    [("a", ["b1", "c1"]), ("b", ["b1", "new", "c1"]), ("c", ["b1", "c1", "new"]), ("d", ["b1", "c1", "new"])],
+)
+def test_who_arrives_ahead_of_or_at_the_marker_acts_this_round(position: str, this_round: list[str]) -> None:
+    initiative = track(b=["b1"], c=["c1"])
+    assert initiative.waiting() == ["b1"]
+    initiative.done("b1")
+    initiative.place("new", position)
+    assert ["b1", *round_of(initiative)] == this_round
+    initiative.new_round()
+    assert "new" in round_of(initiative)
+
+
+def test_who_is_placed_twice_stands_once() -> None:
+    initiative = track(a=["ann"])
+    initiative.place("ann", "a")
+    assert initiative.order() == ["ann"]
+    with pytest.raises(ValueError, match="no position"):
+        initiative.place("ann", "z")
+
+
+def test_who_is_removed_acts_no_more_and_leaves_no_empty_position() -> None:
+    initiative = track(a=["ann", "bob"], b=["orc"])
+    initiative.waiting()
+    initiative.done("ann")
+    initiative.remove("ann")
+    initiative.remove("orc")
+    initiative.remove("nobody")
+    assert initiative.acted == []
+    assert initiative.entries == {"a": ["bob"]}
+    assert initiative.position_of("orc") is None
+    assert initiative.position_of("bob") == "a"
+    assert round_of(initiative) == ["bob"]
+
+
+def test_from_the_marker_on_whoever_acts_soonest_stands_first() -> None:
+    initiative = track(a=["a1"], b=["b1", "b2"], c=["c1"])
+    assert initiative.from_marker() == ["a1", "b1", "b2", "c1"]
+    initiative.waiting()
+    initiative.done("a1")
+    initiative.waiting()
+    assert initiative.from_marker() == ["b1", "b2", "c1", "a1"]
+    initiative.done("b1")
+    assert initiative.from_marker() == ["b2", "c1", "a1", "b1"]
+
+
+@given(st.lists(st.tuples(st.sampled_from("uvwxyz"), st.sampled_from("abcd")), unique_by=lambda pair: pair[0]))
+def test_everybody_acts_once_a_round(placed: list[tuple[str, str]]) -> None:
+    initiative = track()
+    for entry, position in placed:
+        initiative.place(entry, position)
+    assert sorted(initiative.from_marker()) == sorted(entry for entry, _ in placed)
+    assert round_of(initiative) == initiative.order()
+    assert sorted(initiative.order()) == sorted(entry for entry, _ in placed)
+
+
+# -- the grid
+
+spaces = st.tuples(st.integers(0, 26 * 27 - 1), st.integers(0, 98))
+
+
+@given(spaces)
+def test_a_space_has_one_address_and_an_address_one_space(space: Space) -> None:
+    assert space_of(address_of(space)) == space
+
+
+@pytest.mark.parametrize(
+    ("space", "address"), [((0, 0), "a1"), ((5, 5), "f6"), ((25, 8), "z9"), ((26, 9), "aa10"), ((701, 98), "zz99")]
+)
+def test_addresses_are_those_of_a_chessboard(space: Space, address: str) -> None:
+    assert address_of(space) == address
+    assert space_of(address) == space
+
+
+@pytest.mark.parametrize("address", ["", "a", "1", "a0", "a01", "A1", "a100", "aaa1", "a1 ", "a1\n", "ą1", "a-1", "a²"])
+def test_what_is_no_address_is_refused(address: str) -> None:
+    with pytest.raises(Refused, match="no space"):
+        space_of(address)
+
+
+@given(spaces)
+def test_four_spaces_are_an_area(space: Space) -> None:
+    area = area_of(space)
+    assert space in spaces_of(area)
+    assert {area_of(one) for one in spaces_of(area)} == {area}
+
+
+@given(spaces, spaces)
+def test_distances_are_the_same_both_ways(one: Space, other: Space) -> None:
+    assert steps_between(one, other) == steps_between(other, one)
+    assert (steps_between(one, other) == 0) == (one == other)
+
+
+def test_neighbours_are_one_step_away() -> None:
+    assert {steps_between((3, 3), (3 + x, 3 + y)) for x, y in AROUND} == {1}
+    assert len(set(AROUND)) == 8
+    assert set(BESIDE) == {(x, y) for x, y in AROUND if 0 in (x, y)}
+
+
+def test_around_is_one_step_away_whatever_the_steps() -> None:
+    assert around([(3, 3)]) == {(3 + x, 3 + y) for x, y in AROUND}
+    assert around([(3, 3)], BESIDE) == {(3, 2), (2, 3), (4, 3), (3, 4)}
+    assert {(0, 0), (1, 0)} < around([(0, 0), (1, 0)])
+
+
+@given(spaces, spaces)
+def test_a_line_goes_step_by_step_or_not_at_all(one: Space, other: Space) -> None:
+    line = line_between(one, other)
+    across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
+    assert bool(line) == (0 in (across, down) or across == down)
+    if line:
+        assert (line[0], line[-1]) == (one, other)
+        assert len(set(line)) == len(line) == steps_between(one, other) + 1
+        assert all(steps_between(a, b) == 1 for a, b in pairwise(line))
+
+
+def test_distances_are_counted_over_the_ground() -> None:
+    ground = [space_of(address) for address in ("a1", "b2", "b3", "d3")]
+    steps = distances_from((0, 0), ground)
+    assert {address_of(space): far for space, far in steps.items()} == {"a1": 0, "b2": 1, "b3": 2}
+    assert distances_from((1, 1), ground, BESIDE) == {(1, 1): 0, (1, 2): 1}
+    assert distances_from((5, 98), [(6, 0), (5, 97)]) == {(5, 98): 0, (5, 97): 1}
+
+
+def test_spaces_are_read_row_by_row() -> None:
+    assert in_reading_order([(1, 1), (0, 1), (2, 0)]) == [(2, 0), (0, 1), (1, 1)]
+
+
+def test_a_shape_is_the_same_wherever_it_lies() -> None:
+    ell = as_shape([(3, 3), (3, 4), (4, 4)])
+    assert ell == ((0, 0), (0, 1), (1, 1))
+    assert len(turned(ell)) == 4
+    assert as_shape([(5, 5), (6, 5), (6, 6)]) in turned(ell)

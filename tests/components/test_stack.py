@@ -1,0 +1,223 @@
+"""A stack draws by itself or asks; both see the same pile, and it changes hands in mid-game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from toy_piles import Cards, all_cards, session
+
+from assistant.components.pile import Pile, Some
+from assistant.components.stack import Drawn
+from assistant.engine.checkpoint import Checkpoint
+from assistant.messages.questions import Card, Refused
+from assistant.messages.text import in_english
+from assistant.timeline.game_session import GameSession
+
+
+def options(played: GameSession[Any, Any]) -> list[str]:
+    return [option.id for option in played.question.options]
+
+
+def test_the_table_names_what_came_out_of_what_may_come() -> None:
+    played = session(source="table", deck=Pile({"red": 1, "blue": 1}, bottom=["green"]))
+    played.answer("draw")
+    assert options(played) == ["red", "blue"]
+    with pytest.raises(Refused, match="green is not on the list"):
+        played.answer("green")
+    played.answer("blue")
+    played.answer("draw")
+    played.answer("red")
+    played.answer("draw")
+    assert options(played) == ["green"]
+    played.answer("green")
+    assert played.moment.state.hand == ["blue", "red", "green"]
+
+
+def test_few_cards_have_a_digit_each_that_stays_theirs() -> None:
+    played = session(source="table", deck=Pile({"blue": 1, "white": 1}))
+    played.answer("draw")
+    assert [(option.id, option.number) for option in played.question.options] == [("blue", 2), ("white", 4)]
+
+
+def test_a_correction_while_the_table_is_asked_changes_what_may_come() -> None:
+    played = session(source="table", deck=Pile({"red": 1}))
+    played.answer("draw")
+    played.side_action("correct", path="deck.pool", value={"white": 1})
+    assert options(played) == ["white"]
+    played.side_action("correct", path="deck.pool", value={})
+    assert played.question.key == "deed"
+    assert played.moment.state.hand == []
+
+
+def test_who_names_only_the_last_cards_leaves_the_others_unseen() -> None:
+    played = session(source="table")
+    played.answer("draw_many")
+    assert isinstance(played.question, Drawn)
+    assert in_english(played.question.prompt) == "Draw 3 cards."
+    played.answer(["green"])
+    assert played.moment.state.deck.discard == ["", "", "green"]
+    assert played.moment.state.deck.unseen == 2
+    played.answer("all")
+    with pytest.raises(Refused, match="3 are needed"):
+        played.answer(["red"])
+    with pytest.raises(Refused, match="at most"):
+        played.answer(["green", "red", "red"])
+    played.answer(["red", "blue", "red"])
+    assert played.moment.state.deck.left == 0
+
+
+def test_cards_that_can_not_come_in_this_order_are_refused_and_asked_again() -> None:
+    played = session(source="table", deck=Pile({"red": 2}, top=["blue"], bottom=["green"]))
+    played.answer("all")
+    with pytest.raises(Refused, match="can't be red"):
+        played.answer(["red", "blue", "red"])
+    played.answer(["blue", "red", "red"])
+
+
+def test_of_a_single_card_nothing_is_said_about_the_last_ones() -> None:
+    played = session(source="table", deck=Pile({"red": 1}))
+    played.answer("draw_many")
+    assert played.question.hint is None
+
+
+def test_what_lies_face_down_is_in_no_file_and_turns_up_with_the_odds_of_a_draw() -> None:
+    seen = set()
+    for seed in range(30):
+        played = session(seed=seed, deck=Pile({"red": 1, "blue": 1, "green": 1}))
+        played.answer("lay")
+        assert played.moment.state.down == [""]
+        assert played.moment.state.deck == Pile({"red": 1, "blue": 1, "green": 1}, unseen=1)
+        played.answer("turn_up")
+        seen.add(played.moment.state.down[0])
+        assert played.moment.state.deck.left == 2
+    assert seen == {"red", "blue", "green"}
+
+
+def test_laid_by_the_app_and_turned_up_by_the_table_and_the_other_way_round() -> None:
+    played = session(deck=Pile({"red": 1, "blue": 1}))
+    played.answer("lay")
+    played.side_action("set_source", component="deck", source="table")
+    played.answer("turn_up")
+    assert options(played) == ["red", "blue"]
+    played.answer("blue")
+    played.side_action("set_source", component="deck", source="app")
+    played.answer("draw")
+    assert played.moment.state.hand == ["red"]
+
+
+def test_an_empty_stack_is_made_anew_from_its_discards() -> None:
+    played = session(source="table", deck=Pile(discard=["red", "blue"]))
+    played.answer("draw")
+    assert options(played) == ["red", "blue"]
+    played.answer("red")
+    assert played.moment.state.deck == Pile({"red": 0, "blue": 1})
+
+
+def test_an_unseen_discard_whose_double_lies_face_down_is_named_before_it_is_shuffled_in() -> None:
+    played = session(source="table", deck=Pile({"red": 2, "blue": 1}))
+    for deed in ("lay", "lay", "throw", "draw"):
+        played.answer(deed)
+    played.answer("red")
+    played.answer("discard")
+    played.answer("draw")
+    assert "nobody saw" in in_english(played.question.prompt)
+    played.answer("blue")
+    assert options(played) == ["red", "blue"]
+    played.answer("blue")
+    played.answer("turn_up")
+    assert options(played) == ["red"]
+
+
+def test_without_discards_there_is_no_card_and_nobody_is_asked() -> None:
+    played = session(source="table", deck=Pile())
+    for deed in ("draw", "draw_many", "lay", "refill"):
+        played.answer(deed)
+        assert played.question.key == "deed"
+
+
+def test_an_empty_stack_may_be_the_end_of_the_game() -> None:
+    played = session(doom=Pile({"red": 1}))
+    played.answer("doom")
+    assert not played.moment.state.ended
+    played.answer("doom")
+    assert played.moment.state.ended
+
+
+def test_a_row_is_filled_from_the_lowest_up() -> None:
+    played = session(source="table", deck=Pile({"red": 1, "blue": 1, "green": 1}))
+    played.answer("refill")
+    played.answer("red")
+    assert in_english(played.question.prompt) == "New in the row, beside 1?"
+    played.answer("blue")
+    assert played.moment.state.row == ["blue", "red"]
+    played.answer("under")
+    assert (played.moment.state.row, played.moment.state.deck.bottom) == (["blue"], ["red"])
+    played.answer("refill")
+    assert options(played) == ["green"]
+    played.answer("green")
+    played.answer("take")
+    assert (played.moment.state.row, played.moment.state.hand) == (["blue"], ["green"])
+
+
+def test_where_nobody_keeps_the_stack_its_cards_are_asked_for_among_all() -> None:
+    played = session(source="off", deck=Pile())
+    played.answer("draw")
+    assert options(played) == ["red", "blue", "green", "white"]
+    played.answer("white")
+    played.answer("lay")
+    played.answer("turn_up")
+    played.answer("green")
+    assert (played.moment.state.hand, played.moment.state.down) == (["white"], ["green"])
+
+
+def test_many_cards_are_found_by_their_names() -> None:
+    from toy_piles import Content, entries, rules
+
+    from assistant.engine.checkpoint import World
+    from assistant.engine.runner import Engine
+
+    content = Content(card=entries(*(f"card{n}" for n in range(10))))
+    played = GameSession.begin(
+        Engine(rules, content), World(Cards(deck=Pile({"card3": 1})), 1, sources={"deck": "table"})
+    )
+    played.answer("draw")
+    assert isinstance(played.question, Card)
+    assert in_english(played.question.options[0].label) == "CARD3"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_evenings_lose_no_card_and_run_again_alike(seed: int) -> None:
+    """Hands change, cards come from the box, everything is saved and opened again after each deed."""
+    random = Random(seed)
+    pile = Pile({"red": 3, "blue": 2}, [Some(1, {"green": 2, "white": 1})] if seed % 2 else [])
+    played = session(seed=seed, source=random.choice(["app", "table"]), deck=pile)
+    total = all_cards(played.moment.state)
+    for _ in range(60):
+        if random.random() < 0.2:
+            played.side_action("set_source", component="deck", source=random.choice(["app", "table"]))
+        elif random.random() < 0.1 and played.timeline.undoable():
+            played.undo()
+        else:
+            try:
+                played.answer(_answer(random, played))
+            except Refused:  # in this order they can't come
+                continue
+        assert all_cards(played.moment.state) == total
+        checkpoint = played.moment.checkpoint
+        again = played.engine.resume(msgspec.json.decode(msgspec.json.encode(checkpoint), type=Checkpoint))
+        assert msgspec.json.encode(again.world) == msgspec.json.encode(played.moment.world)
+        assert again.question == played.question
+
+
+def _answer(random: Random, played: GameSession[Any, Any]) -> str | list[str]:
+    question = played.question
+    if question.key == "deed":
+        return random.choice([id for id in options(played) if id != "doom"])
+    if isinstance(question, Drawn):
+        cards = [option.id for option in question.options for _ in range(option.most)]
+        number = random.randint(question.least, question.count)
+        return random.sample(cards, min(number, len(cards)))
+    return random.choice(options(played))

@@ -1,0 +1,228 @@
+"""What a card says: asked once, seen by all, kept through undo, corrections and a new start with a wiser pack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from toy_cards import ARMOR, ATTACK, BEAST, CONTENT, Beast, Content, Hunt, begin, rules
+
+from assistant.engine.checkpoint import Call, TranscriptEntry, World
+from assistant.engine.context import RunContext
+from assistant.engine.facts import changed_since, fact_values, id_of
+from assistant.engine.overlay import laid_over
+from assistant.engine.runner import Engine
+from assistant.engine.table import Table
+from assistant.messages.events import Corrected, SetAside
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
+from assistant.timeline.game_session import GameSession
+
+
+def hunting(beast: str = "wolf", **more: Any) -> GameSession[Any, Any]:
+    session = begin(**more)
+    session.answer("go_on")
+    session.answer(beast)
+    return session
+
+
+def facts(session: GameSession[Any, Any]) -> Any:
+    return session.moment.world.facts
+
+
+def wiser(**fields: Any) -> Content:
+    """The content as it is on the next start: the pack knows what was read."""
+    return laid_over(CONTENT, {"beast": {"wolf": fields}})
+
+
+def test_an_unknown_fact_is_asked_once_and_lies_over_the_content() -> None:
+    session = hunting()
+    question = session.question
+    assert (question.key, question.kind, question.least, question.most) == ("attack:wolf", "number", 0, 20)
+    with pytest.raises(Refused):
+        session.answer(21)
+    session.answer(4)
+    assert session.question.key == "lick"
+    assert session.state.wounds == 4
+    assert session.content.pack.beast["wolf"] == Beast("wolf", CONTENT.pack.beast["wolf"].name, attack=4)
+    assert facts(session) == {"beast": {"wolf": {"attack": 4}}}
+    for answer in ("go_on", 1, "go_on", "go_on", "wolf"):
+        session.answer(answer)
+    assert session.question.key == "lick"
+    assert session.state.wounds == 8
+
+
+def test_a_known_fact_is_not_asked() -> None:
+    assert hunting("bear").question.key == "lick"
+    assert ATTACK.seen(CONTENT, "bear") == 6
+    assert ATTACK.seen(CONTENT, "wolf") is None
+    assert ATTACK.seen(CONTENT, "nobody") is None
+
+
+def resumed(session: GameSession[Any, Any], content: Content) -> GameSession[Any, Any]:
+    return GameSession.resume(Engine(rules, content), session.timeline)
+
+
+@pytest.mark.parametrize("answers", [(), (4,), (4, "go_on"), (4, "go_on", 3)])
+def test_a_start_with_a_pack_that_has_learned_goes_on_in_mid_step(answers: tuple[Any, ...]) -> None:
+    session = hunting()
+    for answer in answers:
+        session.answer(answer)
+    fields = {"attack": 4, "armor": 3} if len(answers) > 2 else {"attack": 4} if answers else {}
+    again = resumed(session, wiser(**fields))
+    assert not [event for event in again.log() if isinstance(event, SetAside)]
+    assert again.question.key == session.question.key
+    assert msgspec.json.encode(again.moment.world) == msgspec.json.encode(session.moment.world)
+    again.answer(7 if again.question.kind == "number" else "go_on")
+    assert not [event for event in again.log() if isinstance(event, SetAside)]
+
+
+def test_the_campaigns_own_reading_goes_before_what_the_pack_has_now() -> None:
+    session = hunting()
+    session.answer(4)
+    again = resumed(session, wiser(attack=9))
+    assert again.state.wounds == 4
+    assert again.content.pack.beast["wolf"].attack == 4
+
+
+def test_undo_takes_the_fact_out_of_the_world() -> None:
+    session = hunting()
+    session.answer(4)
+    session.undo()
+    assert facts(session) == {}
+    assert session.content.pack.beast["wolf"].attack is None
+    session.answer(5)
+    assert facts(session) == {"beast": {"wolf": {"attack": 5}}}
+    session.undo()
+    session.redo()
+    assert session.state.wounds == 5
+
+
+def test_what_was_read_wrong_is_corrected_by_its_path() -> None:
+    session = hunting()
+    session.answer(4)
+    (value,) = fact_values(rules, session.moment.world, session.content)
+    assert (value.path, value.least, value.most) == ("facts.beast.wolf.attack", 0, 20)
+    session.side_action("correct", path=value.path, value=6)
+    assert facts(session) == {"beast": {"wolf": {"attack": 6}}}
+    corrected = next(event for event in session.log() if isinstance(event, Corrected))
+    assert (corrected.before, corrected.after) == ("4", "6")
+    for path, wrong in ((value.path, 21), ("facts.beast.nobody.attack", 1), ("facts.beast.wolf.wings", 1)):
+        with pytest.raises(Refused):
+            session.side_action("correct", path=path, value=wrong)
+    assert resumed(session, wiser(attack=4)).content.pack.beast["wolf"].attack == 6
+
+
+def test_a_fact_corrected_while_it_is_asked_needs_no_answer() -> None:
+    session = hunting()
+    session.side_action("correct", path="facts.beast.wolf.attack", value=3)
+    assert session.question.key == "lick"
+    assert session.state.wounds == 3
+    assert resumed(session, wiser(attack=3)).question.key == "lick"
+
+
+# -- one form for all that is unknown
+
+
+def looking(beast: str = "wolf") -> GameSession[Any, Any]:
+    return GameSession.begin(Engine(rules, CONTENT), begin().moment.world, (Call("look", {"beast": beast}),))
+
+
+def test_all_unknown_facts_in_one_row_of_boxes_then_the_words() -> None:
+    session = looking()
+    question = session.question
+    assert (question.key, [box.id for box in question.boxes]) == ("read:beast:wolf:attack+armor", ["attack", "armor"])
+    with pytest.raises(Refused, match="attack: a number is needed"):
+        session.answer({"armor": 2})
+    session.answer({"attack": 0})
+    assert facts(session) == {"beast": {"wolf": {"attack": 0, "armor": 0}}}
+    assert [option.id for option in session.question.options] == ["wood", "hill"]
+    session.answer("hill")
+    session.answer(["fly"])
+    assert session.question.key == "looked"
+    assert session.content.pack.beast["wolf"].bar == ("fly",)
+    again = resumed(session, laid_over(CONTENT, facts(session)))
+    assert (again.question.key, facts(again)) == ("looked", facts(session))
+    assert not [event for event in again.log() if isinstance(event, SetAside)]
+
+
+def test_only_what_is_unknown_is_asked() -> None:
+    assert looking("bear").question.key == "home:bear"
+    assert ARMOR.seen(CONTENT, "bear") == 2
+
+
+# -- a card nobody has heard of
+
+
+def test_a_card_nobody_has_heard_of_gets_a_name_and_is_kept_like_any_other() -> None:
+    session = hunting("another")
+    assert (session.question.key, session.question.kind) == ("beast:name", "typed")
+    for wrong in ("", "  ", 3, "x" * 61):
+        with pytest.raises(Refused):
+            session.answer(wrong)
+    session.answer("  Żółw\x07 błotny ")
+    session.answer(1)
+    assert facts(session) == {"beast": {"zolw_blotny": {"name": {"en": "Żółw błotny"}, "attack": 1}}}
+    for answer in ("go_on", 0, "go_on", "go_on"):
+        session.answer(answer)
+    assert [option.id for option in session.question.options] == ["wolf", "bear", "zolw_blotny", "another"]
+
+
+@pytest.mark.parametrize("name", ["Wolf", "wilk", "WOLF"])
+def test_a_name_the_app_knows_is_that_card(name: str) -> None:
+    session = hunting("another")
+    session.answer(name)
+    assert session.question.key == "attack:wolf"
+
+
+def test_two_cards_of_one_name_are_told_apart_by_what_is_known_of_them() -> None:
+    table: Table[Any, Any] = Table(
+        RunContext(rules, CONTENT), World(Hunt(), 1), [TranscriptEntry("answer", f"name{n}", "Bär") for n in range(3)]
+    )
+    homes = ("wood", "hill", "wood")
+    made = [BEAST.new(table, f"name{n}", t("Its name?"), home=home) for n, home in enumerate(homes)]
+    assert made == ["bar", "bar_2", "bar"]
+    assert table.world.facts["beast"]["bar_2"] == {"name": {"en": "Bär"}, "home": "hill"}
+
+
+def test_a_name_in_any_letters_gives_an_id_that_stays_the_same() -> None:
+    assert id_of("Żelazny Tom!", "beast") == "zelazny_tom"
+    assert id_of("Волк", "beast") == id_of("ВОЛК", "beast") != id_of("Лис", "beast")
+    assert id_of("!?", "beast") == "beast_"[:-1]
+    assert len(id_of("a " * 60, "beast")) <= 64
+
+
+# -- data
+
+
+def test_what_fits_no_entry_lies_over_nothing() -> None:
+    odd: Any = {"beast": {"wolf": {"attack": "much"}, "new": {"attack": 3}}, "nothing": {"a": {"b": 1}}}
+    assert laid_over(CONTENT, odd) == CONTENT
+
+
+def test_facts_are_saved_with_the_world_and_new_ones_are_found() -> None:
+    session = hunting(facts={"beast": {"bear": {"attack": 2}}})
+    world = rules.world_decoder.decode(msgspec.json.encode(session.moment.world))
+    assert isinstance(world, World)
+    assert world.facts == {"beast": {"bear": {"attack": 2}}}
+    session.answer(4)
+    assert changed_since(world.facts, facts(session)) == {"beast": {"wolf": {"attack": 4}}}
+    assert changed_since(facts(session), world.facts) == {}
+
+
+def test_a_fact_of_a_field_that_is_not_there_is_a_mistake_of_the_rules() -> None:
+    with pytest.raises(ValueError, match="Beast has no wings"):
+        BEAST.number("wings", ATTACK.label)
+
+
+# -- effects
+
+
+def test_effects_run_here_and_now_with_what_they_schedule() -> None:
+    session = hunting("bear", facts={"beast": {"bear": {"bar": ["fly", "sting"]}}})
+    session.answer("go_on")
+    assert session.state.stung == []
+    session.answer("go_on")
+    assert session.state.stung == ["bear sting"] * 3
+    assert session.question.key == "hunt"

@@ -1,0 +1,255 @@
+"""What may have happened while a question is open: offered and run by the kernel, then the question is asked again."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from replaying import changed, encode, place, reopened, told
+from toy_quest import MOURNING, Did, Quest, RoundBegan, rules, session
+
+from assistant.engine.checkpoint import TranscriptEntry
+from assistant.messages.events import SetAside
+from assistant.messages.questions import InOrder, Number, OneOf, Option, Refused
+from assistant.messages.text import t
+from assistant.timeline.game_session import GameSession
+
+
+def through(played: GameSession[Any, Any], *answers: Any) -> None:
+    for answer in answers:
+        played.answer(answer)
+
+
+def entries(played: GameSession[Any, Any]) -> tuple[TranscriptEntry, ...]:
+    return played.moment.checkpoint.transcript
+
+
+def at_supper(**state: Any) -> GameSession[Any, Any]:
+    """Where the step has changed something before it asks."""
+    played = session(state=Quest(**state))
+    through(played, "go_on", "go_on")
+    assert played.state.course.at == "supper"
+    return played
+
+
+def test_the_screen_lists_what_may_happen_in_the_order_of_the_numbers() -> None:
+    listed = session().question.happened
+    assert [(option.number, option.id) for option in listed] == [
+        (1, "skirmish"), (2, "drink"), (3, "flee"), (4, "crash"), (5, "darkness"),
+    ]  # fmt: skip
+    assert listed[0].label == t("a skirmish")
+    assert listed[1] == Option("drink", t("a drink"), note=t("{n} health", n=5), number=2)
+
+
+def test_what_can_not_happen_is_not_offered() -> None:
+    played = session()
+    played.answer("darkness")
+    assert "darkness" not in [option.id for option in played.question.happened]
+    with pytest.raises(Refused):
+        played.answer("darkness")
+
+
+def test_where_nothing_has_changed_it_is_a_step_of_its_own() -> None:
+    played = session()
+    played.answer("drink")
+    checkpoint = played.moment.checkpoint
+    assert (checkpoint.running.step, checkpoint.running.args) == ("drink", {"who": "ann"})
+    assert [call.step for call in checkpoint.agenda] == ["quest_in_order"]
+    played.answer(2)
+    assert played.question.key == "turn:ann"
+    assert played.question.prompt == t("{who}, {n} health", who="ann", n=7)
+    assert entries(played) == ()
+    assert [event.what for event in told(played, Did)] == ["drink", "turn"]
+
+
+def test_otherwise_it_runs_in_place_and_the_step_goes_on() -> None:
+    played = at_supper()
+    through(played, "drink", 1)
+    assert [(entry.kind, entry.key, entry.value) for entry in entries(played)] == [
+        ("happened", "turn:ann", "drink"), ("answer", "drink", 1),
+    ]  # fmt: skip
+    assert (played.state.health["ann"], played.state.supper) == (6, 8)
+    assert place(reopened(played)) == place(played)
+    played.answer("go_on")
+    assert played.state.done == ["ann", "bob", "supper:8"]
+
+
+def test_a_whole_skirmish_may_run_in_place() -> None:
+    played = at_supper()
+    through(played, "skirmish", "rat", 1, "joins", 0)
+    assert played.question.key == "turn:ann"
+    assert played.state.skirmish is None
+    assert played.state.supper == 8
+    assert place(reopened(played)) == place(played)
+    for _ in range(3):
+        played.undo()
+        assert place(reopened(played)) == place(played)
+    assert played.question.key == "blow:rat"
+
+
+def test_what_leads_elsewhere_does_so_at_once_where_nothing_has_changed() -> None:
+    played = session()
+    played.answer("flee")
+    assert played.question.key == "turn:ann"
+    assert [event.number for event in told(played, RoundBegan)] == [1, 2]
+
+
+def test_what_leads_elsewhere_does_so_after_a_step_that_has_changed_something() -> None:
+    played = at_supper()
+    played.answer("flee")
+    assert played.state.course.at == "supper"
+    played.answer("go_on")
+    assert played.state.round == 2
+
+
+def test_what_closes_a_sequence_ends_it() -> None:
+    played = session()
+    through(played, "skirmish", "rat", "closes")
+    assert played.question.key == "turn:ann"
+    assert played.state.skirmish is None
+    played.undo()
+    played.answer("leaves")
+    assert told(played, Did)[-2].what == "over after 0"
+
+
+def test_what_happened_is_undone_and_redone_by_its_name() -> None:
+    played = session()
+    played.answer("darkness")
+    after = place(played)
+    assert played.undo() == t("darkness falls")
+    assert not played.state.dark
+    again = reopened(played)
+    assert again.redo() == t("darkness falls")
+    assert encode(again.moment.world) == after["world"]
+
+
+def test_a_rule_that_fails_while_it_happens_is_that_rule_or_the_one_it_happened_in() -> None:
+    played = session()
+    played.answer("crash")
+    assert (played.question.key, played.moment.checkpoint.running.step) == ("failed", "crash")
+    played.answer("by_hand")
+    assert played.question.key == "turn:ann"
+    played = at_supper()
+    played.answer("crash")
+    assert played.moment.checkpoint.running.step == "supper"
+    assert place(reopened(played)) == place(played)
+    played.side_action("correct", path="enemies.rat", value=0)
+    played.answer("retry")
+    assert played.question.key == "turn:ann"
+    assert played.state.supper == 8
+
+
+def test_by_hand_what_happened_is_confirmed() -> None:
+    played = session()
+    played.side_action("set_dial", rule="drink", mode="manual")
+    played.answer("drink")
+    assert played.question.key == "by_hand:drink"
+    played.answer("go_on")
+    assert (played.question.key, played.state.health["ann"]) == ("turn:ann", 5)
+
+
+def test_nothing_is_said_of_what_would_happen() -> None:
+    played = session()
+    assert played.what_if("drink") == ()
+    assert at_supper().what_if("drink") == ()
+
+
+def test_what_was_noted_before_comes_before_it() -> None:
+    played = session()
+    played.side_action("note", text="one")
+    played.answer("darkness")
+    assert played.moment.world.notes == ["one"]
+    assert entries(played) == ()
+    assert place(reopened(played)) == place(played)
+
+
+def test_what_is_offered_no_longer_is_set_aside() -> None:
+    played = at_supper()
+    through(played, "drink", 1)
+
+    def supper(table: Any) -> None:
+        table.state.supper -= 1
+        table.ask(Number(key="other", prompt=t("?")))
+
+    again = reopened(played, changed({"supper": supper}, rules))
+    assert again.question.key == "other"
+    assert told(again, SetAside) == [SetAside(step="supper", answers=2)]
+    assert again.moment.checkpoint.failed == ""
+
+
+def test_a_step_that_no_longer_changes_anything_lets_it_happen_first() -> None:
+    played = at_supper()
+    through(played, "drink", 1)
+
+    def supper(table: Any) -> None:
+        from toy_quest import ACTIONS, _turn_question
+
+        table.ask(lambda: _turn_question(table, "ann"), ACTIONS, "ann")
+
+    again = reopened(played, changed({"supper": supper}, rules))
+    assert (again.question.key, again.moment.checkpoint.running.step) == ("drink", "drink")
+    assert told(again, SetAside) == [SetAside(step="supper", answers=1)]
+
+
+# -- whatever a table does
+
+
+def some_answer(chance: random.Random, question: Any) -> Any:
+    if question.happened and chance.random() < 0.5:
+        return chance.choice(question.happened).id
+    match question:
+        case Number(least=least, most=most):
+            return chance.randint(least, min(most, least + 2))
+        case OneOf(options=options):
+            return chance.choice(options).id
+        case InOrder(options=options, count=count):
+            return [chance.choice(options).id for _ in range(count)]
+        case _:
+            return question.expected_answer()
+
+
+def some_correction(chance: random.Random, played: GameSession[Any, Any]) -> tuple[str, dict[str, Any]]:
+    path = chance.choice(["health.ann", "health.bob", "enemies.rat", "enemies.bat", "supper", "dark", "broken"])
+    if path in ("dark", "broken"):
+        return "correct", {"path": path, "value": chance.random() < 0.5}
+    if chance.random() < 0.3:
+        return "correct_by", {"path": path, "by": chance.choice([-1, 1, 2])}
+    return "correct", {"path": path, "value": chance.choice([0, 1, 3, 4, 13] if path == "supper" else [0, 1, 3, 4])}
+
+
+def some_setting(chance: random.Random) -> tuple[str, dict[str, Any]]:
+    return chance.choice(
+        [
+            ("note", {"text": "x"}),
+            ("set_source", {"component": "dice", "source": chance.choice(["app", "table"])}),
+            ("set_dial", {"rule": chance.choice(["game", "heroes", "blow", "victims", "supper"]),
+                          "mode": chance.choice(["auto", "auto", "ask", "manual"])}),
+        ]
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_an_evening_saved_anywhere_goes_on_alike(seed: int) -> None:
+    chance = random.Random(seed)
+    played = session(seed, MOURNING)
+    for _ in range(40):
+        deed = chance.random()
+        try:
+            if deed < 0.15:
+                step, args = some_correction(chance, played)
+                played.side_action(step, **args)
+            elif deed < 0.22:
+                step, args = some_setting(chance)
+                played.side_action(step, **args)
+            elif deed < 0.27:
+                chance.choice([played.undo, played.redo, played.otherwise])()
+            elif (answer := some_answer(chance, played.question)) is not None:
+                played.answer(answer)
+        except Refused:
+            pass
+        again = reopened(played)
+        assert place(again) == place(played)  # nothing set aside either: it would stand in the log
+        assert again.moment.late is None
+        assert msgspec.json.decode(encode(played.moment.checkpoint))["running"]["step"] in rules.steps

@@ -1,0 +1,362 @@
+"""Sequences: what comes after what, where they stand, and what corrections do to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from replaying import begin, place, reopened, small, told
+from toy_quest import MOURNING, QUEST, Did, Fell, Quest, RoundBegan, hero_turn, rules, session
+
+from assistant.engine.checkpoint import World
+from assistant.engine.runner import Engine
+from assistant.engine.sequence import Cursor, back_to, each, repeat, when
+from assistant.messages.events import Corrected, RuleFailed, SettledByHand
+from assistant.messages.questions import Finished, GoOn
+from assistant.messages.text import in_english, t
+from assistant.timeline.game_session import GameSession
+
+
+def from_position(played: GameSession[Any, Any]) -> GameSession[Any, Any]:
+    """The game as a position has it: the world before the waiting step, no agenda."""
+    world: World[Quest] = rules.world_decoder.decode(played.moment.checkpoint.start)
+    return GameSession.begin(Engine(rules, played.engine.content), world)
+
+
+def through(played: GameSession[Any, Any], *answers: Any) -> None:
+    for answer in answers:
+        played.answer(answer)
+
+
+# -- the order
+
+
+def test_the_parts_come_in_order_and_the_root_goes_round() -> None:
+    played = session()
+    keys = []
+    for _ in range(8):
+        keys.append(played.question.key)
+        played.answer("go_on")
+    assert keys[:5] == ["turn:ann", "turn:bob", "turn:ann", "bite:rat", "bite:bat"]  # supper asks Ann
+    assert keys[5:] == ["turn:ann", "turn:bob", "turn:ann"]
+    assert [event.number for event in told(played, RoundBegan)] == [1, 2]
+
+
+def test_the_cursor_says_where_it_is_and_whose_time_it_is() -> None:
+    played = session()
+    course = played.state.course
+    assert course.at == hero_turn.name
+    assert (course.who, course.left) == ("ann", ["ann", "bob"])
+    assert rules.phases[rules.steps[course.at].phase] == t("the heroes' turns")
+    played.answer("go_on")
+    assert played.state.course.left == ["bob"]
+
+
+def test_the_cursor_moves_when_a_part_is_over_and_never_before() -> None:
+    played = session()
+    start = msgspec.json.decode(played.moment.checkpoint.start)
+    assert start["state"]["course"] == {"at": "hero_turn", "left": ["ann", "bob"]}
+    through(played, "skirmish", "rat")
+    start = msgspec.json.decode(played.moment.checkpoint.start)
+    assert start["state"]["course"] == {"at": "hero_turn", "left": ["ann", "bob"]}
+    assert start["state"]["skirmish"]["course"] == {"at": "blow"}
+
+
+def test_a_position_saved_in_an_activation_plays_it() -> None:
+    played = session()
+    played.answer("go_on")  # Bob's turn
+    again = from_position(played)
+    assert again.question == played.question
+    again.answer("go_on")
+    played.answer("go_on")
+    assert again.state == played.state
+    through(played, "go_on")
+    again = from_position(played)
+    assert (again.question.key, again.state.course.left) == ("bite:rat", ["rat"])
+
+
+def test_nobody_is_skipped_who_stands_and_everybody_who_fell() -> None:
+    played = session()
+    played.side_action("correct", path="health.bob", value=0)
+    played.answer("go_on")
+    assert played.state.course.at == "supper"
+    assert played.state.done == ["ann"]
+
+
+def test_a_sequence_within_a_part_ends_with_its_cursor() -> None:
+    played = session()
+    through(played, "skirmish", "rat", 1, 1)
+    assert played.state.skirmish is None
+    assert played.question.key == "turn:ann"
+    assert [event.what for event in told(played, Did)] == ["blow 1", "blow 1", "over after 2", "turn"]
+
+
+def test_enough_ends_a_part_that_could_come_again() -> None:
+    played = session()
+    through(played, "skirmish", "rat", 0, 0)
+    assert told(played, Did)[-2].what == "over after 1"
+
+
+def test_a_part_leads_back_where_its_condition_holds() -> None:
+    played = session()
+    through(played, "skirmish", "rat", 0)
+    assert played.question.key == "regrows"
+    played.answer(1)
+    assert played.question.key == "blow:rat"
+    assert played.state.skirmish.course.at == "blow"
+
+
+def test_a_condition_is_asked_when_the_sequence_comes_there() -> None:
+    played = session()
+    through(played, "darkness", "skirmish", "rat")
+    assert "ambush" in [event.what for event in told(played, Did)]
+
+
+def test_undo_leads_back_over_the_end_of_a_part() -> None:
+    played = session()
+    before = place(played)
+    played.answer("go_on")
+    played.undo()
+    after = place(played)
+    assert all(after[part] == before[part] for part in ("world", "session", "question", "told", "log"))
+    played.redo()
+    assert played.question.key == "turn:bob"
+
+
+def test_a_part_of_another_version_begins_the_sequence_again() -> None:
+    state = Quest(course=Cursor(at="gone", left=["x"]))
+    played = session(state=state)
+    assert played.question.key == "turn:ann"
+    assert played.state.round == 1
+
+
+def test_a_part_can_not_stand_twice_and_back_leads_to_a_part() -> None:
+    game = small()
+
+    @game.step
+    def one(table: Any) -> None:
+        pass
+
+    @game.step
+    def other(table: Any) -> None:
+        pass
+
+    with pytest.raises(ValueError, match="twice"):
+        game.sequence("twice", lambda state: None, one, one)
+    with pytest.raises(ValueError, match="no part"):
+        game.sequence("nowhere", lambda state: None, one, back_to(other))
+
+
+# -- the dial, failing rules, loops
+
+
+def test_by_hand_a_repeated_part_is_left_to_the_table_as_a_whole() -> None:
+    played = session()
+    played.side_action("set_dial", rule="blow", mode="manual")
+    through(played, "skirmish", "rat")
+    assert played.question.key == "by_hand:blow"
+    played.answer("go_on")
+    assert played.question.key == "regrows"
+    assert played.state.enemies["rat"] == 2
+
+
+def test_by_hand_each_has_the_own_time() -> None:
+    played = session()
+    played.side_action("set_dial", rule="heroes", mode="manual")
+    played.answer("go_on")
+    assert (played.question.key, played.state.course.left) == ("by_hand:hero_turn", ["bob"])
+    assert place(reopened(played)) == place(played)
+    played.answer("go_on")
+    assert played.state.course.at == "supper"
+
+
+def test_a_failing_part_is_settled_by_hand_and_the_sequence_goes_on() -> None:
+    played = session(state=Quest(broken=True))
+    through(played, "skirmish", "rat")
+    assert played.question.key == "failed"
+    assert place(reopened(played)) == place(played)
+    played.answer("by_hand")
+    assert played.question.key == "regrows"
+    assert told(played, SettledByHand) == [SettledByHand(step="blow")]
+
+
+def test_a_failing_part_is_tried_again_after_a_correction() -> None:
+    played = session(state=Quest(broken=True))
+    through(played, "skirmish", "rat")
+    played.side_action("correct", path="broken", value=False)
+    played.answer("retry")
+    assert played.question.key == "blow:rat"
+    assert place(reopened(played)) == place(played)
+
+
+def test_a_condition_that_holds_for_ever_is_a_mistake_of_the_rule() -> None:
+    game = small()
+    course = Cursor()
+
+    @game.step
+    def nothing(table: Any) -> None:
+        pass
+
+    game.root = game.sequence("for_ever", lambda state: course, repeat(nothing, lambda table: True))
+    played = begin(game)
+    assert played.question.key == "failed"
+    assert told(played, RuleFailed)
+
+
+def test_going_back_for_ever_is_a_mistake_of_the_rule() -> None:
+    game = small()
+    course = Cursor()
+
+    @game.step
+    def never(table: Any) -> None:
+        pass
+
+    game.root = game.sequence("circle", lambda state: course, when(never, lambda table: False), back_to(never))
+    played = begin(game)
+    assert played.question.key == "failed"
+    assert "circles" in played.moment.checkpoint.failed
+
+
+def test_whose_time_it_is_is_settled_when_the_part_begins() -> None:
+    game = small()
+    course = Cursor()
+    there = ["a", "b"]
+
+    @game.step
+    def turn(table: Any, who: str) -> None:
+        there.append("late")
+        table.ask(GoOn(key=who, prompt=t("?"), label=t("on")))
+
+    @game.step
+    def stop(table: Any) -> None:
+        table.ask(GoOn(key="stop", prompt=t("?"), label=t("on")))
+
+    game.root = game.sequence("in_order", lambda state: course, each(turn, lambda table: list(there)), stop)
+    played = begin(game)
+    through(played, "go_on", "go_on")
+    assert played.question.key == "stop"
+
+
+# -- decide otherwise
+
+
+def test_a_decision_within_a_part_is_taken_otherwise() -> None:
+    played = session()
+    through(played, "go_on", "go_on", "go_on")
+    assert played.question.key == "bite:rat"
+    played.otherwise()
+    assert played.question.key == "decide:victims"
+    assert place(reopened(played)) == place(played)
+    played.answer("bob")
+    assert played.question.prompt == t("It bites {who}.", who="bob")
+
+
+# -- corrections
+
+
+def test_what_follows_from_a_correction_happens_at_once() -> None:
+    played = session(content=MOURNING)
+    played.answer("go_on")
+    played.side_action("correct_by", path="health.ann", by=-5)
+    assert told(played, Fell) == [Fell(who="ann")]
+    assert "mourned" in [event.what for event in told(played, Did)]  # its triggers, too
+    assert place(reopened(played)) == place(played)
+    played.undo()
+    assert told(played, Fell) == []
+
+
+def test_whose_turn_it_is_but_who_fell_is_not_asked() -> None:
+    played = session()
+    played.answer("go_on")
+    assert played.question.key == "turn:bob"
+    played.side_action("correct", path="health.bob", value=0)
+    assert (played.question.key, played.state.course.at) == ("turn:ann", "supper")
+    assert place(reopened(played)) == place(played)
+    undoable = played.timeline.undoable()
+    assert undoable is not None
+    assert in_english(undoable.name) == "bob 4 > 0"
+    played.undo()
+    assert played.question.key == "turn:bob"
+
+
+def test_a_victory_by_correction_ends_the_game_at_once() -> None:
+    played = session()
+    played.side_action("correct", path="enemies.rat", value=0)
+    assert played.question.key == "turn:ann"
+    played.side_action("correct", path="enemies.bat", value=0)
+    assert isinstance(played.question, Finished)
+    assert played.state.won
+    assert played.moment.world.over
+    again = from_position(played)
+    assert isinstance(again.question, Finished)
+    played.undo()
+    assert played.question.key == "turn:ann"
+
+
+def test_a_correction_that_ends_a_repeated_part_is_seen_at_once() -> None:
+    played = session()
+    through(played, "skirmish", "rat")
+    played.side_action("correct", path="enemies.rat", value=0)
+    assert played.question.key == "turn:ann"
+    assert played.state.skirmish is None
+    assert place(reopened(played)) == place(played)
+
+
+def test_a_correction_in_the_middle_of_a_step_leaves_its_answers() -> None:
+    played = session()
+    through(played, "skirmish", "rat", 0)
+    assert played.question.key == "regrows"
+    played.side_action("correct", path="health.bob", value=3)
+    assert played.question.key == "regrows"
+    assert played.state.health == {"ann": 4, "bob": 3}
+    assert [entry.kind for entry in played.moment.checkpoint.transcript] == ["aside"]
+    assert place(reopened(played)) == place(played)
+
+
+def test_a_refused_correction_changes_nothing() -> None:
+    played = session()
+    before = place(played)
+    with pytest.raises(Exception, match="99"):
+        played.side_action("correct", path="health.bob", value=99)
+    assert place(played) == before
+
+
+def test_what_follows_from_a_correction_may_ask() -> None:
+    played = session()
+    played.side_action("correct", path="supper", value=13)
+    assert played.question.key == "thirteen"
+    assert place(reopened(played)) == place(played)
+    played.answer(2)
+    assert (played.question.key, played.state.supper) == ("turn:ann", 11)
+    through(played, "go_on", "go_on")
+    played.side_action("correct", path="supper", value=13)
+    assert played.question.key == "thirteen"
+    played.answer(3)
+    assert (played.question.key, played.state.supper) == ("turn:ann", 12)
+    assert place(reopened(played)) == place(played)
+
+
+def test_settings_made_before_a_correction_stay() -> None:
+    played = session()
+    played.side_action("note", text="mind the rat")
+    played.side_action("set_dial", rule="enemy_turn", mode="manual")
+    played.side_action("correct", path="health.bob", value=0)
+    assert played.moment.world.notes == ["mind the rat"]
+    assert played.moment.world.dial == {"enemy_turn": "manual"}
+    assert told(played, Corrected)
+    assert place(reopened(played)) == place(played)
+
+
+def test_a_correction_while_a_rule_has_failed_waits_with_it() -> None:
+    played = session(content=MOURNING, state=Quest(broken=True))
+    through(played, "skirmish", "rat")
+    played.side_action("correct", path="health.bob", value=0)
+    assert played.question.key == "failed"
+    assert told(played, Fell) == [Fell(who="bob")]
+    assert place(reopened(played)) == place(played)
+
+
+def test_the_root_is_a_step_like_any_other() -> None:
+    assert rules.root is QUEST
+    assert rules.steps["quest_in_order"] is QUEST

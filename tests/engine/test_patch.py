@@ -1,0 +1,111 @@
+"""A patch turns one saved session into another, byte for byte, whatever they hold."""
+
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import Raw
+
+from assistant.engine.checkpoint import Call, Checkpoint, TranscriptEntry, World
+from assistant.timeline.patch import LONG, CheckpointParts, Patch, apart, apply, diff, together
+
+LEAVES = (
+    st.none()
+    | st.booleans()
+    | st.sampled_from([0, 1, 2, 0.0, 1.0, 2.5, "", "a", "true", "ą", "€" * 60, "x" * LONG])
+    | st.integers(-(2**63), 2**64 - 1)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=4)
+)
+NAMES = st.sampled_from("abcde") | st.text("xyż.", min_size=1, max_size=3)
+JSON = st.recursive(
+    LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES, inner, max_size=5), max_leaves=12
+)
+FIELDS = ("health", "deck", "turn", "round")
+STATES = st.tuples(JSON, JSON, JSON, JSON).map(lambda values: dict(zip(FIELDS, values, strict=True)))
+CALLS = st.builds(Call, st.text(max_size=3), st.dictionaries(NAMES, JSON, max_size=2))
+ENTRIES = st.builds(TranscriptEntry, st.just("answer"), st.text(max_size=3), st.integers(0, 3) | st.text(max_size=3))
+ENCODE = msgspec.json.Encoder().encode
+
+
+def make(
+    state: dict[str, Any], chance: int, notes: list[str], running: Call, transcript: list[TranscriptEntry], f: str
+) -> bytes:
+    world = World(state, chance, notes=notes)
+    return ENCODE(Checkpoint(Raw(ENCODE(world)), running, (), tuple(transcript), f))
+
+
+SESSIONS = st.builds(
+    make,
+    STATES,
+    st.integers(0, 2**64 - 1),
+    st.lists(st.text(max_size=3), max_size=2),
+    CALLS,
+    st.lists(ENTRIES, max_size=3),
+    st.sampled_from(["", "failed"]),
+)
+decode = msgspec.json.Decoder(Patch).decode
+
+
+@given(SESSIONS)
+def test_a_session_taken_apart_is_put_together_again(checkpoint: bytes) -> None:
+    assert together(apart(checkpoint)) == checkpoint
+
+
+@settings(deadline=None)
+@given(st.lists(SESSIONS, min_size=2, max_size=4))
+def test_patches_lead_from_one_session_to_the_next(sessions: list[bytes]) -> None:
+    parts = apart(sessions[0])
+    for old, new in pairwise(sessions):
+        patch = diff(apart(old), apart(new))
+        assert together(apply(apart(old), patch)) == new
+        parts = apply(parts, decode(ENCODE(patch)))
+        assert together(parts) == new
+
+
+@given(SESSIONS, SESSIONS)
+def test_what_is_shared_with_the_parent_changes_nothing(old: bytes, new: bytes) -> None:
+    parent = apart(old)
+    assert apart(new, parent) == apart(new)
+    assert ENCODE(diff(parent, apart(new, parent))) == ENCODE(diff(parent, apart(new)))
+
+
+@given(SESSIONS)
+def test_nothing_changed_is_an_empty_patch(checkpoint: bytes) -> None:
+    assert ENCODE(diff(apart(checkpoint), apart(checkpoint))) == b"{}"
+
+
+@given(st.text(), st.text(), st.text(), st.text())
+def test_long_parts_are_cut_between_letters(begin: str, one: str, other: str, end: str) -> None:
+    old, new = (CheckpointParts(state={"x": Raw(ENCODE(begin + "x" * LONG + middle + end))}) for middle in (one, other))
+    patch = decode(ENCODE(diff(old, new)))
+    assert list(patch.set) == []
+    assert bytes(apply(old, patch).state["x"]) == bytes(new.state["x"])
+
+
+@pytest.mark.parametrize("pair", [(1, True), (1, 1.0), (0, False), ({"a": 1, "b": 2}, {"b": 2, "a": 1}), (None, 0)])
+def test_what_python_takes_for_equal_is_not(pair: tuple[Any, Any]) -> None:
+    old, new = (make({"turn": value}, 1, [], Call("x"), [], "") for value in pair)
+    assert together(apply(apart(old), diff(apart(old), apart(new)))) == new
+
+
+def test_applying_a_patch_leaves_what_it_is_applied_to_alone() -> None:
+    old, new = (apart(make({"turn": value}, 1, notes, Call("x"), [], "")) for value, notes in ((1, ["n"]), (2, [])))
+    patch = diff(old, new)
+    before = [dict(holder) for holder in old[:3]]
+    assert apply(old, patch) == apply(old, patch)
+    assert apply(old, patch)[:3] == new[:3]
+    assert list(old[:3]) == before
+
+
+def test_a_patch_holds_only_what_changed() -> None:
+    long = {str(n): n for n in range(100)}
+    old = make({"deck": long, "turn": 1}, 5, [], Call("x"), [], "")
+    new = make({"deck": {**long, "50": 7}, "turn": 2}, 5, [], Call("x"), [], "")
+    patch = diff(apart(old), apart(new))
+    assert list(patch.set) == ["start.state.turn"]
+    assert patch.cut["start.state.deck"][2] == "7"
+    assert patch.gone == []

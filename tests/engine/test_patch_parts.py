@@ -1,0 +1,52 @@
+"""Parts of the state that come and go, lists that change in the middle. (Patches: test_patch.py.)"""
+
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Raw
+
+from assistant.engine.checkpoint import Call, Checkpoint, World
+from assistant.timeline.patch import LONG, Patch, apart, apply, diff, together
+
+encode = msgspec.json.Encoder().encode
+decode_patch = msgspec.json.Decoder(Patch).decode
+
+WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=6)
+LONG_LISTS = st.lists(WORDS, min_size=LONG // 8, max_size=LONG // 2)
+STATES = st.dictionaries(st.sampled_from(["health", "deck", "round", "żółw", "start"]), WORDS | LONG_LISTS)
+
+
+def checkpoint(state: dict[str, Any], notes: list[str], failed: str = "") -> bytes:
+    return encode(Checkpoint(Raw(encode(World(state, 1, notes=notes))), Call("x"), failed=failed))
+
+
+def plain(data: bytes) -> Any:
+    return msgspec.json.decode(data)
+
+
+SESSIONS = st.builds(checkpoint, STATES, st.lists(WORDS, max_size=2), st.sampled_from(["", "it failed"]))
+
+
+@given(st.lists(SESSIONS, min_size=2, max_size=5))
+def test_parts_come_and_go(sessions: list[bytes]) -> None:
+    """A part that comes back may stand elsewhere in the state; what it says is the same."""
+    parts = apart(sessions[0])
+    for old, new in pairwise(sessions):
+        patch = decode_patch(encode(diff(parts, apart(new))))
+        assert plain(together(apply(apart(old), patch))) == plain(new)
+        parts = apply(parts, patch)
+        assert plain(together(parts)) == plain(new)
+        assert parts[:3] == apart(new)[:3]
+
+
+@given(LONG_LISTS, st.data())
+def test_a_long_list_that_changes_in_the_middle_is_exact_and_small(words: list[str], data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(words) - 1))
+    new_words = words[:at] + data.draw(st.lists(WORDS, max_size=3)) + words[at + data.draw(st.integers(0, 1)) :]
+    old, new = checkpoint({"deck": words}, []), checkpoint({"deck": new_words}, [])
+    patch = diff(apart(old), apart(new))
+    assert together(apply(apart(old), patch)) == new
+    assert len(encode(patch)) < LONG + 300

@@ -1,0 +1,31 @@
+"""No control character reaches a terminal, wherever it comes from."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from assistant.cli.arg_parser import Harmless
+from assistant.i18n import Translator
+from assistant.i18n.translator import harmless
+from assistant.messages.text import Name, t, verbatim
+
+NASTY = "a\x1b]0;owned\x07\x9b31m\u202eb\u2066c\r\x00\x7f"
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("thing", [NASTY, Name(NASTY), verbatim(NASTY), t("note: {text}", text=NASTY), (Name(NASTY),)])
+def test_nothing_but_what_can_be_shown_is_said(language, thing):
+    assert Translator.of(language).say(thing).isprintable()
+
+
+def test_letters_of_all_languages_stay():
+    assert harmless("Zażółć gęślą jaźń – Ω 漢字") == "Zażółć gęślą jaźń – Ω 漢字"
+
+
+def test_a_stream_keeps_its_lines_and_nothing_else():
+    stream = io.StringIO()
+    print(f"one\t{NASTY}\ntwo", file=Harmless(stream))
+    assert stream.getvalue().count("\n") == 2
+    assert stream.getvalue().replace("\n", "").replace("\t", "").isprintable()

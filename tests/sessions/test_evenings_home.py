@@ -1,0 +1,110 @@
+"""Where things are kept, and what is remembered between evenings."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from assistant.i18n import Translator
+from assistant.messages.questions import Refused
+from assistant.sessions.settings import LastGame, Settings, read_settings, remember, write_settings
+from assistant.sessions.user_dirs import UserDirs, own_checkout
+
+say = Translator.of("en").say
+
+
+def test_the_environment_goes_before_everything(tmp_path):
+    dirs = UserDirs.find({"ASSISTANT_HOME": str(tmp_path)}, checkout=Path("/checkout"))
+    assert dirs == UserDirs(tmp_path / "saves", tmp_path / "content", tmp_path / "settings.toml", tmp_path / "cache")
+
+
+def test_a_checkout_keeps_its_saves(monkeypatch):
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *a, **k: "/data")
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: "/config")
+    dirs = UserDirs.find({}, checkout=Path("/checkout"))
+    settings, cache = Path("/config/settings.toml"), Path("/checkout/.cache")
+    assert dirs == UserDirs(Path("/checkout/saves"), Path("/data/content"), settings, cache)
+
+
+def test_an_installed_copy_uses_the_users_folders(monkeypatch):
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *a, **k: "/data")
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: "/config")
+    monkeypatch.setattr(platformdirs, "user_cache_dir", lambda *a, **k: "/cache")
+    dirs = UserDirs.find({"ASSISTANT_HOME": ""}, checkout=None)
+    settings, cache = Path("/config/settings.toml"), Path("/cache")
+    assert dirs == UserDirs(Path("/data/saves"), Path("/data/content"), settings, cache)
+
+
+def test_these_tests_run_in_a_checkout():
+    assert own_checkout() == Path(__file__).resolve().parents[2]
+
+
+def test_content_comes_from_the_app_then_the_players_then_the_folders_named(tmp_path):
+    roots = UserDirs.below(tmp_path).roots([tmp_path / "extra"])
+    assert [root.path for root in roots[1:]] == [tmp_path / "content", tmp_path / "extra"]
+    assert (roots[0].shipped, roots[2].required) == (True, True)
+
+
+# -- settings
+
+
+def test_settings_are_there_again(tmp_path):
+    path = tmp_path / "deep" / "settings.toml"
+    last = LastGame(scenario="cellar", heroes=["ann"], preset="mine", sources={"deck": "table", "dice": "off"})
+    kept = Settings(language="pl", theme="light", big_type=True, game="toy", campaign="zamek", last={"toy": last})
+    write_settings(path, kept)
+    assert read_settings(path) == (kept, None)
+    assert kept.of_game("toy") == last
+    assert kept.of_game("other") == LastGame()
+
+
+def test_no_settings_are_the_defaults(tmp_path):
+    assert read_settings(tmp_path / "settings.toml") == (Settings(), None)
+
+
+@pytest.mark.parametrize("broken", [b"language = ", b'big_type = "yes"\n', b"\xff", b"last = { toy = 3 }\n"])
+def test_broken_settings_are_put_aside_and_the_defaults_hold(tmp_path, broken):
+    path = tmp_path / "settings.toml"
+    path.write_bytes(broken)
+    settings, warning = read_settings(path)
+    assert settings == Settings()
+    assert "settings.broken.toml" in say(warning)
+    assert (tmp_path / "settings.broken.toml").read_bytes() == broken
+    assert not path.exists()
+    assert read_settings(path) == (Settings(), None)
+
+
+def test_keys_of_a_later_version_do_no_harm(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.write_text('language = "pl"\nsmell = "roses"\n')
+    assert read_settings(path) == (Settings(language="pl"), None)
+
+
+def test_settings_that_cannot_be_read_stay(tmp_path):
+    path = tmp_path / "settings.toml"
+    path.mkdir()
+    settings, warning = read_settings(path)
+    assert settings == Settings()
+    assert "can't be read" in say(warning)
+
+
+def test_settings_that_cannot_be_written_are_a_sentence(tmp_path, monkeypatch):
+    path = tmp_path / "settings.toml"
+    assert remember(path, Settings(language="pl")) is None
+    old = path.read_bytes()
+
+    def full(*args):
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        with pytest.raises(Refused):
+            write_settings(path, Settings())
+        assert "The disk is full" in say(remember(path, Settings()))
+    assert path.read_bytes() == old
+    (tmp_path / "file").write_text("")
+    assert remember(tmp_path / "file" / "settings.toml", Settings()) is not None

@@ -1,0 +1,379 @@
+"""Positions: short, exact, and refused with the place of the mistake."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Literal
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import Struct, field
+from toy import Toy, Track
+from toy_deeds import answer_to, do
+from toy_evenings import GAME, Together
+
+from assistant.components.pile import Pile
+from assistant.games import GAME_IDS, game_named
+from assistant.i18n import Translator
+from assistant.messages.questions import Finished, Refused
+from assistant.messages.text import Name
+from assistant.sessions import opening, positions
+from assistant.sessions.opening import start, start_from
+from assistant.sessions.plain_data import in_full, without_defaults
+from assistant.sessions.positions import Position, plain_state, read, state_from, world_from
+from assistant.sessions.user_dirs import UserDirs
+
+say = Translator.of("en").say
+CONTENT = Together((), ("ann", "bob"), 8)
+
+
+# -- what is left out
+
+
+class Beast(Struct, tag="beast"):
+    teeth: int = 3
+
+
+class Ghost(Struct, tag="ghost"):
+    seen: bool = False
+
+
+class Zoo(Struct):
+    writer: str
+    beasts: list[Beast | Ghost] = field(default_factory=list)
+    cages: dict[int, Beast] = field(default_factory=dict)
+    mood: Literal["good", "bad"] = "good"
+    deck: Pile = field(default_factory=lambda: Pile({"red": 3}))
+    named: Name | None = None
+    path: tuple[int, ...] = (1, 2)
+
+
+def test_only_what_differs_is_written():
+    zoo = Zoo("Eve", beasts=[Beast(), Ghost(seen=True)], cages={7: Beast(teeth=1)}, deck=Pile({"red": 2}))
+    assert without_defaults(zoo) == {
+        "writer": "Eve",
+        "beasts": [{"type": "beast"}, {"type": "ghost", "seen": True}],
+        "cages": {"7": {"type": "beast", "teeth": 1}},
+        "deck": {"pool": {"red": 2}},
+    }
+    assert without_defaults(Zoo("Eve")) == {"writer": "Eve"}
+    assert without_defaults(Zoo("Eve", deck=Pile())) == {"writer": "Eve", "deck": {}}
+
+
+def test_in_full_everything_is_written():
+    assert in_full(Zoo("Eve", cages={7: Beast()})) == {
+        "writer": "Eve",
+        "beasts": [],
+        "cages": {"7": {"type": "beast", "teeth": 3}},
+        "mood": "good",
+        "deck": {
+            "pool": {"red": 3},
+            "some": [],
+            "unseen": 0,
+            "top": [],
+            "bottom": [],
+            "discard": [],
+            "layer": 0,
+            "older": {},
+        },
+        "path": [1, 2],
+    }
+
+
+def test_none_where_it_is_not_the_default_is_a_mistake_of_the_game():
+    class Odd(Struct):
+        what: int | None = 3
+
+    with pytest.raises(TypeError, match=r"Odd\.what"):
+        without_defaults(Odd(None))
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_whatever_may_be_none_in_a_game_begins_as_none(game):
+    todo, seen = [msgspec.inspect.type_info(game_named(game).rules.state)], set()
+    while todo:
+        kind = todo.pop()
+        if isinstance(kind, msgspec.inspect.UnionType):
+            todo += kind.types
+        elif isinstance(kind, msgspec.inspect.DictType):
+            todo.append(kind.value_type)
+        elif isinstance(kind, msgspec.inspect.ListType):
+            todo.append(kind.item_type)
+        elif isinstance(kind, msgspec.inspect.StructType) and kind.cls not in seen:
+            seen.add(kind.cls)
+            for field in kind.fields:
+                todo.append(field.type)
+                if isinstance(field.type, msgspec.inspect.UnionType) and field.type.includes_none:
+                    assert field.default is None, f"{kind.cls.__name__}.{field.name}"
+    assert len(seen) > 5
+
+
+# -- exact
+
+
+TOYS = [
+    Toy(),
+    Toy(monster=8),
+    Toy(monster=6, deck=Pile()),
+    Toy(monster=1, deck=Pile({"red": 4})),
+    Toy(deck=Pile(discard=["red", "", "blue"], unseen=1, pool={"red": 0, "blue": 2})),
+    Toy(doom=Track(), health={"ann": 0}, doors=["ann", "ann"], ended=True),
+]
+
+
+@pytest.mark.parametrize("state", TOYS)
+def test_the_same_state_comes_of_it_again(state):
+    plain = plain_state(GAME, CONTENT, state)
+    assert state_from(GAME, CONTENT, plain) == state
+
+
+def test_what_content_fills_in_is_left_out_and_what_it_would_fill_in_wrongly_is_not():
+    assert plain_state(GAME, CONTENT, Toy(monster=8, deck=Pile({"red": 4}))) == {
+        "monster": 8,
+        "deck": {"pool": {"red": 4}},
+    }
+    assert plain_state(GAME, CONTENT, Toy(monster=6))["monster"] == 6
+
+
+def test_a_game_that_rewrites_what_it_is_given_gets_it_in_full():
+    import dataclasses
+
+    def stubborn(content, state):
+        return state if "round" in state and "turn" in state else {**state, "turn": "ann", "monster": 1}
+
+    game = dataclasses.replace(GAME, complete=stubborn)
+    state = Toy(monster=4)
+    assert state_from(game, CONTENT, plain_state(game, CONTENT, state)) == state
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(st.integers(0, 100_000), max_size=25))
+def test_an_evening_at_rest_goes_on_as_it_was(tmp_path_factory, deeds):
+    folder = tmp_path_factory.mktemp("home")
+    session = opening._begin(
+        UserDirs.below(folder),
+        GAME,
+        CONTENT,
+        GAME.begin(CONTENT, opening.make_setup(GAME, CONTENT, ["ann", "bob"], seed=7)),
+        {"game": "toy", "scenario": "cellar"},
+        None,
+        opening.now,
+        (),
+        [],
+    )
+    for number in deeds:
+        do(session.session, number)
+        checkpoint = session.moment.checkpoint
+        world = world_from(GAME, CONTENT, read(positions.write(session)))
+        if not any(entry.kind == "aside" for entry in (*checkpoint.transcript, *checkpoint.repair)):
+            assert world == GAME.rules.world_decoder.decode(checkpoint.start)
+    session.journal.close()
+
+
+def test_corrections_of_a_step_under_way_count_half_a_step_does_not(dirs, roots):
+    session = start(dirs, "toy", "cellar", ["ann", "bob"], seed=7, roots=roots)
+    session.answer("door")
+    session.side_action("correct", path="health.bob", value=2)
+    session.side_action("remove", path="doors", value="ann")  # that door is of the half step: nothing to remove at rest
+    session.side_action("note", text="hm")
+    world = world_from(GAME, CONTENT, read(positions.write(session)))
+    assert (world.state.health, world.state.doors, world.notes) == ({"ann": 5, "bob": 2}, [], ["hm"])
+
+
+def test_mage_knight_goes_on_from_any_position(tmp_path):
+    dirs = UserDirs.below(tmp_path)
+    session = start(dirs, "mage_knight", "solo_conquest", ["arythea"], preset="app", seed=3)
+    seen = set()
+    for number in range(150):
+        world = world_from(session.game, session.content, read(positions.write(session)))
+        assert world == session.game.rules.world_decoder.decode(session.moment.checkpoint.start)
+        if isinstance(session.question, Finished):
+            break
+        seen.add(session.question.key)
+        expected = session.question.expected_answer()
+        session.answer(answer_to(session.question, number) if expected is None else expected)
+    assert len(seen) > 3
+    session.close()
+    again = start_from(dirs, read(session.folder / "campaign.toml"), name="again")
+    assert again.question.kind == session.question.kind
+
+
+# -- reading
+
+
+MINIMAL = 'game = "toy"\nscenario = "cellar"\n'
+
+
+def test_a_position_may_be_very_short(dirs, roots):
+    session = start_from(dirs, read(MINIMAL), seed=1, roots=roots)
+    assert session.moment.state.monster == 6
+    assert session.question.key == "turn:ann"
+
+
+def test_everything_a_position_may_say():
+    position = read(
+        MINIMAL
+        + """
+        heroes = ["ann"]
+        seed = -1
+        notes = ["hm"]
+        fired = ["first"]
+        over = true
+        sources = { deck = "table" }
+        rulings = { ties = "ann" }
+        dial = { monsters = "ask" }
+        reminders = [{ moment = "bob", text = "poison" }]
+        state = { monster = 3, health = { ann = 1 } }
+        """
+    )
+    world = world_from(GAME, CONTENT, position, seed=5)
+    assert world.chance == 2**64 - 1
+    assert world.state == Toy(monster=3, health={"ann": 1}, deck=Pile({"red": 4}))
+    assert (world.sources, world.rulings, world.dial) == ({"deck": "table"}, {"ties": "ann"}, {"monsters": "ask"})
+    assert (world.notes, world.fired, world.over) == (["hm"], ["first"], True)
+    assert [one.text for one in world.reminders] == ["poison"]
+    assert tomllib.loads(positions.tomli_w.dumps(positions.as_data(position)))["seed"] == -1
+
+
+WRONG_TEXTS = [
+    ("game = ", "position:1: This is not valid TOML: Invalid value."),
+    (
+        'game = "toy"\n\nscenaro = "cellar"\n',
+        'position:3, scenaro: Unknown key "scenaro"; did you mean "scenario"?',
+    ),
+    ('game = "toy"\n', 'position: The key "scenario" is missing; it should hold a text.'),
+    (MINIMAL + "seed = 1.5\n", "position:3, seed: Expected a whole number, found the number 1.5."),
+    (
+        MINIMAL + '[sources]\ndeck = "tabel"\n',
+        'position:4, sources.deck: Expected one of app, off, table, found the text "tabel"; did you mean "table"?',
+    ),
+    (
+        MINIMAL + '[dial]\ngame = "never"\n',
+        'position:4, dial.game: Expected one of ask, auto, manual, found the text "never".',
+    ),
+    (MINIMAL + "[[reminders]]\nmoment = 3\n", "position:4, reminders[1].moment: Expected a text, found the number 3."),
+    (
+        MINIMAL + "format = 7\n",
+        "position:3, format: This has format 7; this version of the app reads formats up to 1.",
+    ),
+    (
+        MINIMAL + 'notes = ["\\u001b[2J"]\n',
+        "position:3, notes[1]: This text holds the control character U+001B; leave it out.",
+    ),
+    ('[position]\ngame = "toy"\nscenario = 3\n', "position:3, position.scenario: Expected a text, found the number 3."),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), WRONG_TEXTS)
+def test_a_mistake_is_named_with_its_line(text, words):
+    with pytest.raises(Refused) as refused:
+        read(text)
+    assert say(refused.value.text) == words
+
+
+WRONG_STATES = [
+    ("[state]\nmonstr = 3", 'state.monstr: Unknown key "monstr"; did you mean "monster"?'),
+    ('[state]\nmonster = "big"', 'state.monster: Expected a whole number, found the text "big".'),
+    ("[state]\ndeck = 3", "state.deck: Expected a table, found the number 3."),
+    (
+        "[state.deck]\npool = { red = true }",
+        "state.deck.pool.red: Expected a whole number, found true.",
+    ),
+    ('[sources]\ndek = "app"', 'sources: there is no "dek"; did you mean "deck"?'),
+    ('[sources]\ndeck = "off"', 'sources.deck: there is no "off"; there are: app, table.'),
+    ('[rulings]\ntie = "ann"', 'rulings: there is no "tie"; did you mean "ties"?'),
+    ('[rulings]\nties = "bob"', 'rulings.ties: there is no "bob"; there are: ann, leader.'),
+    ('[dial]\nmonster = "ask"', 'dial: there is no "monster"; did you mean "monsters"?'),
+    (
+        '[[reminders]]\nmoment = "dawn"\ntext = "x"',
+        'reminders[1].moment: there is no "dawn"; there are: bob.',
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), WRONG_STATES)
+def test_what_does_not_fit_the_game_is_named_with_its_path(text, words):
+    with pytest.raises(Refused) as refused:
+        world_from(GAME, CONTENT, read(MINIMAL + text))
+    assert say(refused.value.text) == words
+
+
+def test_a_game_that_stumbles_over_a_wrong_value_names_it():
+    import dataclasses
+
+    game = dataclasses.replace(GAME, complete=lambda content, state: {**state, "monster": state["monster"] + 1})
+    with pytest.raises(Refused) as refused:
+        state_from(game, CONTENT, {"monster": "big"})
+    assert say(refused.value.text) == 'state.monster: Expected a whole number, found the text "big".'
+    with pytest.raises(Refused, match="can't be completed"):
+        state_from(game, CONTENT, {})
+
+
+@pytest.mark.parametrize(
+    ("scenario", "state", "words"),
+    [
+        (
+            ("mage_knight", "solo_conquest"),
+            'heroes = ["tovak"]\nvirtual = { hero = "arythea", crystals = { red = 31 } }',
+            "the virtual player's red crystals can't be 31: a number from 0 to 7 is right.",
+        ),
+        (
+            ("mage_knight", "solo_conquest"),
+            'heroes = ["tovak"]\nvirtual = { hero = "arythea", deck = { pool = { red = 12 } } }',
+            "The virtual player's deck: the box gives it at most 11, red.",
+        ),
+        (
+            ("mage_knight", "solo_conquest"),
+            'heroes = ["tovak"]\nvirtual = { hero = "arythea", deck = { pool = { red = 4 }, discard = ['
+            + '"red", ' * 8
+            + "] } }",
+            "The virtual player's deck: the box gives it at most 11, red.",
+        ),
+        (
+            ("drunagor", "demo_sunken_vault"),
+            "round = 100",
+            "round can't be 100: a number from 0 to 99 is right.",
+        ),
+        (
+            ("drunagor", "demo_sunken_vault"),
+            'rooms = [{ label = "start" }, { label = "start" }]',
+            "start is revealed twice; once is enough.",
+        ),
+    ],
+)
+def test_a_position_holds_no_more_than_the_box(tmp_path, scenario, state, words):
+    """The limits of `a` and of the box hold for positions, too: nothing that is shown or planned can grow beyond."""
+    game, content = opening.load(*scenario, UserDirs.below(tmp_path).roots())
+    position = read(f'game = "{scenario[0]}"\nscenario = "{scenario[1]}"\n[state]\n{state}\n')
+    with pytest.raises(Refused) as refused:
+        world_from(game, content, position)
+    assert say(refused.value.text) == words
+
+
+def test_the_game_has_the_last_word():
+    from assistant.messages.text import t
+    from toy import rules  # isort: skip
+
+    def check(state, content):
+        if state.monster > 9:
+            raise Refused(t("No monster has more than 9."))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rules, "check", check)
+        with pytest.raises(Refused, match="No monster"):
+            world_from(GAME, CONTENT, read(MINIMAL + "[state]\nmonster = 12"))
+
+
+def test_unreadable_files_are_refused(tmp_path):
+    with pytest.raises(Refused, match="can't be read"):
+        read(tmp_path / "nowhere.toml")
+    (tmp_path / "latin.toml").write_bytes(b'game = "\xe9"')
+    with pytest.raises(Refused, match="UTF-8"):
+        read(tmp_path / "latin.toml")
+    (tmp_path / "large.toml").write_bytes(b"#" * (positions.LARGEST + 1))
+    with pytest.raises(Refused, match="too large"):
+        read(tmp_path / "large.toml")
+    (tmp_path / "good.toml").write_text(MINIMAL, encoding="utf-8-sig")
+    assert read(tmp_path / "good.toml") == Position(game="toy", scenario="cellar")
