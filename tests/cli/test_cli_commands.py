@@ -128,14 +128,14 @@ def test_check_finds_a_trigger_that_can_never_run(run: Run, tmp_path: Path) -> N
 
 
 def test_examples_pass(run: Run) -> None:
-    result = run("examples", str(EXAMPLES / "mage_knight" / "virtual_turn.toml"))
+    result = run("examples", str(EXAMPLES / "mage_knight" / "virtual_player" / "turn.toml"))
     assert result.code == 0
     assert result.lines[-1].endswith("0 failed, 0 mistakes in the files.")
 
 
 def test_examples_say_expected_against_found(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "wrong.toml"
-    words = (EXAMPLES / "mage_knight" / "skills.toml").read_text(encoding="utf-8")
+    words = (EXAMPLES / "mage_knight" / "virtual_player" / "skills.toml").read_text(encoding="utf-8")
     file.write_text(words.replace("then.state.virtual.skills = 9", "then.state.virtual.skills = 8"), encoding="utf-8")
     result = run("examples", str(tmp_path))
     assert result.code == 1

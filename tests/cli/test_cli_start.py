@@ -33,7 +33,7 @@ print("LOADED", code, loaded[:3])
         ["position", "cold"],
         ["drive", "cold"],
         ["simulate", "mage_knight", "solo_conquest", "--games", "1"],
-        ["examples", str(Path(__file__).parent.parent / "examples" / "mage_knight" / "skills.toml")],
+        ["examples", str(Path(__file__).parent.parent / "examples" / "mage_knight" / "virtual_player" / "skills.toml")],
     ],
     ids=lambda argv: argv[0],
 )

@@ -157,7 +157,7 @@ def test_every_ruling_is_consulted(ruling: str) -> None:
 def test_every_reading_but_the_usual_one_has_an_example() -> None:
     """Somewhere in the examples each ruling is set to something else than its default."""
     used: set[str] = set()
-    for file in EXAMPLES.glob("*.toml"):
+    for file in EXAMPLES.rglob("*.toml"):
         data = tomllib.loads(file.read_text(encoding="utf-8"))
         for part in (data, *data.get("case", [])):
             given = part.get("given", {}).get("rulings", {})
