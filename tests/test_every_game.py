@@ -32,7 +32,7 @@ from assistant.engine.runner import Engine
 from assistant.engine.sequence import Sequence
 from assistant.engine.tracked import Value
 from assistant.games import GAME_IDS, game_named
-from assistant.games.sayings import say
+from assistant.games.event_sentences import say
 from assistant.i18n import Translator
 from assistant.i18n.catalogues import Catalogue
 from assistant.messages.event_text import mistakes

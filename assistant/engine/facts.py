@@ -82,7 +82,7 @@ class Fact(Generic[T]):
         """What stands on the card; asked once. Of a `new` card it is asked, whatever its entry would say by itself."""
 
         def question() -> Question[Any]:
-            made = self.question(table.content, id, self.printed.called(table, id))
+            made = self.question(table.content, id, self.printed.display_name(table, id))
             return replace(made, hint=hint) if hint else made
 
         return cast(T, self.read(table, id, lambda: table.ask(question), f"{self.key}:{id}", new=new))
@@ -127,7 +127,7 @@ class Fact(Generic[T]):
         """`card` is its name, where the content doesn't know it yet."""
         raise NotImplementedError
 
-    def called(self, content: Any, id: str, card: Text | None = None) -> Text:
+    def display_name(self, content: Any, id: str, card: Text | None = None) -> Text:
         """`Executioner, Rookie: health`."""
         return t("{card}: {fact}", card=card or self.printed.name(content, id), fact=self.label)
 
@@ -137,7 +137,7 @@ class Fact(Generic[T]):
         prompt = self.prompt or t("{card}, as printed: {fact}?", fact=self.label)
         return {
             "key": f"{self.key}:{id}",
-            "name": self.called(content, id, card),
+            "name": self.display_name(content, id, card),
             "prompt": replace(prompt, args=(*prompt.args, ("card", card))),
             "hint": self.hint or t("Read your card; asked once."),
         }
@@ -227,7 +227,7 @@ class Printed(Generic[E]):
     def name(self, content: Any, id: str) -> Text:
         return _text(self._name(content, id))
 
-    def called(self, table: Table[Any, Any], id: str) -> Text:
+    def display_name(self, table: Table[Any, Any], id: str) -> Text:
         """The same, also while too little was read of a new card to make an entry of it."""
         read = table.world.facts.get(self.kind, {}).get(id, {})
         new = self.entry(table.content, id) is None and "name" in read
@@ -262,7 +262,7 @@ class Printed(Generic[E]):
             fields = [field for field, fact in numbers.items() if new or fact.seen(table.content, id) is None]
         if fields:
             boxes = [numbers[field].box for field in fields]
-            card = self.called(table, id)
+            card = self.display_name(table, id)
             answer = table.ask(lambda: self._boxes(card, begins + "+".join(fields), tuple(boxes)))
             self.learn(table, id, **{field: answer.get(field, numbers[field].none) for field in fields})
         if not words_first:
@@ -334,7 +334,7 @@ def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iter
                 value = read.get(id, {}).get(fact.field, fact.seen(content, id))
                 if fact.field in read.get(id, {}) or (id not in read and value is not None):
                     path = f"{FACTS}{printed.kind}.{id}.{fact.field}"
-                    yield Value(path, fact.called(content, id), value, fact.kind, *limits(fact.type))
+                    yield Value(path, fact.display_name(content, id), value, fact.kind, *limits(fact.type))
 
 
 def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
@@ -353,7 +353,7 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
     if field not in known or field == "id":
         raise Refused(t("Nothing is kept at {path}.", path=path))
     fact = fact_at(table.context.rules, path)
-    label = fact.called(table.content, id) if fact else verbatim(path)
+    label = fact.display_name(table.content, id) if fact else verbatim(path)
     made = fitted(value, known[field].type, label)
     before = getattr(entry, known[field].name)
     table.learn(kind, id, **{field: made})

@@ -165,8 +165,8 @@ class Value(Struct, frozen=True):
 def _called(content: Any, key: Any, kind: Any, entry: Any) -> Label:
     if isinstance(key, str):
         return name_in(content, kind, key)
-    if hasattr(entry, "called"):
-        return entry.called(content)  # type: ignore[no-any-return]
+    if hasattr(entry, "display_name"):
+        return entry.display_name(content)  # type: ignore[no-any-return]
     return verbatim(str(key + 1))
 
 

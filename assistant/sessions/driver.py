@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from assistant.content.problems import nearest
-from assistant.games.sayings import say
+from assistant.games.event_sentences import say
 from assistant.i18n import Translator
 from assistant.messages.events import Event
 from assistant.messages.questions import Option, Question, Refused, typed_numbers

@@ -19,8 +19,8 @@ from assistant.engine.overlay import entry_of, fields_of
 from assistant.engine.runner import Moment
 from assistant.engine.side_actions import clean
 from assistant.engine.tracked import Value
+from assistant.games.event_sentences import say
 from assistant.games.game import Game
-from assistant.games.sayings import say
 from assistant.i18n import LANGUAGES, Translator
 from assistant.messages.events import Event, verdict_of
 from assistant.messages.questions import Finished, Question, Refused

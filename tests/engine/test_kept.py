@@ -45,7 +45,7 @@ class Hero(Struct):
     health: int = 5
     tokens: list[Token] = field(default_factory=list)
 
-    def called(self, content: object) -> Name:
+    def display_name(self, content: object) -> Name:
         return Name(f"hero {self.number}")
 
 

@@ -14,8 +14,8 @@ from assistant.engine.rules import Rules
 from assistant.engine.runner import Engine, Moment
 from assistant.engine.tracked import Value, in_words, names_of
 from assistant.games import GAME_IDS, game_named
+from assistant.games.event_sentences import say
 from assistant.games.game import Game, Setup
-from assistant.games.sayings import say
 from assistant.i18n.translator import Translator
 from assistant.messages.questions import Finished, Refused
 from assistant.sessions import opening

@@ -40,7 +40,7 @@ def prey(state: Watch, content: Content) -> list[Choice]:
 
 def _as_prey(content: Content, hero: Hero, beasts: int) -> Choice:
     reasons = (tn("{n} beast lies there.", "{n} beasts lie there.", beasts), t("Health {n}.", n=hero.health))
-    return Choice(id=hero.id, label=as_text(hero.called(content)), rank=(beasts, hero.health), reasons=reasons)
+    return Choice(id=hero.id, label=as_text(hero.display_name(content)), rank=(beasts, hero.health), reasons=reasons)
 
 
 @rules.step(phase="beasts", title=t("a beast bites"), rule="4")

@@ -21,7 +21,7 @@ class Hero(Struct):
     strength: int = 1
     fallen: bool = False
 
-    def called(self, content: Content) -> Label:
+    def display_name(self, content: Content) -> Label:
         return HERO(content, self.id)
 
 
@@ -35,7 +35,7 @@ class Beast(Struct):
     wounds: int = 0
     ready: bool = True
 
-    def called(self, content: Content) -> Label:
+    def display_name(self, content: Content) -> Label:
         return t("{number} {beast}", number=self.number, beast=BEAST(content, self.card))
 
 

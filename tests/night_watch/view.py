@@ -114,7 +114,7 @@ def _card(content: Content, beast: Beast) -> Lying:
 def layout(content: Content, moment: Moment[Watch]) -> Layout:
     """How to lay the table again: beasts by whom they lie before, then what is kept."""
     rows = [
-        (t("before {hero}", hero=hero.called(content)), tuple(beast.called(content) for beast in before))
+        (t("before {hero}", hero=hero.display_name(content)), tuple(beast.display_name(content) for beast in before))
         for hero in moment.state.heroes
         if (before := [beast for beast in moment.state.beasts if beast.before == hero.id])
     ]

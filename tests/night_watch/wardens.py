@@ -70,7 +70,7 @@ def _turn_question(table: WatchTable, who: str) -> InZone:
 
 def _strike_question(table: WatchTable, who: str, number: int) -> Number:
     beast = table.state.beast(number)
-    prompt = t("How hard do you strike {beast}?", beast=beast.called(table.content) if beast else t("it"))
+    prompt = t("How hard do you strike {beast}?", beast=beast.display_name(table.content) if beast else t("it"))
     return Number(
         key=f"strike:{number}",
         prompt=prompt,

@@ -10,7 +10,7 @@ from assistant.engine.runner import Engine
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
-from assistant.games.sayings import say
+from assistant.games.event_sentences import say
 from assistant.i18n import Translator
 from assistant.messages.text import t, verbatim
 from assistant.sessions import opening

@@ -33,7 +33,7 @@ class Beast(Struct):
     ready: bool = True
     face_up: bool = True
 
-    def called(self, content: object) -> Text:
+    def display_name(self, content: object) -> Text:
         return t("beast {n}", n=self.number)
 
 

@@ -67,5 +67,5 @@ def _keep_to_full_health(table: DrunagorTable) -> None:
         if not one.max_hp or one.hp <= one.max_hp or has_no_maximum(table, one):
             continue
         if table.corrected.endswith(".hp"):
-            raise Refused(t("{who} has at most {n} health.", who=one.called(table.content), n=one.max_hp))
+            raise Refused(t("{who} has at most {n} health.", who=one.display_name(table.content), n=one.max_hp))
         one.hp = one.max_hp

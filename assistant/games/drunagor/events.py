@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from assistant.games.drunagor.called import (
+from assistant.games.drunagor.heroes.events import *  # noqa: F403
+from assistant.games.drunagor.monsters.events import *  # noqa: F403
+from assistant.games.drunagor.names import (
     ATTACK_CARD,
     ITEM,
     SKILLS,
@@ -20,8 +22,6 @@ from assistant.games.drunagor.called import (
     card_name,
     hero_name,
 )
-from assistant.games.drunagor.heroes.events import *  # noqa: F403
-from assistant.games.drunagor.monsters.events import *  # noqa: F403
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import Name, Text, as_text, t, verbatim

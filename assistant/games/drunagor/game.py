@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.drunagor import book, instructions, view
-from assistant.games.drunagor.adventure import course
-from assistant.games.drunagor.check import check
+from assistant.games.drunagor import instructions, reference, view
+from assistant.games.drunagor.adventure import flow
 from assistant.games.drunagor.content import positions
 from assistant.games.drunagor.content.chapter import Chapter, Content
 from assistant.games.drunagor.content.checks import assemble, references
 from assistant.games.drunagor.content.pack import Pack
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Hero
+from assistant.games.drunagor.validation import check
 from assistant.games.game import Game, Preset, Setup
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t, tn
 
-assert rules.root is course.COURSE  # the chapters are registered by importing them
+assert rules.root is flow.COURSE  # the chapters are registered by importing them
 
 
 ON_THE_TABLE: dict[str, Source] = {
@@ -82,11 +82,11 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     view=view.view,
     layout=instructions.layout,
     won=lambda state, scenario: (
-        course.scenario_id(one.chapter) if one.chapter else scenario for one in state.tries if one.won
+        flow.scenario_id(one.chapter) if one.chapter else scenario for one in state.tries if one.won
     ),
     rulebook=lambda content: content.pack.rulebook,
-    book=book.entries,
+    book=reference.entries,
     place_step="put",
     map_step="switch_map",
-    scenario_id=lambda state: course.scenario_id(state.chapter) if state.chapter else "",
+    scenario_id=lambda state: flow.scenario_id(state.chapter) if state.chapter else "",
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from assistant.engine.checkpoint import Source
 from assistant.engine.runner import Moment
-from assistant.games.drunagor import called
+from assistant.games.drunagor import names
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade
 from assistant.games.drunagor.content.pack import RUNES
@@ -52,10 +52,10 @@ def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: 
 
 
 def _hero_line(content: Content, state: Drunagor, hero: Hero) -> Text:
-    name = called.hero_name(content, hero.id)
+    name = names.hero_name(content, hero.id)
     if state.mode == "pvp":
         return t("{number} {hero} {hp} HP", number=hero.number, hero=name, hp=hero.hp)
-    role = called.ROLE(content, hero.role)
+    role = names.ROLE(content, hero.role)
     return t("{number} {hero} ({role}) {hp} HP", number=hero.number, hero=name, role=role, hp=hero.hp)
 
 
@@ -117,26 +117,26 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
             "{n} x {monster}, {hp} HP: base {bases}. Card: {position}.",
             "{n} x {monster}, {hp} HP each: bases {bases}. Card: {position}.",
             len(mine),
-            monster=card.called(content),
+            monster=card.display_name(content),
             bases=tuple(_base_and_place(content, one) for one in track.in_base_order(content, mine)),
             hp=mine[0].hp,
-            position=called.POSITION(content, position) if position else t("beside the track"),
+            position=names.POSITION(content, position) if position else t("beside the track"),
         )
-        name, lent = called.kind_name(content, card.kind), content.miniature(card.kind)
+        name, lent = names.kind_name(content, card.kind), content.miniature(card.kind)
         if lent != card.kind:
-            yield t("{monster}: take the figures of {figures}.", monster=name, figures=called.kind_name(content, lent))
+            yield t("{monster}: take the figures of {figures}.", monster=name, figures=names.kind_name(content, lent))
         if state.stage == "turns" and position and state.track.positions.index(position) < state.track.marker:
             yield t("{monster}: acts from the next round on.", monster=name)
         for attack in state.attack_cards:
             where = state.track.position_of(attack.id)
             if where and any(one.number == attack.monster for one in mine):
-                place = called.POSITION(content, where)
-                yield t("{card}: at {position}.", card=called.ATTACK_CARD(content, attack.id), position=place)
+                place = names.POSITION(content, where)
+                yield t("{card}: at {position}.", card=names.ATTACK_CARD(content, attack.id), position=place)
 
 
 def _base_and_place(content: Content, monster: Monster) -> Text:
     """`yellow`, with the map on `yellow on e2`."""
-    base = called.BASE(content, monster.base)
+    base = names.BASE(content, monster.base)
     return t("{base} on {at}", base=base, at=monster.at) if monster.at else t("{base}", base=base)
 
 
@@ -177,7 +177,7 @@ def camp_page(content: Content) -> Iterator[Text]:
 
 
 def _rune_counts(counts: dict[str, int]) -> tuple[Text, ...]:
-    lying = [(called.RUNE_COLORS[rune], counts[rune]) for rune in RUNES if counts.get(rune)]
+    lying = [(names.RUNE_COLORS[rune], counts[rune]) for rune in RUNES if counts.get(rune)]
     return tuple(t("{rune} {n}", rune=rune, n=count) for rune, count in lying)
 
 
@@ -194,8 +194,8 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     rows: list[tuple[Text, tuple[Label, ...]]] = [(t("heroes"), tuple(_hero(content, hero) for hero in state.heroes))]
     for card in state.cards:
         figures = track.in_base_order(content, state.figures_of(card))
-        rows.append((card.called(content), tuple(_monster(content, one) for one in figures)))
-    rows.append((t("attack cards"), called.ATTACK_CARD.all(content, (one.id for one in state.attack_cards))))
+        rows.append((card.display_name(content), tuple(_monster(content, one) for one in figures)))
+    rows.append((t("attack cards"), names.ATTACK_CARD.all(content, (one.id for one in state.attack_cards))))
     rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
     if content.chapter.has_darkness:
         runes = _rune_counts(state.runes) or (t("none on the track"),)
@@ -203,9 +203,9 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
         side = t("side A up") if state.rune_side == "a" else t("side B up")
         rows.append((t("rune card"), (side,)))
     rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
-    laid = [(called.TOKEN(content, one.kind), one.at) for one in state.tokens if one.at and state.map_on]
+    laid = [(names.TOKEN(content, one.kind), one.at) for one in state.tokens if one.at and state.map_on]
     rows.append((t("tokens"), tuple(t("{token} {space}", token=token, space=at) for token, at in laid)))
-    rows.append((t("in force"), called.SPECIAL_RULE.all(content, state.reminders)))
+    rows.append((t("in force"), names.SPECIAL_RULE.all(content, state.reminders)))
     rows += tracked.rows(rules.places(world, content, (*SHEETS, *LOG)))
     there = tuple(row for row in rows if row[1])
     where, only, spare = _where(content, state), _only_table(state, source), _in_the_box(source)
@@ -231,7 +231,7 @@ def _where(content: Content, state: Drunagor) -> Iterator[Text]:
 
 def _hero(content: Content, hero: Hero) -> Text:
     """`Vorn 9 HP, KNOCK DOWN, 2 curse cubes`."""
-    name = called.hero_name(content, hero.id)
+    name = names.hero_name(content, hero.id)
     health = t("{hero} knocked out", hero=name) if hero.knocked_out else t("{hero} {hp} HP", hero=name, hp=hero.hp)
     place = t("on {space}", space=hero.at) if hero.sure else t("on {space}?", space=hero.at)
     cubes = (
@@ -243,13 +243,13 @@ def _hero(content: Content, hero: Hero) -> Text:
 
 
 def _monster(content: Content, monster: Monster) -> Text:
-    health = t("{base} {hp} of {most}", base=called.BASE(content, monster.base), hp=monster.hp, most=monster.max_hp)
+    health = t("{base} {hp} of {most}", base=names.BASE(content, monster.base), hp=monster.hp, most=monster.max_hp)
     place = (t("on {space}", space=monster.at),) if monster.at else ()
     return t("{parts}", parts=(health, *place, *conditions(content, monster.tokens)))
 
 
 def _ally(content: Content, ally: Ally) -> Text:
-    name = called.hero_name(content, ally.id)
+    name = names.hero_name(content, ally.id)
     return t("{who} on {space}", who=name, space=ally.at) if ally.at else t("{who}", who=name)
 
 

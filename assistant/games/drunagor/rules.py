@@ -6,11 +6,11 @@ from assistant.content.trigger_compiler import compile_triggers
 from assistant.engine.rules import Component, Occasion, Rules
 from assistant.engine.table import Table
 from assistant.games.drunagor import events
-from assistant.games.drunagor.check import check
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.heroes import events as hero_events
 from assistant.games.drunagor.monsters import events as monster_events
 from assistant.games.drunagor.state import TRACKED, Drunagor
+from assistant.games.drunagor.validation import check
 from assistant.games.rulings import rulings_of
 from assistant.messages.event_text import events_in
 from assistant.messages.text import t

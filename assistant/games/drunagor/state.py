@@ -15,7 +15,7 @@ from assistant.components.bag import Bag
 from assistant.components.initiative import Initiative
 from assistant.engine.sequence import Cursor
 from assistant.engine.tracked import TrackedField
-from assistant.games.drunagor.called import (
+from assistant.games.drunagor.names import (
     ON_TRACK,
     RUNE,
     RUNE_SIDE,
@@ -72,7 +72,7 @@ class OfParty(Struct):
     def told(self) -> Told:
         return {"who": self.id, "number": self.number, "base": ""}
 
-    def called(self, content: Any) -> Text:
+    def display_name(self, content: Any) -> Text:
         return hero_name(content, self.id)
 
 
@@ -191,7 +191,7 @@ class Monster(Struct):
     knocked_out: ClassVar = False
     """It is defeated instead."""
 
-    def called(self, content: Any) -> Text:
+    def display_name(self, content: Any) -> Text:
         """As people point at it: `Executioner (yellow)`."""
         return figure_name(content, self.kind, self.base)
 
@@ -218,7 +218,7 @@ class MonsterCard(Struct):
     rank: Rank
     behaviour: Behaviour = "standard"
 
-    def called(self, content: Any) -> Text:
+    def display_name(self, content: Any) -> Text:
         return card_name(content, self.kind, self.rank)
 
 

@@ -11,7 +11,6 @@ from assistant.games.drunagor.adventure.endings import LAST_CHAPTER
 from assistant.games.drunagor.board.mapping import has_darkness
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.board.view import map_panel
-from assistant.games.drunagor.called import CUBE, CUBES, ITEM, RUNE_COLORS, SPECIAL_RULE, TOKEN, hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
@@ -19,6 +18,7 @@ from assistant.games.drunagor.figures.view import after_this, conditions, heroes
 from assistant.games.drunagor.headlines import HEADLINES
 from assistant.games.drunagor.heroes import items, skills
 from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
+from assistant.games.drunagor.names import CUBE, CUBES, ITEM, RUNE_COLORS, SPECIAL_RULE, TOKEN, hero_name
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import DARKNESS, Ally, Drunagor, Hero
 from assistant.messages.questions import Number

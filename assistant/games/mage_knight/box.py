@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.components.box import PieceKind
-from assistant.games.mage_knight.called import ACTION, ARTIFACT, SKILL, SPELL, TACTIC, TILE, TOKEN, UNIT
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import ACTION, ARTIFACT, SKILL, SPELL, TACTIC, TILE, TOKEN, UNIT
 from assistant.games.mage_knight.state import MageKnight
 
 

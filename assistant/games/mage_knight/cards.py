@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from assistant.components.dice import Die
 from assistant.content import Entry
-from assistant.games.mage_knight.called import COLOR_NAMES, PILE_NAMES, REWARD, hue_of, tile_name
+from assistant.games.mage_knight.names import COLOR_NAMES, PILE_NAMES, REWARD, hue_of, tile_name
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
 from assistant.messages.text import Name, Text, t

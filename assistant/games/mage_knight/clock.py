@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assistant.engine.rules import rule
 from assistant.games.mage_knight import variants
-from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.events import LastTurnsBegan, RoundEndAnnounced, RoundEnded, TacticsRemoved
+from assistant.games.mage_knight.names import VIRTUAL
 from assistant.games.mage_knight.realm import druid_nights, goals, portal, round_dice
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.ending import end_game

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from assistant.games.mage_knight import called
+from assistant.games.mage_knight import names
 from assistant.games.mage_knight.cards import Color, Time
 from assistant.games.mage_knight.content import Content
 from assistant.messages.events import Event, Sky, sentence
 from assistant.messages.text import Text, t, tn
 
-Deed = Annotated[str, called.DEED]
-CrystalColor = Annotated[Color, called.COLOR]
+Deed = Annotated[str, names.DEED]
+CrystalColor = Annotated[Color, names.COLOR]
 
 
 # -- setting up
 
 
 class VirtualPlayerMade(Event, frozen=True, kw_only=True):
-    hero: called.Hero
+    hero: names.Hero
     crystals: dict[Color, int]
     says = sentence("Virtual player: {hero}. Crystals: {by_color}.")
 
     @property
     def by_color(self) -> tuple[Text, ...]:
-        colors = called.CRYSTAL_COLORS
+        colors = names.CRYSTAL_COLORS
         return tuple(t("{color} {n}", color=colors[color], n=n) for color, n in self.crystals.items() if n)
 
 
 class VariantsChosen(Event, frozen=True, kw_only=True):
-    variants: tuple[called.VariantId, ...]
+    variants: tuple[names.VariantId, ...]
     says = (sentence("No variants.", variants=()), sentence("Variants: {variants}."))
 
 
@@ -49,11 +49,11 @@ class TeamsSet(Event, frozen=True, kw_only=True):
     says = sentence("Teams: {one} against {other}.")
 
     @property
-    def one(self) -> tuple[called.Who, ...]:
+    def one(self) -> tuple[names.Who, ...]:
         return self.teams[0]
 
     @property
-    def other(self) -> tuple[called.Who, ...]:
+    def other(self) -> tuple[names.Who, ...]:
         return self.teams[1]
 
 
@@ -78,7 +78,7 @@ class UpgradeOrderSet(Event, frozen=True, kw_only=True):
 
     def by_strength(self, content: Content) -> tuple[Text, ...]:
         strengths = zip(self.order, self.scores, strict=True)
-        return tuple(t("{who} {points}", who=called.WHO(content, who), points=points) for who, points in strengths)
+        return tuple(t("{who} {points}", who=names.WHO(content, who), points=points) for who, points in strengths)
 
 
 class DraftedActionsJoin(Event, frozen=True, kw_only=True):
@@ -104,15 +104,15 @@ class RoundBegan(Event, frozen=True, kw_only=True):
 
 
 class TacticTaken(Event, frozen=True, kw_only=True):
-    who: called.Who
-    tactic: called.Tactic
-    says = (sentence("Virtual player: {tactic}", who=called.VIRTUAL), sentence("{who}: {tactic}"))
+    who: names.Who
+    tactic: names.Tactic
+    says = (sentence("Virtual player: {tactic}", who=names.VIRTUAL), sentence("{who}: {tactic}"))
 
 
 class NoTacticLeft(Event, frozen=True, kw_only=True):
-    who: called.Who
+    who: names.Who
     says = (
-        sentence("No tactic is left for the virtual player: it takes none.", who=called.VIRTUAL),
+        sentence("No tactic is left for the virtual player: it takes none.", who=names.VIRTUAL),
         sentence("{who}: no tactic is left to take."),
     )
 
@@ -120,7 +120,7 @@ class NoTacticLeft(Event, frozen=True, kw_only=True):
 class TurnOrderSet(Event, frozen=True, kw_only=True):
     """`numbers` are the tactics' in that order, 0 for who has none."""
 
-    order: tuple[called.Who, ...]
+    order: tuple[names.Who, ...]
     numbers: tuple[int, ...]
     says = (
         sentence("Turn order: {order}.", several=True),
@@ -134,7 +134,7 @@ class TurnOrderSet(Event, frozen=True, kw_only=True):
         return len(self.order) > 2
 
     @property
-    def first(self) -> called.Who:
+    def first(self) -> names.Who:
         return self.order[0]
 
     @property
@@ -149,12 +149,12 @@ class RoundEnded(Event, frozen=True, kw_only=True):
 
 
 class TacticsRemoved(Event, frozen=True, kw_only=True):
-    tactics: tuple[called.Tactic, ...]
+    tactics: tuple[names.Tactic, ...]
     says = sentence("Out of the game: {tactics}.")
 
 
 class TacticsReturned(Event, frozen=True, kw_only=True):
-    tactics: tuple[called.Tactic, ...]
+    tactics: tuple[names.Tactic, ...]
     says = sentence("Too few tactics are left for this time of day. Back in the game: {tactics}.")
 
 
@@ -164,7 +164,7 @@ class TacticsReturned(Event, frozen=True, kw_only=True):
 class TurnBegan(Event, frozen=True, kw_only=True):
     """The question says whose turn it is."""
 
-    who: called.Who
+    who: names.Who
     human: bool
     number: int = 0
 
@@ -172,28 +172,28 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 class TurnForfeited(Event, frozen=True, kw_only=True):
     """The end is announced already and there is nothing to flip or to play."""
 
-    who: called.Who
+    who: names.Who
     alone: bool = False
     says = (
-        sentence("The virtual player has no cards left and is passed over.", who=called.VIRTUAL),
+        sentence("The virtual player has no cards left and is passed over.", who=names.VIRTUAL),
         sentence("Your turn is forfeited.", alone=True),
         sentence("{who}: this turn is forfeited."),
     )
 
 
 class TurnSkipped(Event, frozen=True, kw_only=True):
-    who: called.Who
+    who: names.Who
     says = sentence("{who}: turn the order token up again, this turn is skipped.")
 
 
 class TokenTurnedUp(Event, frozen=True, kw_only=True):
-    who: called.Who
+    who: names.Who
     says = sentence("{who}: turn the order token up again, the last turn is played.")
 
 
 class ExtraTurn(Event, frozen=True, kw_only=True):
-    who: called.Who
-    tactic: called.Tactic
+    who: names.Who
+    tactic: names.Tactic
     alone: bool = False
     says = (
         sentence("{tactic}: you take an extra turn at once.", alone=True),
@@ -204,9 +204,9 @@ class ExtraTurn(Event, frozen=True, kw_only=True):
 class RoundEndAnnounced(Event, frozen=True, kw_only=True):
     """`others` have one more turn each, in this order."""
 
-    by: called.Who
+    by: names.Who
     human: bool
-    others: tuple[called.Who, ...] = ()
+    others: tuple[names.Who, ...] = ()
     alone: bool = False
     says = (
         sentence("The virtual player announces the end of the round: it ends at once.", human=False, others=()),
@@ -220,7 +220,7 @@ class RoundEndAnnounced(Event, frozen=True, kw_only=True):
 
 
 class LastTurnsBegan(Event, frozen=True, kw_only=True):
-    turns: tuple[called.Who, ...]
+    turns: tuple[names.Who, ...]
     with_round: bool = False
     says = (
         sentence("The scenario's end has come: the game ends with this round.", with_round=True),
@@ -231,7 +231,7 @@ class LastTurnsBegan(Event, frozen=True, kw_only=True):
 
     @property
     def virtual(self) -> bool:
-        return called.VIRTUAL in self.turns
+        return names.VIRTUAL in self.turns
 
     @property
     def several(self) -> bool:
@@ -266,7 +266,7 @@ class Flipped(Event, frozen=True, kw_only=True):
             "{n} {color} crystal: {more}.",
             "{n} {color} crystals: {more}.",
             self.crystals,
-            color=called.CRYSTALS_FIRST[self.cards[-1]],
+            color=names.CRYSTALS_FIRST[self.cards[-1]],
             more=t("{count} ({seen})", count=count) if self.seen else count,
         )
 
@@ -283,8 +283,8 @@ class Flipped(Event, frozen=True, kw_only=True):
 class ActionJoined(Event, frozen=True, kw_only=True):
     """The lowest advanced action went to the virtual player's cards."""
 
-    color: Annotated[Color, called.DEED]
-    card: called.Action = ""
+    color: Annotated[Color, names.DEED]
+    card: names.Action = ""
     says = (
         sentence("The virtual player gets a new card: {color}.", card=""),
         sentence("The virtual player gets {card} ({color}) from the offer."),

@@ -6,7 +6,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, OneFight, Preset, Setup
-from assistant.games.mage_knight import book, corrections, pages, turns, variants, view
+from assistant.games.mage_knight import corrections, pages, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
 from assistant.games.mage_knight.rules import rules
@@ -137,5 +137,5 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
         "fight",
     ),
     rulebook=lambda content: content.pack.rulebook,
-    book=book.entries,
+    book=reference.entries,
 )

@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.engine.facts import Printed
-from assistant.games.mage_knight.called import CARD_COLORS
 from assistant.games.mage_knight.cards import AdvancedAction, Artifact, Enemy, Spell, UnitCard
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, RESISTS
+from assistant.games.mage_knight.names import CARD_COLORS
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.messages.text import Text, t
 

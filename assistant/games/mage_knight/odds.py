@@ -13,8 +13,8 @@ from itertools import accumulate, pairwise
 from math import comb
 
 from assistant.components.percentages import percents
-from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.names import VIRTUAL
 from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.messages.text import t
 

@@ -8,7 +8,7 @@ from functools import partial
 from assistant.components.pile import is_unseen
 from assistant.engine.checkpoint import World
 from assistant.engine.runner import Moment
-from assistant.games.mage_knight import called, view
+from assistant.games.mage_knight import names, view
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import TeamsSet, VariantsChosen, VirtualPlayerMade
@@ -51,7 +51,7 @@ def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation
     yield from _setup_heroes(content, state)
     if source("sheets") == "off" and (content.scenario.fame or reputation):
         fame = content.scenario.fame
-        yield t("At the start: fame {fame}, reputation {reputation}.", fame=fame, reputation=called.signed(reputation))
+        yield t("At the start: fame {fame}, reputation {reputation}.", fame=fame, reputation=names.signed(reputation))
     if "starting_draft" in state.variants:
         yield t("Draft: 4 advanced actions each, keep 1, pass the rest, until everyone has 3. Hide them.")
     if not state.virtual.plays or not state.virtual.hero:
@@ -73,13 +73,13 @@ def map_page(content: Content, state: MageKnight, source: SourceOf) -> Iterator[
         yield t("The app draws the tiles: keep them sorted by number and take the one it names.")
         first = state.realm.revealed[1 : AT_START[start_side(content, state)] + 1]
         if first:
-            yield t("Face up beside the start tile: {tiles}.", tiles=called.TILE.all(content, first))
+            yield t("Face up beside the start tile: {tiles}.", tiles=names.TILE.all(content, first))
     else:
         yield from map_lines(content, state)
     if "random_orientation" in state.variants:
         yield t("Tiles are laid in a random direction; circles may meet stars.")
     if scenario.city_is == "friendly":
-        yield t("One shield of each player on the card of {city}.", city=called.CITIES[scenario.city])
+        yield t("One shield of each player on the card of {city}.", city=names.CITIES[scenario.city])
     if scenario.tile_fame:
         yield tn("Each tile you reveal: {n} fame.", "Each tile you reveal: {n} fame.", scenario.tile_fame)
     for line in scenario.set_up:
@@ -95,11 +95,11 @@ def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
     if state.alone:
         yield t(
             "You, {hero}: your figure beside the portal of the start tile. Shuffle your 16 cards, draw 5.",
-            hero=called.HERO(content, state.heroes[0]),
+            hero=names.HERO(content, state.heroes[0]),
         )
         yield t("Your level tokens in a stack, the blank one beside it; your skill tokens in a pile, face down.")
         return
-    heroes = called.HERO.all(content, state.heroes)
+    heroes = names.HERO.all(content, state.heroes)
     yield t("Order tokens in a column, as the heroes were picked: {heroes}.", heroes=heroes)
     yield t("Everyone: figure beside the portal of the start tile, 16 cards shuffled, 5 drawn.")
     yield t("Everyone: level tokens in a stack, the blank one beside it; skill tokens in a pile, face down.")
@@ -177,9 +177,9 @@ def map_rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tup
 
 
 def _discards(content: Content, state: MageKnight) -> Iterator[Label]:
-    for pile in (*state.realm.piles, called.RUINS):
+    for pile in (*state.realm.piles, names.RUINS):
         for enemy in pile_of(state, pile).discard:
-            yield called.PILE_NAMES[pile] if is_unseen(enemy) else called.TOKEN(content, enemy)
+            yield names.PILE_NAMES[pile] if is_unseen(enemy) else names.TOKEN(content, enemy)
 
 
 def _only_table(source: SourceOf) -> Iterator[Text]:
@@ -206,10 +206,10 @@ def _in_the_box(state: MageKnight, source: SourceOf) -> Iterator[Text]:
 def _virtual_rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, tuple[Label, ...]]]:
     virtual = state.virtual
     held = virtual.deck.may_hold()
-    cards = tuple(t("{color} {n}", color=called.CARD_COLORS[color], n=held.get(color, 0)) for color in COLORS)
+    cards = tuple(t("{color} {n}", color=names.CARD_COLORS[color], n=held.get(color, 0)) for color in COLORS)
     left = t("{left} of {size} cards", left=virtual.deck.left, size=virtual.deck.size)
-    yield t("virtual player"), (called.HERO(content, virtual.hero),)
-    crystals = [(called.CRYSTAL_COLORS[color], virtual.crystals.get(color, 0)) for color in COLORS]
+    yield t("virtual player"), (names.HERO(content, virtual.hero),)
+    crystals = [(names.CRYSTAL_COLORS[color], virtual.crystals.get(color, 0)) for color in COLORS]
     yield t("crystals"), tuple(t("{color} {n}", color=color, n=n) for color, n in crystals)
     yield t("its deck"), (left, t("may hold: {cards}", cards=cards))
     yield t("its skills"), (tn("{n} token in its pile", "{n} tokens in its pile", virtual.skills),)
@@ -220,6 +220,6 @@ def _whose(state: MageKnight) -> Text:
         return t("The game is over.")
     if state.stage == "tactics":
         return t("Next: tactics.")
-    if state.playing == called.VIRTUAL:
+    if state.playing == names.VIRTUAL:
         return t("Next: the virtual player.")
     return t("Next: your turn.") if state.playing else t("Next: the round is prepared.")

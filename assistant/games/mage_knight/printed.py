@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import SITE, TOKEN
 from assistant.games.mage_knight.cards import Enemy, UnitCard
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, RESISTS, badges
 from assistant.games.mage_knight.combat.state import Foe
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import SITE, TOKEN
 from assistant.messages.names import Label, label_of
 from assistant.messages.questions import Option
 from assistant.messages.text import Text, hued, t, verbatim

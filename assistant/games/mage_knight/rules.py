@@ -9,7 +9,6 @@ from assistant.engine.checkpoint import Source
 from assistant.engine.rules import Component, Occasion, Rules, Trigger
 from assistant.engine.table import Table
 from assistant.games.mage_knight import events
-from assistant.games.mage_knight.check import check
 from assistant.games.mage_knight.combat import events as combat_events
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as market_events
@@ -17,6 +16,7 @@ from assistant.games.mage_knight.realm import events as realm_events
 from assistant.games.mage_knight.scoring import events as scoring_events
 from assistant.games.mage_knight.sheet import events as sheet_events
 from assistant.games.mage_knight.state import TRACKED, MageKnight
+from assistant.games.mage_knight.validation import check
 from assistant.games.rulings import rulings_of
 from assistant.messages.event_text import events_in
 from assistant.messages.text import t

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from assistant.components.pile import Pile
 from assistant.engine.sequence import Cursor
 from assistant.engine.tracked import TrackedField
-from assistant.games.mage_knight import called
+from assistant.games.mage_knight import names
 from assistant.games.mage_knight.cards import COLORS, Color, Time, as_color
 from assistant.games.mage_knight.cards import Tactic as TacticCard
 from assistant.games.mage_knight.combat import state as combat
@@ -35,8 +35,8 @@ class VirtualPlayer(Struct):
     """
 
     plays: bool = True
-    hero: called.Hero = ""
-    deck: Annotated[Pile, called.DEED] = field(default_factory=Pile)
+    hero: names.Hero = ""
+    deck: Annotated[Pile, names.DEED] = field(default_factory=Pile)
     crystals: dict[Color, int] = field(default_factory=lambda: dict.fromkeys(COLORS, 0))
     skills: int = 10
     flipped: list[int] = field(default_factory=list)
@@ -66,38 +66,38 @@ class MageKnight(Struct):
     discovery. `common_skills` lie in the common pool. The rest is empty where the table keeps it.
     """
 
-    heroes: list[called.Hero]
-    variants: list[called.VariantId] = field(default_factory=list)
-    teams: list[list[called.Hero]] = field(default_factory=list)
+    heroes: list[names.Hero]
+    variants: list[names.VariantId] = field(default_factory=list)
+    teams: list[list[names.Hero]] = field(default_factory=list)
     round: int = 1
     time: Time = "day"
     course: Cursor = field(default_factory=Cursor)
-    tactics: dict[called.Who, called.Tactic] = field(default_factory=dict)
-    removed_tactics: list[called.Tactic] = field(default_factory=list)
-    order: list[called.Who] = field(default_factory=list)
-    last_order: list[called.Who] = field(default_factory=list)
-    face_down: list[called.Hero] = field(default_factory=list)
-    eliminated: list[called.Hero] = field(default_factory=list)
-    current: called.Who = ""
+    tactics: dict[names.Who, names.Tactic] = field(default_factory=dict)
+    removed_tactics: list[names.Tactic] = field(default_factory=list)
+    order: list[names.Who] = field(default_factory=list)
+    last_order: list[names.Who] = field(default_factory=list)
+    face_down: list[names.Hero] = field(default_factory=list)
+    eliminated: list[names.Hero] = field(default_factory=list)
+    current: names.Who = ""
     turns: int = 0
-    announced_by: called.Who = ""
-    last_turns: list[called.Who] = field(default_factory=list)
+    announced_by: names.Who = ""
+    last_turns: list[names.Who] = field(default_factory=list)
     ending: bool = False
     virtual: VirtualPlayer = field(default_factory=VirtualPlayer)
     city_levels: list[int] = field(default_factory=list)
     cities: list[FoundCity] = field(default_factory=list)
-    used: list[called.Used] = field(default_factory=list)
-    dice: list[called.Face] = field(default_factory=list)
-    taken_dice: dict[called.Hero, called.Face] = field(default_factory=dict)
-    advanced_actions: Annotated[Offer, called.ACTION] = field(default_factory=Offer)
-    spells: Annotated[Offer, called.SPELL] = field(default_factory=Offer)
+    used: list[names.Used] = field(default_factory=list)
+    dice: list[names.Face] = field(default_factory=list)
+    taken_dice: dict[names.Hero, names.Face] = field(default_factory=dict)
+    advanced_actions: Annotated[Offer, names.ACTION] = field(default_factory=Offer)
+    spells: Annotated[Offer, names.SPELL] = field(default_factory=Offer)
     units: UnitOffer = field(default_factory=UnitOffer)
-    artifacts: Annotated[Pile, called.ARTIFACT] = field(default_factory=Pile)
+    artifacts: Annotated[Pile, names.ARTIFACT] = field(default_factory=Pile)
     monasteries: int = 0
-    monastery_cards: list[called.Action] = field(default_factory=list)
-    common_skills: list[called.Skill] = field(default_factory=list)
+    monastery_cards: list[names.Action] = field(default_factory=list)
+    common_skills: list[names.Skill] = field(default_factory=list)
     realm: Realm = field(default_factory=Realm)
-    sheets: dict[called.Hero, Sheet] = field(default_factory=dict)
+    sheets: dict[names.Hero, Sheet] = field(default_factory=dict)
     turn: Turn = field(default_factory=Turn)
     fight: Fight | None = None
     assault: Assault | None = None
@@ -119,7 +119,7 @@ class MageKnight(Struct):
     @property
     def participants(self) -> list[str]:
         """The turn order; before the tactics are known the humans first. Nobody is left out."""
-        seats = (*self.heroes, called.VIRTUAL) if self.virtual.plays else tuple(self.heroes)
+        seats = (*self.heroes, names.VIRTUAL) if self.virtual.plays else tuple(self.heroes)
         everybody = [*self.order, *(who for who in seats if who not in self.order)]
         return [who for who in everybody if who not in self.eliminated]
 
@@ -192,7 +192,7 @@ def _virtual_has_hero(state: Any) -> bool:
 
 def _crystals(number: int, color: Color) -> TrackedField:
     """Those on its hero's card, and one for each further round (A2.5)."""
-    label = t("the virtual player's {what}", what=called.CRYSTALS[color])
+    label = t("the virtual player's {what}", what=names.CRYSTALS[color])
 
     def most(content: Content, state: MageKnight) -> int:
         return content.pack.hero[state.virtual.hero].crystals.get(color, 0) + state.rounds(content) - 1
@@ -203,7 +203,7 @@ def _crystals(number: int, color: Color) -> TrackedField:
 def _cards(color: Color) -> TrackedField:
     return TrackedField(
         f"virtual.deck.pool.{color}",
-        called.CARDS[color],
+        names.CARDS[color],
         most=lambda content, state: most_of_color(content, state, color),
         when=_virtual_has_hero,
     )

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from assistant.components.random_draw import pick
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import Choice, rule
-from assistant.games.mage_knight.called import HERO, VIRTUAL, WHO
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import NoTacticLeft, TacticsReturned, TacticTaken, TurnOrderSet
 from assistant.games.mage_knight.market import source
+from assistant.games.mage_knight.names import HERO, VIRTUAL, WHO
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.questions import InOrder, OneOf, Option

@@ -7,7 +7,6 @@ from functools import partial
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
 from assistant.engine.sequence import each, turns, when
-from assistant.games.mage_knight.called import HERO, VIRTUAL
 from assistant.games.mage_knight.cards import Tactic
 from assistant.games.mage_knight.clock import announce_end, end_round, is_last, may_announce
 from assistant.games.mage_knight.combat.assault import ASSAULT
@@ -16,6 +15,7 @@ from assistant.games.mage_knight.combat.fighting import fight
 from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.events import ExtraTurn, TokenTurnedUp, TurnBegan, TurnForfeited, TurnSkipped
 from assistant.games.mage_knight.market import source, trading
+from assistant.games.mage_knight.names import HERO, VIRTUAL
 from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.realm import cities, druid_nights, numbers, secret_entrances, tiles, visits
 from assistant.games.mage_knight.realm.goals import is_last_round

@@ -9,9 +9,9 @@ from functools import partial
 
 from assistant.engine.rules import rule
 from assistant.games.mage_knight import events as told
-from assistant.games.mage_knight.called import HERO, VARIANT
 from assistant.games.mage_knight.cards import Need, Variant
 from assistant.games.mage_knight.content import Content, Scoring
+from assistant.games.mage_knight.names import HERO, VARIANT
 from assistant.games.mage_knight.realm.cities import is_megapolis
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, MOST_WITH_MEGAPOLIS, MOST_WITH_TWO
 from assistant.games.mage_knight.rules import MageTable, rules

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from assistant.engine.runner import Moment
-from assistant.games.mage_knight.called import COLOR_NAMES, VIRTUAL, WHO
 from assistant.games.mage_knight.cards import COLORS, Color, Time
 from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.headlines import HEADLINES
 from assistant.games.mage_knight.market import view as market_view
+from assistant.games.mage_knight.names import COLOR_NAMES, VIRTUAL, WHO
 from assistant.games.mage_knight.odds import NO_ODDS, in_percents, percents_by, virtual_odds, your_turns
 from assistant.games.mage_knight.realm import view as realm_view
 from assistant.games.mage_knight.rules import rules

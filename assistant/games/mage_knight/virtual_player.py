@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from assistant.components.random_draw import pick
 from assistant.components.stack import Stack
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import CARD_COLORS, CRYSTALS, HERO, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.clock import announce_end
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.events import Flipped, TurnBegan, TurnForfeited, VirtualPlayerMade
+from assistant.games.mage_knight.names import CARD_COLORS, CRYSTALS, HERO, VIRTUAL
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import FLIPS, MageKnight
 from assistant.messages.questions import GoOn, OneOf

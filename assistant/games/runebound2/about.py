@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from assistant.games.runebound2.called import PLUS
 from assistant.games.runebound2.content import AllyCard, Content, Fighter, ItemCard
+from assistant.games.runebound2.names import PLUS
 from assistant.messages.names import Label
 from assistant.messages.text import Text, for_eyes, t
 

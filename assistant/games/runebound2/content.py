@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, field
 from assistant.content import BrokenReference, ContentErrors, Effects, Entry, Given, Problem
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
-from assistant.games.runebound2.called import COLOURS, TERRAINS, Attribute, Colour
+from assistant.games.runebound2.names import COLOURS, TERRAINS, Attribute, Colour
 from assistant.messages.text import Name, t
 
 Value = Annotated[int, Meta(ge=0, le=40)]

@@ -8,7 +8,6 @@ from assistant.components.random_draw import drawn_by_lot
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.cards import reward, win
 from assistant.games.runebound2.adventure.decks import DECKS, by_app
-from assistant.games.runebound2.called import CARD, HERO
 from assistant.games.runebound2.events import (
     Eliminated,
     EndgameOrder,
@@ -21,6 +20,7 @@ from assistant.games.runebound2.fight.reading import read_reward
 from assistant.games.runebound2.fight.referee import fight_challenge
 from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
 from assistant.games.runebound2.hero.experience import level
+from assistant.games.runebound2.names import CARD, HERO
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import Player, Task
 from assistant.messages.questions import Checklist, OneOf, Option

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.runebound2.called import (
+from assistant.games.runebound2.names import (
     CARD,
     CHALLENGE_COLOUR,
     COUNTER,

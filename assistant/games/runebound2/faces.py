@@ -6,8 +6,8 @@ from typing import Any
 
 from assistant.engine.facts import Fact
 from assistant.engine.table import Table
-from assistant.games.runebound2.called import TERRAINS
 from assistant.games.runebound2.content import SIDES
+from assistant.games.runebound2.names import TERRAINS
 from assistant.messages.questions import Answer, Refused
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t

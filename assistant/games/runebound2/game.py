@@ -7,17 +7,17 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import APP, Game, Preset, Setup, numbered
-from assistant.games.runebound2 import book, by_hand, course, view
-from assistant.games.runebound2.called import COLOURS
+from assistant.games.runebound2 import corrections, flow, reference, view
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
+from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.numbers import PLAYERS
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import Player, Runebound2
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t
 
-assert rules.root is course.GAME  # the steps are registered by importing them
-assert by_hand.hurt_or_heal is not None
+assert rules.root is flow.GAME  # the steps are registered by importing them
+assert corrections.hurt_or_heal is not None
 
 _MINE: dict[str, Source] = {"cards": "table", "dice": "table"}
 _COUNTED: dict[str, Source] = {**_MINE, "counters": "table", "sheets": "table", "markets": "table"}
@@ -124,6 +124,6 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
-    book=book.entries,
+    book=reference.entries,
     won=lambda state, scenario: (scenario,) if state.winner or state.shared else (),
 )

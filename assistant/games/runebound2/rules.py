@@ -9,8 +9,6 @@ from assistant.engine.rules import Component, Occasion, Rules
 from assistant.engine.table import Table
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound2 import events
-from assistant.games.runebound2.called import ITEM_KINDS, KINDS, USES
-from assistant.games.runebound2.check import check
 from assistant.games.runebound2.content import (
     AdventureCard,
     AllyCard,
@@ -25,7 +23,9 @@ from assistant.games.runebound2.content import (
 from assistant.games.runebound2.faces import DieFaces
 from assistant.games.runebound2.fight import events as fight_events
 from assistant.games.runebound2.hero import events as hero_events
+from assistant.games.runebound2.names import ITEM_KINDS, KINDS, USES
 from assistant.games.runebound2.state import TRACKED, Runebound2
+from assistant.games.runebound2.validation import check
 from assistant.messages.event_text import events_in
 from assistant.messages.text import t
 

@@ -8,12 +8,12 @@ from assistant.components.random_draw import drawn_by_lot
 from assistant.engine.rules import Choice, rule
 from assistant.games.runebound2.adventure.decks import build
 from assistant.games.runebound2.adventure.discarding import has_doom
-from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, HERO, VARIANTS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import GameBegan, HeroDrawn, RoundBegan
 from assistant.games.runebound2.hero.experience import price
 from assistant.games.runebound2.hero.items import Limited
 from assistant.games.runebound2.hero.market import deal
+from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, HERO, VARIANTS
 from assistant.games.runebound2.numbers import SLOTS
 from assistant.games.runebound2.rules import HERO_CARD, RuneTable, rules
 from assistant.games.runebound2.state import Doomed, Runebound2

@@ -9,7 +9,8 @@ from msgspec import Struct, field
 from assistant.components.pile import Pile
 from assistant.engine.sequence import Cursor
 from assistant.engine.tracked import TrackedField
-from assistant.games.runebound2.called import (
+from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.names import (
     CARD,
     CHALLENGE_COLOUR,
     FIGHTER,
@@ -28,7 +29,6 @@ from assistant.games.runebound2.called import (
     TerrainId,
     VariantId,
 )
-from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.numbers import DOOM
 from assistant.messages.names import Label
 from assistant.messages.text import t
@@ -94,7 +94,7 @@ class Player(Struct):
     out: bool = False
     """Eliminated in the Endgame."""
 
-    def called(self, content: Content) -> Label:
+    def display_name(self, content: Content) -> Label:
         return HERO(content, self.hero)
 
     @property
@@ -122,7 +122,7 @@ class Slot(Struct):
     since: int = 0
     """The round it came."""
 
-    def called(self, content: Content) -> Label:
+    def display_name(self, content: Content) -> Label:
         colour = CHALLENGE_COLOUR(content, self.colour)
         if self.card:
             return t("slot {n}, {card}", n=self.number, card=CARD(content, self.card))
@@ -154,7 +154,7 @@ class Combatant(Struct):
     fallen: bool = False
     """An Ally that is dead or was sent away: its card has left the sheet."""
 
-    def called(self, content: Content) -> Label:
+    def display_name(self, content: Content) -> Label:
         return FIGHTER(content, self.id)
 
 

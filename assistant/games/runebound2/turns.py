@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.cards import adventure, challenge, how_did_it_go
 from assistant.games.runebound2.adventure.discarding import ends_now
 from assistant.games.runebound2.adventure.hazards import PAIR, hazard
-from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, HERO
 from assistant.games.runebound2.events import RoundBegan, TurnBegan, TurnEnded
 from assistant.games.runebound2.fight.duel import duel
-from assistant.games.runebound2.handed_over import catch_up, is_kept
-from assistant.games.runebound2.happened import MEANWHILE, which_slot
 from assistant.games.runebound2.hero.contact import also_in_a_city, may_meet
 from assistant.games.runebound2.hero.experience import closed_to, experience, is_short, price
 from assistant.games.runebound2.hero.items import refresh
 from assistant.games.runebound2.hero.market import market
 from assistant.games.runebound2.hero.movement import by_app, can_roll, dice_of, hurt, read_dice, roll, shown, try_way
+from assistant.games.runebound2.interrupts import MEANWHILE, which_slot
+from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, HERO
 from assistant.games.runebound2.numbers import DICE, DICE_HURT
+from assistant.games.runebound2.piece_handover import catch_up, is_kept
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.set_up import is_ours
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
-UNDEFEATED, RIVAL, HAZARD, MARKET, NOTHING = "undefeated", "hero", "hazard", "city", "nothing"
-MOVE, WAY = "roll", "way"
+NOTHING = "nothing"
 
 
 @rules.step(phase="turn", title=t("a turn begins"), rule="Flow 1, L381-399", always=True)
@@ -47,93 +47,28 @@ def hero_turn(table: RuneTable, who: str) -> None:
     """Movement, adventure, market, experience. What ends the turn at once leaves no experience."""
     catch_up(table)
     read_dice(table)
-    meets = MOVE
-    while meets in (MOVE, WAY):
-        meets = table.ask(lambda: _question(table, who), MEANWHILE, who)
-        if meets == MOVE:
-            roll(table, who, dice_of(table, who))
-        elif meets == WAY:
-            try_way(table, who)
-    goes_on = not table.state.struck_down and _meet(table, who, meets) and not ends_now(table)
+    follows: bool | None = None
+    while follows is None:
+        chosen = table.ask(lambda: _question(table, who), MEANWHILE, who)
+        follows = TURN.run(table, chosen, who)
+    goes_on = follows and not table.state.struck_down and not ends_now(table)
     if goes_on:
         experience(table, who)
     cost = price(table.content, table.state) if goes_on else 0
     table.tell(TurnEnded(who=who, experience=cost, short=bool(cost) and is_short(table, who)))
 
 
-def _meet(table: RuneTable, who: str, meets: str) -> bool:
-    """Whether the Experience phase follows."""
-    if meets in COLOURS:
-        return adventure(table, who, meets)
-    if meets == UNDEFEATED:
-        return _undefeated(table, who)
-    if meets == RIVAL and may_meet(table, who):
-        duel(table, who)
-        return False
-    if meets == HAZARD:
-        return hazard(table, who)
-    if meets in (MARKET, RIVAL):  # a hero whom one may not meet stands in a city
-        also_in_a_city(table, told=table.state.traded)
-        market(table, who)
-    return True
-
-
 def _question(table: RuneTable, who: str) -> OneOf:
-    """After a trade only a city is left: contact or adventure, never both, and no hazard beside another hero.
-
-    A hero who was knocked out by an effect has nothing left to do in this turn.
-    """
-    state = table.state
-    options = [] if state.traded or state.struck_down else _adventures(table, who)
-    if not state.struck_down and not (state.traded and not also_in_a_city(table)):
-        options += [*_city(table), *_moving(table, who)]
-    options.append(Option(NOTHING, t("nothing of these: the turn is over"), number=0))
     return OneOf(
         key=f"turn:{who}",
         name=t("met"),
         prompt=t("{hero}: what waits where your move ends?", hero=HERO(table.content, who)),
         lead=(_dice(table, who),),
-        options=tuple(options),
+        options=TURN.options(table, who),
         expected=NOTHING,
         menu=True,
         to=who,
     )
-
-
-def _city(table: RuneTable) -> list[Option]:
-    kept = table.is_held("markets") or ("ally_upkeep" in table.state.variants and table.is_held("sheets"))
-    return [Option(MARKET, t("a city: its market"), number=8)] if kept else []
-
-
-def _moving(table: RuneTable, who: str) -> list[Option]:
-    if table.state.rolled:
-        return [Option(WAY, t("which way do the dice pay?"), number=9)]
-    label = t("roll {n} movement dice", n=dice_of(table, who))
-    return [Option(MOVE, label, number=9)] if can_roll(table) else []
-
-
-def _adventures(table: RuneTable, who: str) -> list[Option]:
-    state = table.state
-    closed = closed_to(table, who)
-    options = [
-        Option(colour, t("{colour} adventure", colour=CARD_COLOURS[colour]), number=place)
-        for place, colour in enumerate(COLOURS, 1)
-        if colour not in closed
-    ]
-    if state.slots:
-        options.append(Option(UNDEFEATED, t("an undefeated Challenge"), number=5))
-    if not state.alone:
-        note = t("also in a city") if also_in_a_city(table) else t("not in a city")
-        options.append(Option(RIVAL, t("a fight with a hero"), note=note, number=6))
-    if "hazards" in state.variants:
-        stayed = table.ruling("r21_stayed", told=False) == "rolls"
-        note = t("an empty hex, also if you stayed there") if stayed else t("an empty hex, not if you stayed there")
-        label = t("a hazard: your terrain on neither of {n} dice", n=PAIR)
-        if by_app(table):
-            label = t("an empty hex: the app rolls for a hazard")
-            note = t("also if you stayed there") if stayed else t("not if you stayed there")
-        options.append(Option(HAZARD, label, note=note, number=7))
-    return options
 
 
 def _dice(table: RuneTable, who: str) -> Text:
@@ -164,6 +99,111 @@ def _undefeated(table: RuneTable, who: str) -> bool:
     what = how_did_it_go(table, who, slot.colour, slot.card, slot=number)
     slot = table.state.slot(number) or slot
     return challenge(table, who, slot.colour, slot.card, what, slot=number)
+
+
+# -- the lines of a turn: True if the Experience phase follows, False if the turn ends at once, None while he moves
+
+
+def _roll(table: RuneTable, who: str) -> None:
+    roll(table, who, dice_of(table, who))
+
+
+def _fight_hero(table: RuneTable, who: str) -> bool:
+    """Fight another hero; one who may not be met stands in a city."""
+    if not may_meet(table, who):
+        return _visit_city(table, who)
+    duel(table, who)
+    return False
+
+
+def _visit_city(table: RuneTable, who: str) -> bool:
+    also_in_a_city(table, told=table.state.traded)
+    market(table, who)
+    return True
+
+
+def _colours(table: RuneTable, who: str) -> list[Option]:
+    """Adventure counters that the hero may still challenge."""
+    if not _may_adventure(table, who):
+        return []
+    closed = closed_to(table, who)
+    return [
+        Option(colour, t("{colour} adventure", colour=CARD_COLOURS[colour]), number=place)
+        for place, colour in enumerate(COLOURS, 1)
+        if colour not in closed
+    ]
+
+
+def _may_adventure(table: RuneTable, who: str) -> bool:
+    """Contact or adventure, never both; a hero knocked out by an effect has nothing left to do in this turn."""
+    return not table.state.traded and not table.state.struck_down
+
+
+def _may_visit_or_move(table: RuneTable, who: str) -> bool:
+    """After a trade only a city is left."""
+    return not table.state.struck_down and (not table.state.traded or also_in_a_city(table))
+
+
+def _has_market(table: RuneTable, who: str) -> bool:
+    pays_upkeep = "ally_upkeep" in table.state.variants and table.is_held("sheets")
+    return _may_visit_or_move(table, who) and (table.is_held("markets") or pays_upkeep)
+
+
+def _hazard_label(table: RuneTable, who: str) -> Text:
+    if by_app(table):
+        return t("an empty hex: the app rolls for a hazard")
+    return t("a hazard: your terrain on neither of {n} dice", n=PAIR)
+
+
+def _hazard_note(table: RuneTable, who: str) -> Text:
+    stayed = table.ruling("r21_stayed", told=False) == "rolls"
+    if by_app(table):
+        return t("also if you stayed there") if stayed else t("not if you stayed there")
+    return t("an empty hex, also if you stayed there") if stayed else t("an empty hex, not if you stayed there")
+
+
+TURN: Menu[[str], bool | None] = Menu(
+    MenuLines(_colours, lambda table, colour, who: adventure(table, who, colour)),
+    MenuLine(
+        "undefeated",
+        _undefeated,
+        t("an undefeated Challenge"),
+        number=5,
+        when=lambda table, who: _may_adventure(table, who) and bool(table.state.slots),
+    ),
+    MenuLine(
+        "hero",
+        _fight_hero,
+        t("a fight with a hero"),
+        number=6,
+        when=lambda table, who: _may_adventure(table, who) and not table.state.alone,
+        note=lambda table, who: t("also in a city") if also_in_a_city(table) else t("not in a city"),
+    ),
+    MenuLine(
+        "hazard",
+        hazard,
+        _hazard_label,
+        number=7,
+        when=lambda table, who: _may_adventure(table, who) and "hazards" in table.state.variants,
+        note=_hazard_note,
+    ),
+    MenuLine("city", _visit_city, t("a city: its market"), number=8, when=_has_market),
+    MenuLine(
+        "way",
+        try_way,
+        t("which way do the dice pay?"),
+        number=9,
+        when=lambda table, who: _may_visit_or_move(table, who) and bool(table.state.rolled),
+    ),
+    MenuLine(
+        "roll",
+        _roll,
+        lambda table, who: t("roll {n} movement dice", n=dice_of(table, who)),
+        number=9,
+        when=lambda table, who: _may_visit_or_move(table, who) and not table.state.rolled and can_roll(table),
+    ),
+    MenuLine(NOTHING, lambda table, who: True, t("nothing of these: the turn is over"), number=0),
+)
 
 
 @rules.step(phase="turn", title=t("the next hero"), rule="L830-833", always=True)

@@ -9,7 +9,15 @@ from assistant.engine.runner import Moment
 from assistant.games.runebound2.about import about_held
 from assistant.games.runebound2.adventure.discarding import colour_at, has_doom, until_counter, until_endgame
 from assistant.games.runebound2.adventure.hazards import LEAST_SYMBOLS, chances
-from assistant.games.runebound2.called import (
+from assistant.games.runebound2.content import Content
+from assistant.games.runebound2.fight import shown
+from assistant.games.runebound2.fight.odds import PHASES as ORDER
+from assistant.games.runebound2.fight.odds import percent
+from assistant.games.runebound2.headlines import headline_of
+from assistant.games.runebound2.hero.experience import level, price
+from assistant.games.runebound2.hero.items import armours, weapons
+from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
+from assistant.games.runebound2.names import (
     ATTRIBUTES,
     CARD,
     CARD_COLOURS,
@@ -25,14 +33,6 @@ from assistant.games.runebound2.called import (
     TERRAINS,
     ranked,
 )
-from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.fight import shown
-from assistant.games.runebound2.fight.odds import PHASES as ORDER
-from assistant.games.runebound2.fight.odds import percent
-from assistant.games.runebound2.headlines import headline_of
-from assistant.games.runebound2.hero.experience import level, price
-from assistant.games.runebound2.hero.items import armours, weapons
-from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
 from assistant.games.runebound2.numbers import (
     ALLIES,
     ARMOUR,

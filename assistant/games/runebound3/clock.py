@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from assistant.games.runebound3.called import DECKS, STORY_KINDS, numbered
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.decks import STORIES
 from assistant.games.runebound3.events import (
@@ -16,10 +15,11 @@ from assistant.games.runebound3.events import (
     VillainMarched,
     ZombieRule,
 )
-from assistant.games.runebound3.fight.course import open_fight
+from assistant.games.runebound3.fight.flow import open_fight
 from assistant.games.runebound3.fight.reading import which_enemy
 from assistant.games.runebound3.hero.sheet import change_story_tokens, heroes_among
 from assistant.games.runebound3.hero.terrain import roll_terrain
+from assistant.games.runebound3.names import DECKS, STORY_KINDS, numbered
 from assistant.games.runebound3.rules import HOLDS, RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS, Runebound3, Slot
 from assistant.games.runebound3.villain import change_zombies, lose, villain_comes

@@ -14,8 +14,8 @@ from msgspec import Meta, Struct, field
 from assistant.content import BrokenReference, ContentErrors, Entry, Problem
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
-from assistant.games.runebound3.called import AssetType, Attribute, Deck, Terrain
 from assistant.games.runebound3.fight.sides import SYMBOLS, Ability, Effect, Face, Token
+from assistant.games.runebound3.names import AssetType, Attribute, Deck, Terrain
 from assistant.messages.text import Name, t
 
 Health = Annotated[int, Meta(ge=1, le=40)]

@@ -7,17 +7,17 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, Preset, Setup, numbered
-from assistant.games.runebound3 import book, by_hand, course, view
-from assistant.games.runebound3.called import DECKS
+from assistant.games.runebound3 import corrections, flow, reference, view
 from assistant.games.runebound3.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound3.fight.sides import FREE
+from assistant.games.runebound3.names import DECKS
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Player, Runebound3
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, t
 
-assert rules.root is course.GAME  # the steps are registered by importing them
-assert by_hand.hurt_or_heal is not None
+assert rules.root is flow.GAME  # the steps are registered by importing them
+assert corrections.hurt_or_heal is not None
 
 _MINE: dict[str, Source] = {"enemy": "app", "tokens": "table", "story": "table", "dice": "table"}
 _COUNTED: dict[str, Source] = {**_MINE, "decks": "table", "gems": "table", "sheets": "table", "markets": "table"}
@@ -97,5 +97,5 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
-    book=book.entries,
+    book=reference.entries,
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from assistant.games.runebound3.called import ASSET_TYPES, ATTRIBUTES, BONUSES, ORBS, SYMBOLS
 from assistant.games.runebound3.content import AbilityCard, AssetCard, Content, EffectData, SkillCard
 from assistant.games.runebound3.fight.events import shown
 from assistant.games.runebound3.fight.sides import ASKED, SKULL, TAKEN
+from assistant.games.runebound3.names import ASSET_TYPES, ATTRIBUTES, BONUSES, ORBS, SYMBOLS
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, tn, verbatim
 

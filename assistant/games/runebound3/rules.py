@@ -11,7 +11,6 @@ from assistant.engine.rules import Component, Occasion, Rules
 from assistant.engine.table import Table
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound3 import events
-from assistant.games.runebound3.called import ASSET_TYPES, ATTRIBUTES, BONUSES, FACES, ORBS, SPACE_HOLDS, numbered
 from assistant.games.runebound3.content import (
     MOST_STORY,
     AbilityCard,
@@ -26,6 +25,7 @@ from assistant.games.runebound3.content import (
 )
 from assistant.games.runebound3.fight import events as fight_events
 from assistant.games.runebound3.hero import events as hero_events
+from assistant.games.runebound3.names import ASSET_TYPES, ATTRIBUTES, BONUSES, FACES, ORBS, SPACE_HOLDS, numbered
 from assistant.games.runebound3.state import TRACKED, Runebound3
 from assistant.messages.event_text import events_in
 from assistant.messages.names import Named

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from assistant.components.random_draw import drawn_by_lot
 from assistant.engine.interrupts import Interrupt, Interrupts
-from assistant.games.runebound3.called import DECKS, MODES, STRENGTHS
 from assistant.games.runebound3.content import STORY_CARDS
 from assistant.games.runebound3.decks import ASSETS, SKILLS, STACKS, STORIES, by_app
 from assistant.games.runebound3.events import GameBegan, ModeChosen, RoundBegan, SetUpRoll, Strength
 from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.names import DECKS, MODES, STRENGTHS
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS, MARKET
 from assistant.messages.questions import Checklist, OneOf, Option

@@ -9,7 +9,9 @@ from msgspec import Struct, field
 from assistant.components.pile import Pile
 from assistant.engine.sequence import Cursor
 from assistant.engine.tracked import TrackedField
-from assistant.games.runebound3.called import (
+from assistant.games.runebound3.content import Content
+from assistant.games.runebound3.fight.bout import Pending
+from assistant.games.runebound3.names import (
     ADVENTURE,
     ASSET,
     HERO,
@@ -26,8 +28,6 @@ from assistant.games.runebound3.called import (
     StoryId,
     TokenId,
 )
-from assistant.games.runebound3.content import Content
-from assistant.games.runebound3.fight.bout import Pending
 from assistant.messages.names import Label
 from assistant.messages.text import t
 
@@ -69,7 +69,7 @@ class Player(Struct):
     challenged: list[HeroId] = field(default_factory=list)
     """Whom he has challenged: Corbin does so once a game."""
 
-    def called(self, content: Content) -> Label:
+    def display_name(self, content: Content) -> Label:
         return HERO(content, self.hero)
 
 
@@ -79,7 +79,7 @@ class Slot(Struct):
     number: int
     card: StoryId = ""
 
-    def called(self, content: Content) -> Label:
+    def display_name(self, content: Content) -> Label:
         return STORY(content, self.card) if self.card else t("slot {n}", n=self.number)
 
 

@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterator
 
 from assistant.engine.checkpoint import World
 from assistant.engine.runner import Moment
-from assistant.games.runebound3.called import (
+from assistant.games.runebound3.clock import WARN, rounds_left
+from assistant.games.runebound3.content import Content
+from assistant.games.runebound3.fight.events import FIGHTER, shown
+from assistant.games.runebound3.fight.here import fighter, is_hero, left, most_of, side_of
+from assistant.games.runebound3.fight.sides import ENEMY as THEIRS
+from assistant.games.runebound3.fight.sides import HERO as MINE
+from assistant.games.runebound3.fight.sides import SHIELD, total
+from assistant.games.runebound3.headlines import HEADLINES
+from assistant.games.runebound3.hero.sheet import health_of, left_of, number_of
+from assistant.games.runebound3.names import (
     ATTRIBUTES,
     DECKS,
     ENEMY,
@@ -19,15 +28,6 @@ from assistant.games.runebound3.called import (
     STRENGTHS,
     SYMBOLS,
 )
-from assistant.games.runebound3.clock import WARN, rounds_left
-from assistant.games.runebound3.content import Content
-from assistant.games.runebound3.fight.events import FIGHTER, shown
-from assistant.games.runebound3.fight.here import fighter, is_hero, left, most_of, side_of
-from assistant.games.runebound3.fight.sides import ENEMY as THEIRS
-from assistant.games.runebound3.fight.sides import HERO as MINE
-from assistant.games.runebound3.fight.sides import SHIELD, total
-from assistant.games.runebound3.headlines import HEADLINES
-from assistant.games.runebound3.hero.sheet import health_of, left_of, number_of
 from assistant.games.runebound3.printed import ability_words, skill_words
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Player, Runebound3

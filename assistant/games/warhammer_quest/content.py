@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from assistant.content import BrokenReference, ContentErrors, Effects, Entry, Given, Problem, TriggerData
 from assistant.games.rulebook import Rulebook
 from assistant.games.rulings import RulingData
-from assistant.games.warhammer_quest.called import ActionType, Colour
+from assistant.games.warhammer_quest.names import ActionType, Colour
 from assistant.messages.text import Name, t
 
 Small = Annotated[int, Meta(ge=0, le=30)]

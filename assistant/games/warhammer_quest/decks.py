@@ -15,9 +15,9 @@ from assistant.components.pile import FIRST_MARK, is_unseen
 from assistant.components.stack import Prompt, Stack, short_numbers
 from assistant.engine.facts import ANOTHER, Printed, another
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.called import KINDS, LOCATION, face
 from assistant.games.warhammer_quest.content import Content, EnemyCard, OpenCards, Quest
 from assistant.games.warhammer_quest.events import DeckEmpty, DeckShuffled, NobodyComes
+from assistant.games.warhammer_quest.names import KINDS, LOCATION, face
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, LOCATION_CARD, QuestTable
 from assistant.games.warhammer_quest.state import WarhammerQuest
 from assistant.messages.names import Label

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from assistant.engine.facts import Fact
-from assistant.games.warhammer_quest.called import ACTIONS, GEAR, KEYWORD, LOCATION, face
+from assistant.games.warhammer_quest.names import ACTIONS, GEAR, KEYWORD, LOCATION, face
 from assistant.games.warhammer_quest.rules import (
     ACTION_CARD,
     ATTACK,
@@ -252,7 +252,7 @@ def _prepare_question(table: QuestTable, who: str) -> OneOf:
     hint = t("Perhaps one of these: {actions}. Check your card.", actions=perhaps) if perhaps else None
     return OneOf(
         key=f"prepare:{who}",
-        name=PREPARE.called(table.content, who),
+        name=PREPARE.display_name(table.content, who),
         prompt=t("{hero}: which action has the prepare icon?", hero=hero.name),
         hint=hint or (t("As printed; asked once.") if is_sure(hero) else CHECK),
         options=tuple(Option(id, name, number=place) for place, (id, name) in enumerate(ACTIONS.items(), 1)),

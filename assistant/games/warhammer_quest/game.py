@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, Preset, Setup, numbered
-from assistant.games.warhammer_quest import book, course, view
+from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import unknown_cards
@@ -17,7 +17,7 @@ from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQu
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t, tn
 
-assert rules.root is course.QUEST  # the steps are registered by importing them
+assert rules.root is flow.QUEST  # the steps are registered by importing them
 assert {effects.hurt.name, figures.defeat.name} <= set(rules.steps)
 
 KINDS: dict[str, Text] = {
@@ -123,7 +123,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     view=view.view,
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
-    book=book.entries,
+    book=reference.entries,
     zone_step="move_card",
     turn_step="turn_card",
     defeat_step="defeat",

@@ -8,8 +8,9 @@ from assistant.components.pile import Pile
 from assistant.engine.checkpoint import World
 from assistant.games.warhammer_quest.board.figures import LAIR_KEY, SHADOW_KEY
 from assistant.games.warhammer_quest.board.wounds import enemy_left, left_of
-from assistant.games.warhammer_quest.book import texts_of
-from assistant.games.warhammer_quest.called import (
+from assistant.games.warhammer_quest.content import Content
+from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
+from assistant.games.warhammer_quest.names import (
     COLOUR,
     CONDITION,
     DUNGEON,
@@ -21,10 +22,9 @@ from assistant.games.warhammer_quest.called import (
     kind_of,
     lying_name,
 )
-from assistant.games.warhammer_quest.content import Content
-from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
 from assistant.games.warhammer_quest.phases.heroes import schedule
 from assistant.games.warhammer_quest.phases.peril import next_colour, track
+from assistant.games.warhammer_quest.reference import texts_of
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
 from assistant.games.warhammer_quest.settlement.log import carried, pool_lines
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Equipped, Hero, WarhammerQuest, most_of

@@ -8,8 +8,6 @@ from assistant.engine.rules import Component, Occasion, Rules, Trigger
 from assistant.engine.table import Table
 from assistant.games.rulings import rulings_of
 from assistant.games.warhammer_quest import events
-from assistant.games.warhammer_quest.called import ACTIONS, DUNGEON_KINDS, GEAR_COSTS, GEAR_TYPES, HERO, MOMENTS
-from assistant.games.warhammer_quest.check import check
 from assistant.games.warhammer_quest.content import (
     ActionCard,
     Content,
@@ -20,9 +18,11 @@ from assistant.games.warhammer_quest.content import (
     LocationCard,
     Sheet,
 )
+from assistant.games.warhammer_quest.names import ACTIONS, DUNGEON_KINDS, GEAR_COSTS, GEAR_TYPES, HERO, MOMENTS
 from assistant.games.warhammer_quest.party import events as party_events
 from assistant.games.warhammer_quest.settlement import events as settlement_events
 from assistant.games.warhammer_quest.state import TRACKED, WarhammerQuest
+from assistant.games.warhammer_quest.validation import check
 from assistant.messages.event_text import events_in
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t

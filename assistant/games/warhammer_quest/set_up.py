@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.warhammer_quest.board.zones import arrive
-from assistant.games.warhammer_quest.called import ACTION, DUNGEON, ENEMY, GEAR, HERO, LAIR, LOCATION, counted
 from assistant.games.warhammer_quest.content import Quest
 from assistant.games.warhammer_quest.decks import build_enemies, build_locations, of_sets, opened
 from assistant.games.warhammer_quest.events import LeaderChosen, QuestBegan
 from assistant.games.warhammer_quest.facts import health_of, read_prepare
+from assistant.games.warhammer_quest.names import ACTION, DUNGEON, ENEMY, GEAR, HERO, LAIR, LOCATION, counted
 from assistant.games.warhammer_quest.party.gear import build_dungeon, build_gear
 from assistant.games.warhammer_quest.phases.locations import reveal_location
 from assistant.games.warhammer_quest.rules import QuestTable, rules
@@ -125,7 +125,7 @@ def _items(table: QuestTable) -> Iterator[Text]:
 
 
 def _hero(table: QuestTable, hero: Hero) -> Text:
-    name = hero.called(table.content)
+    name = hero.display_name(table.content)
     advanced = tuple(ACTION(table.content, action) for action in hero.advanced)
     gear = tuple(GEAR(table.content, one.card) for one in hero.gear)
     n = len(table.state.heroes)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.warhammer_quest.called import COLOURS, ENEMY, LOCATION
 from assistant.games.warhammer_quest.content import Nemesis, Sheet
 from assistant.games.warhammer_quest.facts import read_numbers
+from assistant.games.warhammer_quest.names import COLOURS, ENEMY, LOCATION
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, SHEET, SHEET_NUMBERS, QuestTable
 from assistant.messages.names import Label
 from assistant.messages.questions import InOrder, Option

@@ -9,7 +9,8 @@ from msgspec import Struct, field
 from assistant.components.pile import Pile
 from assistant.engine.sequence import Cursor
 from assistant.engine.tracked import TrackedField
-from assistant.games.warhammer_quest.called import (
+from assistant.games.warhammer_quest.content import Content
+from assistant.games.warhammer_quest.names import (
     DUNGEON,
     ENEMY,
     GEAR,
@@ -28,7 +29,6 @@ from assistant.games.warhammer_quest.called import (
     face,
     numbered,
 )
-from assistant.games.warhammer_quest.content import Content
 from assistant.messages.names import Label
 from assistant.messages.text import Name, t
 
@@ -75,7 +75,7 @@ class Hero(Struct):
     settled: list[str] = field(default_factory=list)
     """The settlement actions he has taken."""
 
-    def called(self, content: Content) -> Label:
+    def display_name(self, content: Content) -> Label:
         return HERO(content, self.id)
 
 
@@ -99,7 +99,7 @@ class Enemy(Struct):
     """It was activated in this enemy phase."""
     wounds: int = 0
 
-    def called(self, content: Content) -> Label:
+    def display_name(self, content: Content) -> Label:
         return numbered(face(content, self.card, face_up=self.face_up), self.number)
 
 

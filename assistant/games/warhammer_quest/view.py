@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from assistant.engine.runner import Moment
 from assistant.games.warhammer_quest import panels
-from assistant.games.warhammer_quest.called import COLOUR, HERO, LOCATION
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
 from assistant.games.warhammer_quest.headlines import of_question
+from assistant.games.warhammer_quest.names import COLOUR, HERO, LOCATION
 from assistant.games.warhammer_quest.phases.heroes import enemy_dice
 from assistant.games.warhammer_quest.phases.peril import next_colour, track
 from assistant.games.warhammer_quest.rules import EXPLORATION, rules
@@ -136,7 +136,7 @@ def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
 
 def _laid(content: Content, enemy: Enemy) -> Text:
     """`Bog Lurker [7], 2 wounds, sideways`."""
-    words: list[Label] = [enemy.called(content)]
+    words: list[Label] = [enemy.display_name(content)]
     if enemy.wounds:
         words.append(tn("{n} wound", "{n} wounds", enemy.wounds))
     if not enemy.ready:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from assistant.games.sayings import say_fully
+from assistant.games.event_sentences import say_fully
 from assistant.messages.events import Decided, Event
 from assistant.messages.questions import AnyQuestion
 from assistant.messages.text import Arg, Text, t

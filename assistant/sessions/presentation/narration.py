@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from assistant.engine.rules import DECIDE
 from assistant.engine.runner import Moment
-from assistant.games.sayings import say
+from assistant.games.event_sentences import say
 from assistant.messages.events import Event, Sky
 from assistant.messages.text import Text, t, verbatim
 from assistant.sessions.open_game import OpenGame

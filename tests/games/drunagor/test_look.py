@@ -11,9 +11,9 @@ from flow_party import at, begin, engine, told
 from msgspec import Struct
 
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.called import TOKEN, figure_name, keyword_name
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.headlines import HEADLINES
+from assistant.games.drunagor.names import TOKEN, figure_name, keyword_name
 from assistant.i18n import Translator
 from assistant.messages.events import Event
 from assistant.messages.questions import Number, OneOf, Refused

@@ -13,7 +13,7 @@ from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.monsters.glossary import HUNTS
 from assistant.games.drunagor.monsters.ranking import ON_CARDS
 from assistant.games.drunagor.monsters.typed_cards import EFFECTS, on_page
-from assistant.games.sayings import say
+from assistant.games.event_sentences import say
 from assistant.i18n import Translator
 from assistant.messages.events import Ruled
 from assistant.messages.questions import WhichOf

@@ -10,7 +10,7 @@ from test_monster_view import lines, panels
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.events import CommanderSummoned, MonsterSummoned, RoomOpened
 from assistant.games.drunagor.game import DRUNAGOR
-from assistant.games.sayings import say
+from assistant.games.event_sentences import say
 from assistant.messages.text import in_english
 from assistant.timeline.game_session import GameSession
 from assistant.ui.view.blocks import Bar, Health, TileMap, Track

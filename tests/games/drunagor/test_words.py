@@ -12,10 +12,10 @@ import pytest
 from flow_party import at, told
 
 from assistant.engine.overlay import laid_over
-from assistant.games.drunagor.called import figure_name
 from assistant.games.drunagor.events import HeroHurt, ItemMoved
 from assistant.games.drunagor.game import DRUNAGOR
-from assistant.games.sayings import say
+from assistant.games.drunagor.names import figure_name
+from assistant.games.event_sentences import say
 from assistant.messages.events import KERNEL_EVENTS, Corrected, Event
 from assistant.messages.text import Text, in_english, verbatim
 from assistant.sessions import opening

@@ -8,11 +8,11 @@ from typing import Any
 from assistant.content import Root, shipped_root
 from assistant.engine.checkpoint import Call, World
 from assistant.engine.runner import Engine, Moment
+from assistant.games.event_sentences import say
 from assistant.games.game import Setup
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.game import MAGE_KNIGHT
 from assistant.games.mage_knight.state import MageKnight
-from assistant.games.sayings import say
 from assistant.messages.events import Event
 from assistant.messages.text import Text, in_english
 from assistant.sessions import opening

@@ -13,9 +13,9 @@ from assistant.components.pile import is_unseen
 from assistant.engine.facts import ANOTHER
 from assistant.engine.runner import Engine
 from assistant.games.game import Setup
-from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.cards import PILES
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import RUINS
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.realm.tokens import pile_of
 from assistant.games.mage_knight.state import MageKnight

@@ -12,10 +12,10 @@ from assistant.components.pile import Pile
 from assistant.engine.runner import Engine, Moment
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight import events as e
-from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.combat.duel import DUEL
 from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.combat.state import MELEE, PHASE_AT
+from assistant.games.mage_knight.names import VIRTUAL
 from assistant.games.mage_knight.odds import your_turns
 from assistant.games.mage_knight.scoring import events as scoring
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight, VirtualPlayer

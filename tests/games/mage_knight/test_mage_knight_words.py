@@ -11,10 +11,10 @@ from assistant.components.pile import Pile
 from assistant.engine.checkpoint import Call
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight import events as e
-from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import OffersOnTable
+from assistant.games.mage_knight.names import VIRTUAL
 from assistant.games.mage_knight.realm.events import CityFound
 from assistant.games.mage_knight.realm.numbers import piles_of
 from assistant.games.mage_knight.realm.state import FoundCity

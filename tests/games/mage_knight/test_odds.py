@@ -18,8 +18,8 @@ from assistant.engine.checkpoint import Call, World
 from assistant.engine.runner import Engine
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight import odds, view
-from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import COLORS
+from assistant.games.mage_knight.names import VIRTUAL
 from assistant.games.mage_knight.odds import percents_by, turns_until_announced, virtual_odds, your_turns
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.ui.view.blocks import Lines

@@ -6,8 +6,8 @@ import pytest
 from mage_tables import content_of
 from realm_tables import AnyTable, assert_nothing_is_lost, box
 
-from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.cards import PILES
+from assistant.games.mage_knight.names import RUINS
 from assistant.games.mage_knight.realm.tokens import kinds_of
 
 SCENARIOS = (

@@ -13,8 +13,8 @@ from assistant.engine.sequence import Cursor
 from assistant.engine.signals import Unanswered
 from assistant.engine.table import Table
 from assistant.engine.tracked import TrackedPlace
-from assistant.games.mage_knight.called import VIRTUAL
 from assistant.games.mage_knight.cards import Color
+from assistant.games.mage_knight.names import VIRTUAL
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import end_of_turn, fame, view

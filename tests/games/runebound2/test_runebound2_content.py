@@ -10,10 +10,10 @@ import pytest
 
 from assistant.content import all_roots
 from assistant.games import runebound2
-from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.game import RUNEBOUND2
 from assistant.games.runebound2.headlines import headline_of
+from assistant.games.runebound2.names import COLOURS
 from assistant.i18n import Translator
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import in_english, t

@@ -20,10 +20,10 @@ from assistant.components.pile import Pile, is_unseen
 from assistant.content import all_roots
 from assistant.engine.runner import Engine
 from assistant.games.runebound2.about import about_item
-from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.game import RUNEBOUND2
 from assistant.games.runebound2.hero.sheet import value_of
+from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.state import HeldItem, Player, Runebound2
 from assistant.i18n import Translator
 from assistant.messages.questions import Refused

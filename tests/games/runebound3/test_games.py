@@ -19,7 +19,7 @@ from assistant.components.pile import Pile
 from assistant.content import all_roots
 from assistant.engine.runner import Engine
 from assistant.games.runebound3.content import MOST_STORY, Content
-from assistant.games.runebound3.fight.course import COMMON, MIGHTY
+from assistant.games.runebound3.fight.flow import COMMON, MIGHTY
 from assistant.games.runebound3.game import RUNEBOUND3
 from assistant.games.runebound3.hero.sheet import health_of, tokens_of
 from assistant.games.runebound3.state import MARKET, Fighter, Runebound3

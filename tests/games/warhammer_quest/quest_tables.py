@@ -10,9 +10,9 @@ from assistant.content import Root, shipped_root
 from assistant.engine.checkpoint import World
 from assistant.engine.runner import Engine
 from assistant.games.game import Setup
-from assistant.games.warhammer_quest.called import SHADOWS
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
+from assistant.games.warhammer_quest.names import SHADOWS
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, MOST_TOKENS, WarhammerQuest, most_of
 from assistant.messages.questions import Question

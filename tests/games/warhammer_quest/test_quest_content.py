@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from assistant.content import Root, check, check_scenarios, load, load_scenario, scenario_ids, shipped_root
-from assistant.games.warhammer_quest.called import ACTIONS
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import (
     knows_dungeon,
@@ -21,6 +20,7 @@ from assistant.games.warhammer_quest.decks import (
     unknown_cards,
 )
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
+from assistant.games.warhammer_quest.names import ACTIONS
 from assistant.messages.text import in_english
 
 SHIPPED = Root(shipped_root(), shipped=True)

@@ -8,9 +8,9 @@ import pytest
 
 from assistant.content import all_roots
 from assistant.engine.runner import Engine
-from assistant.games.warhammer_quest.book import entries
 from assistant.games.warhammer_quest.events import KeywordResolved, Retreated, ZoneFull
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
+from assistant.games.warhammer_quest.reference import entries
 from assistant.games.warhammer_quest.view import layout, view
 from assistant.messages.event_text import said
 from assistant.messages.events import verdict_of

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from assistant.components.random_draw import pick
 from assistant.engine.rules import Choice, rule
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, card_name, kind_name
 from assistant.games.drunagor.content.chapter import SetUp, Spawn
 from assistant.games.drunagor.content.pack import RANKED, RANKS, MonsterColor
 from assistant.games.drunagor.events import MonsterSummoned, PiecesShort, RandomDrawn
 from assistant.games.drunagor.monsters import cards, commanders
 from assistant.games.drunagor.monsters.printed import card_line, kind_line
+from assistant.games.drunagor.names import COLOR_NAMES, RANK_NAMES, card_name, kind_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
 from assistant.messages.names import Named

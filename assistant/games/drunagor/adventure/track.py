@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import CardFlipped, CardPlaced, CardRemoved
 from assistant.games.drunagor.monsters import cards
 from assistant.games.drunagor.monsters.on_map.readings import Readings
+from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Behaviour, Drunagor, Hero, Monster, MonsterCard
 from assistant.messages.text import Text, t

@@ -92,8 +92,8 @@ def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
 
 def names_of(state: Drunagor, content: Content) -> Mapping[str, Text]:
     """What the pieces of the board are called, by their ids."""
-    named = {one.id: one.called(content) for one in state.friends}
-    return named | {str(one.number): one.called(content) for one in state.monsters}
+    named = {one.id: one.display_name(content) for one in state.friends}
+    return named | {str(one.number): one.display_name(content) for one in state.monsters}
 
 
 def token_id(token: Token) -> str:

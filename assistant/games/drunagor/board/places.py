@@ -15,10 +15,10 @@ from assistant.components.grid import Space, address_of, in_reading_order, line_
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Board
 from assistant.games.drunagor.board.mapping import board_of, empty_board, has_map, names_of, spaces_at, token_id
-from assistant.games.drunagor.called import TOKEN
 from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, FALL_DAMAGE
+from assistant.games.drunagor.names import TOKEN
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Figure, Friend, Hero, Monster, Token
 from assistant.messages.events import Corrected
@@ -44,7 +44,7 @@ def put(table: DrunagorTable, figure: int, at: str) -> None:
     _check_free(table, one, at)
     before, sure = one.at, not isinstance(one, Hero) or one.sure
     _stands(one, address_of(spaces_at(table.content, one, at)[0]))
-    label = t("{who}: place", who=one.called(table.content))
+    label = t("{who}: place", who=one.display_name(table.content))
     table.tell(Corrected(path=f"{path}.at", label=label, before=before, after=one.at))
     table.in_play(_stands_there_now, one, before, sure)
 
@@ -161,7 +161,7 @@ def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
 
 def ask_place(table: DrunagorTable, figure: Figure) -> None:
     """Where a figure stands that the map doesn't know yet."""
-    name, to = figure.called(table.content), figure.id if isinstance(figure, Hero) else ""
+    name, to = figure.display_name(table.content), figure.id if isinstance(figure, Hero) else ""
     prompt, free = t("{who}: on which space?", who=name), partial(free_places, table, figure)
     place = t("{who}: place", who=name)
     _stands(figure, which_space(table, f"where:{figure.number}", prompt, free, name=place, to=to))
@@ -205,7 +205,7 @@ def _map_still_on(table: DrunagorTable) -> bool:
 def _still_there(table: DrunagorTable) -> GoOn:
     heroes, places = table.state.heroes, []
     for hero in heroes:
-        name = hero.called(table.content)
+        name = hero.display_name(table.content)
         unsure = for_eyes(t("{who} {at} ?", who=name, at=hero.at), t("{who} {at}, unsure", who=name, at=hero.at))
         places.append(t("{who} {at}", who=name, at=hero.at) if hero.sure else unsure)
     first = next((one for one in heroes if not one.sure), heroes[0])

@@ -12,10 +12,10 @@ from assistant.components.grid import Space, address_of, area_of, in_reading_ord
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import areas_of, empty_board, has_map
-from assistant.games.drunagor.called import TOKEN
 from assistant.games.drunagor.events import TokenLaid, TrapSprung
 from assistant.games.drunagor.figures import conditions, damage, picking
 from assistant.games.drunagor.figures.trap_die import roll_trap_die
+from assistant.games.drunagor.names import TOKEN
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Monster, Token
 from assistant.messages.questions import Option, Refused

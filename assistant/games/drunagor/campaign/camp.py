@@ -11,11 +11,11 @@ from assistant.engine.rules import rule
 from assistant.engine.sequence import each, when
 from assistant.games.drunagor import events as told
 from assistant.games.drunagor import instructions
-from assistant.games.drunagor.called import ITEM, SKILLS, hero_name
 from assistant.games.drunagor.campaign import party
 from assistant.games.drunagor.content.chapter import Upgrade
 from assistant.games.drunagor.figures import damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
+from assistant.games.drunagor.names import ITEM, SKILLS, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.messages.names import Named

@@ -8,11 +8,11 @@ from assistant.engine.facts import Printed
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import ROLE, hero_name
 from assistant.games.drunagor.content.pack import Hero as Board
 from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleTaken
 from assistant.games.drunagor.figures import picking
 from assistant.games.drunagor.heroes.dice import roll
+from assistant.games.drunagor.names import ROLE, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Mode
 from assistant.messages.questions import InOrder, OneOf, Option

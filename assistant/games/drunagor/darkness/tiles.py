@@ -14,13 +14,13 @@ from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import board_of, empty_board, names_of
-from assistant.games.drunagor.called import RUNE_COLORS
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.placing import Hunt, Metric, TilePlace, TileSituation, laid_by_hand, placements
 from assistant.games.drunagor.darkness.shapes import BENEATH, shape_of
 from assistant.games.drunagor.monsters.events import PiecesShort, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.ranking import Hunted, among_equals
+from assistant.games.drunagor.names import RUNE_COLORS
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Tile
 from assistant.messages.events import Corrected

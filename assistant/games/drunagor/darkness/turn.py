@@ -16,13 +16,13 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import board_of, has_map
-from assistant.games.drunagor.called import RUNE_COLORS, hero_name, kind_name
 from assistant.games.drunagor.darkness import tiles
 from assistant.games.drunagor.darkness.placing import in_darkness
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
 from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.monsters.ranking import Hunted
+from assistant.games.drunagor.names import RUNE_COLORS, hero_name, kind_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, Drunagor
 from assistant.messages.events import Decided, Event
@@ -268,7 +268,7 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
         nowhere = [Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=state.party_size))]
     heroes = [Option(one.id, hero_name(content, one.id), number=one.number) for one in state.heroes if one.id in free]
     allies = [
-        Option(ally.id, ally.called(content), number=6 + n if n < 3 else ally.number)
+        Option(ally.id, ally.display_name(content), number=6 + n if n < 3 else ally.number)
         for n, ally in enumerate(state.allies)
     ]
     return WhichOf(

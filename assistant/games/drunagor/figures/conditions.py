@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.drunagor.called import TOKEN
 from assistant.games.drunagor.events import RegainedBreath, StunResolved
 from assistant.games.drunagor.figures import damage, tokens
+from assistant.games.drunagor.names import TOKEN
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Fighter, Figure, Hero, Monster
 from assistant.messages.text import as_text

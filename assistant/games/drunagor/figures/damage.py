@@ -35,7 +35,7 @@ def deal(table: DrunagorTable, figure: Figure, dealt: int, *, source: Text = SAI
 
 def asked(table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()) -> Number:
     """What got through to a hero, pet or companion: SHIELD is reckoned, the answer holds the reactions."""
-    name = friend.called(table.content)
+    name = friend.display_name(table.content)
     return Number(
         key=key,
         name=t("{who} takes", who=name),
@@ -248,7 +248,7 @@ def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
     """`6-4`: so much damage is dealt to it, SHIELD first; `2+3`: it is healed."""
     one = next(it for it in table.state.fighters if it.number == figure)
     if one.knocked_out:
-        name = one.called(table.content)
+        name = one.display_name(table.content)
         raise Refused(t("{hero} is knocked out: nothing hurts or heals now. A mistake is corrected with a.", hero=name))
     deal(table, one, -by) if by < 0 else heal(table, one, by)
 

@@ -24,7 +24,7 @@ def by_name(table: DrunagorTable, friends: Iterable[Friend]) -> tuple[Option, ..
 
 
 def _line(table: DrunagorTable, id: str, one: Figure) -> Option:
-    return Option(id, one.called(table.content), number=one.number, figures=(one.number,))
+    return Option(id, one.display_name(table.content), number=one.number, figures=(one.number,))
 
 
 def one_of(table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Sequence[G]], *, name: Text) -> G:

@@ -25,7 +25,7 @@ def roll_trap_die(table: DrunagorTable, figure: Fighter) -> None:
 
 
 def _question(table: DrunagorTable, figure: Fighter) -> InOrder:
-    name = figure.called(table.content)
+    name = figure.display_name(table.content)
     if isinstance(figure, Hero):
         key, to = f"trap:{figure.id}", figure.id
         prompt = t("{hero} searches a chest. Roll the trap die: what came?", hero=name)

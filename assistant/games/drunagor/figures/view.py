@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from assistant.engine.runner import Moment
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import ATTACK_CARD, TOKEN, base_hue, hero_name
 from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.names import ATTACK_CARD, TOKEN, base_hue, hero_name
 from assistant.games.drunagor.state import DARKNESS, SECOND, Ally, Drunagor, Hero, Monster
 from assistant.messages.questions import Number
 from assistant.messages.text import Text, hued, t, tn
@@ -129,7 +129,7 @@ def _health(figure: Hero | Monster, blow: _Blow) -> Health:
 
 def _monster(content: Content, monster: Monster, mark: Mark) -> Figure:
     return Figure(
-        monster.called(content),
+        monster.display_name(content),
         mark,
         monster.number,
         "monster",

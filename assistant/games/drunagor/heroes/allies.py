@@ -9,12 +9,12 @@ from assistant.engine.facts import Printed
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import has_map
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.pack import Companion
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import AllyJoined
 from assistant.games.drunagor.heroes.possible import Possible, what_happened
+from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.messages.questions import Option
@@ -45,7 +45,7 @@ def pet_or_companion(table: DrunagorTable, hero: str) -> None:
         yield Possible(1, "summon", summons, partial(summon, table, me), not me.knocked_out)
         yield Possible(2, "join", follows, partial(join, table, me))
         for place, ally in enumerate(table.state.allies):
-            who, number = ally.called(table.content), 3 + 2 * place
+            who, number = ally.display_name(table.content), 3 + 2 * place
             leaves, takes = t("{who} leaves", who=who), t("{who} takes damage", who=who)
             yield Possible(number, f"leaves:{ally.number}", leaves, partial(damage.dismiss, table, ally))
             yield Possible(number + 1, f"hit:{ally.number}", takes, partial(_hit, table, ally))
@@ -129,7 +129,7 @@ def _new(table: DrunagorTable, ally: Ally) -> Ally:
 
 
 def _hit(table: DrunagorTable, ally: Ally) -> None:
-    prompt = t("How much does {who} take?", who=ally.called(table.content))
+    prompt = t("How much does {who} take?", who=ally.display_name(table.content))
     damage.deal(table, ally, table.number(f"hit:{ally.number}", prompt, name=t("damage"), least=1, expected=1))
 
 
@@ -155,4 +155,4 @@ def reminder(table: DrunagorTable, hero: str) -> Text | None:
     mine = in_order(table, hero, told=False)
     if not mine:
         return None
-    return t("Afterwards each moves, then attacks: {who}.", who=tuple(one.called(table.content) for one in mine))
+    return t("Afterwards each moves, then attacks: {who}.", who=tuple(one.display_name(table.content) for one in mine))

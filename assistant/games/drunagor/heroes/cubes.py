@@ -13,12 +13,12 @@ from typing import Literal
 from msgspec.structs import replace
 
 from assistant.engine.rules import rule
-from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.campaign.party import HERO
 from assistant.games.drunagor.events import CubesChanged, Recalled, TokensRefused
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.heroes.items import CONSUMABLE
+from assistant.games.drunagor.names import TOKEN, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import UNCOUNTED, Drunagor, Hero
 from assistant.messages.names import Named
@@ -159,7 +159,7 @@ def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
             "FATIGUE: which cube does {hero} expend?",
             "FATIGUE: which {n} cubes does {hero} expend?",
             count,
-            hero=hero.called(table.content),
+            hero=hero.display_name(table.content),
         )
         use(table, hero, _pick(table, hero, "fatigue", t("FATIGUE"), prompt, hero.cubes, count, count), "expended")
 
@@ -170,7 +170,7 @@ def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
         "RECALL: which cube does {hero} regain?",
         "RECALL: which {n} cubes does {hero} regain?",
         count,
-        hero=hero.called(table.content),
+        hero=hero.display_name(table.content),
     )
     _back(table, hero, _pick(table, hero, "regain", t("RECALL"), prompt, hero.expended, count))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from assistant.games.drunagor.called import FriendId, ItemId, OfFigure, TokenId
+from assistant.games.drunagor.names import FriendId, ItemId, OfFigure, TokenId
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Named
 from assistant.messages.text import Text, verbatim

@@ -11,11 +11,11 @@ from assistant.engine.question_helpers import NONE
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, token_id
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.figures.trap_die import roll_trap_die
 from assistant.games.drunagor.heroes import items
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.events import ChestSearched, InteractionUsed
+from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Token
 from assistant.messages.questions import Option

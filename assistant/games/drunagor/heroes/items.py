@@ -11,12 +11,12 @@ from assistant.engine.facts import ANOTHER, Printed, another
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, is_engaged
-from assistant.games.drunagor.called import ITEM as NAME
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Item
 from assistant.games.drunagor.heroes.events import ItemMoved
 from assistant.games.drunagor.heroes.possible import Possible, what_happened
+from assistant.games.drunagor.names import ITEM as NAME
+from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.messages.names import Named

@@ -14,10 +14,10 @@ from msgspec import Struct
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import has_map, spaces_at
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.figures import damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.events import Retaliated, StoodIn
+from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Fighter, Friend, Hero, Monster, Threat
 from assistant.messages.questions import Number
@@ -92,7 +92,7 @@ def _protectors(table: DrunagorTable) -> list[Friend]:
 @rules.step(title=t("PROTECT: another is hit"), rule="5.11, L2794")
 def protect(table: DrunagorTable) -> None:
     there, threat, target = _protectors(table), _threat(table), _hit(table)
-    prompt = t("PROTECT: who is hit instead of {who}?", who=target.called(table.content))
+    prompt = t("PROTECT: who is hit instead of {who}?", who=target.display_name(table.content))
     other = picking.friend(table, f"stands_in:{target.id}", prompt, lambda: there, name=t("PROTECT"))
     table.tell(StoodIn(who=other.id, target=target.id))
     threat.hit, threat.stood_in = other.number, True
@@ -118,7 +118,7 @@ def retaliate(table: DrunagorTable) -> None:
     attacker, hero = _attacker(table), _hit(table).id
     assert attacker is not None
     _threat(table).retaliated.append(hero)
-    prompt = t("RETALIATE: how much does {who} take?", who=attacker.called(table.content))
+    prompt = t("RETALIATE: how much does {who} take?", who=attacker.display_name(table.content))
     count = table.number(f"retaliate:{hero}", prompt, name=t("RETALIATE"), least=1, expected=1, to=hero)
     table.tell(Retaliated(hero=hero, number=attacker.number, damage=count))
     if isinstance(attacker, Monster):

@@ -10,7 +10,6 @@ from assistant.components.grid import space_of
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map
-from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, damage, picking, tokens
 from assistant.games.drunagor.figures.numbers import HEIGHT
 from assistant.games.drunagor.heroes import calculator, cubes
@@ -20,6 +19,7 @@ from assistant.games.drunagor.heroes.events import AttackRolled, ChallengeRolled
 from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.abilities import stand_in
 from assistant.games.drunagor.monsters.cards import immunities_of
+from assistant.games.drunagor.names import TOKEN, hero_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Figure, Hero, Monster, Threat
 from assistant.messages.names import Named

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import partial
 
 from assistant.engine.rules import rule
-from assistant.games.drunagor.called import COVERS, SKILLS, hero_name
 from assistant.games.drunagor.events import SkillCovered, SkillFreed
+from assistant.games.drunagor.names import COVERS, SKILLS, hero_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero
 from assistant.messages.questions import OneOf, Option, Typed

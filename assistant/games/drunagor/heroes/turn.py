@@ -16,10 +16,10 @@ from assistant.games.drunagor import corrections
 from assistant.games.drunagor.adventure.rooms import doors_beside
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map, is_engaged
-from assistant.games.drunagor.called import TOKEN, hero_name
 from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
-from assistant.games.drunagor.heroes import allies, cubes, deeds, happened, interactions, rolls
+from assistant.games.drunagor.heroes import allies, cubes, deeds, interactions, interrupts, rolls
+from assistant.games.drunagor.names import TOKEN, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Turn
 from assistant.messages.questions import GoOn
@@ -61,7 +61,7 @@ def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
     """Darkness and harmful ground where he stands; without a new place he stayed, and carries a `?`."""
     state, me = table.state, table.state.hero(hero)
     mapped = has_map(state, table.content)
-    if not mapped and happened.STAYED not in state.used:
+    if not mapped and interrupts.STAYED not in state.used:
         conditions.move_taken(table, me)
     places.ground_hurts(table, me)
     if mapped and not me.sure:  # should it turn out that he stands elsewhere
@@ -111,7 +111,7 @@ def forbidden(table: DrunagorTable, hero: str, deed: str) -> Text | None:
         return None
     return t(
         "A monster is next to {hero}: only focus and consumables now. Moved? {number} and the space first.",
-        hero=me.called(table.content),
+        hero=me.display_name(table.content),
         number=me.number,
     )
 
@@ -127,15 +127,15 @@ def _barrable(number: int, step: Step[[str]], id: str) -> Interrupt[[str]]:
 
 
 IN_A_TURN: Interrupts[[str]] = Interrupts(
-    Interrupt(1, happened.condition_or_token, id="condition"),
-    _barrable(2, happened.door_opened, "door"),
+    Interrupt(1, interrupts.condition_or_token, id="condition"),
+    _barrable(2, interrupts.door_opened, "door"),
     _barrable(3, interactions.search_chest, "chest"),
-    Interrupt(4, happened.hurt_or_healed, id="hurt"),
+    Interrupt(4, interrupts.hurt_or_healed, id="hurt"),
     Interrupt(5, allies.pet_or_companion, id="ally"),
-    Interrupt(6, happened.curse_or_recall, id="cubes"),
+    Interrupt(6, interrupts.curse_or_recall, id="cubes"),
     _barrable(7, interactions.interact, "interaction"),
     _barrable(8, rolls.reckon, "dice"),
-    Interrupt(9, happened.something_else, id="more"),
+    Interrupt(9, interrupts.something_else, id="more"),
     Interrupt(
         0,
         deeds.one_more,
@@ -143,8 +143,8 @@ IN_A_TURN: Interrupts[[str]] = Interrupts(
         when=lambda table, hero: bool(deeds.used_up(table.state)),
         note=deeds.what_is_used_up,
     ),
-    Interrupt(11, happened.move_used_up, id="moved", when=partial(happened.is_spoilt, mapped=True)),
-    Interrupt(11, happened.no_move_made, id=happened.STAYED, when=partial(happened.is_spoilt, mapped=False)),
+    Interrupt(11, interrupts.move_used_up, id="moved", when=partial(interrupts.is_spoilt, mapped=True)),
+    Interrupt(11, interrupts.no_move_made, id=interrupts.STAYED, when=partial(interrupts.is_spoilt, mapped=False)),
 )
 """The same thing keeps its number all evening."""
 MINOR = ("door", "chest", "interaction")

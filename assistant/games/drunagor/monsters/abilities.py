@@ -9,7 +9,6 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.mapping import spaces_at
 from assistant.games.drunagor.board.places import free_places
-from assistant.games.drunagor.called import RUNE_COLORS, hero_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RANKS, RUNES, Ability
 from assistant.games.drunagor.figures import damage, tokens
@@ -19,6 +18,7 @@ from assistant.games.drunagor.monsters.off_map import reach as reaching
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, value_of
+from assistant.games.drunagor.names import RUNE_COLORS, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Monster
 from assistant.messages.questions import OneOf, Option
@@ -104,7 +104,7 @@ def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_
     return [
         Choice(
             id=str(one.number),
-            label=one.called(content),
+            label=one.display_name(content),
             rank=tuple(-part for part in strength(content, one, rank_first=rank_first)),
             reasons=(
                 t("By rank, then colour, then health.") if rank_first else t("By colour, then rank, then health."),
@@ -137,7 +137,7 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
         t("AMBUSH next to {who}: on which space?", who=hero_name(table.content, target)),
         lambda: free,
         name=t("ambush"),
-        lead=(t("{monster} appears.", monster=monster.called(table.content)),),
+        lead=(t("{monster} appears.", monster=monster.display_name(table.content)),),
         to=figure.player,
     )
     table.tell(Ambushed(**monster.figure, target=target, at=monster.at))
@@ -148,7 +148,7 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 @rule("5.11, L2904")
 def _manifest(table: DrunagorTable, monster: Monster) -> None:
     """A rune is shown and goes back: no draw, no tile. What its colour does stands on the card (L2904)."""
-    name = monster.called(table.content)
+    name = monster.display_name(table.content)
     key = f"manifest:{monster.number}"
     if table.source("runes") == "table":
         rune = ""
@@ -193,10 +193,10 @@ def stand_in(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = 
         OneOf(
             key=f"protect:{monster.number}:{time}" if time > 1 else f"protect:{monster.number}",
             name=t("PROTECT"),
-            prompt=t("PROTECT: who next to {monster} is hit instead?", monster=monster.called(content)),
+            prompt=t("PROTECT: who next to {monster} is hit instead?", monster=monster.display_name(content)),
             lead=(t("Party leader: {hero}.", hero=hero_name(content, leader.id)),),
             options=(
-                *(Option(str(one.number), one.called(content)) for one in guards),
+                *(Option(str(one.number), one.display_name(content)) for one in guards),
                 *((Option(NOBODY, nobody, number=0),) if may_decline or not mapped else ()),
             ),
             to=leader.id,

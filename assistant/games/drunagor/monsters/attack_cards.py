@@ -5,7 +5,6 @@ from __future__ import annotations
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.sequence import each
 from assistant.games.drunagor.adventure.summoning import summon_from_book
-from assistant.games.drunagor.called import ATTACK_CARD
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import TurnBegan
 from assistant.games.drunagor.figures import conditions, picking, tokens
@@ -15,6 +14,7 @@ from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters.commanders import learn
 from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
+from assistant.games.drunagor.names import ATTACK_CARD
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import AttackCard, CardTurn, Drunagor, Monster, Threat
 from assistant.messages.questions import GoOn
@@ -96,7 +96,7 @@ def _question(table: DrunagorTable, card: str) -> GoOn:
     monster = figure_of(table, card)
     hint = None
     if monster is not None:
-        hint = t("{figure} does not move and has no conditions now.", figure=monster.called(content))
+        hint = t("{figure} does not move and has no conditions now.", figure=monster.display_name(content))
     return GoOn(
         key=f"attack_card:{card}",
         prompt=t("{card}: read it and do what it says.", card=ATTACK_CARD(content, card)),

@@ -10,13 +10,13 @@ from msgspec import Struct
 from assistant.engine.rules import rule
 from assistant.games.drunagor import corrections
 from assistant.games.drunagor.board.mapping import has_darkness
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.figures.numbers import EVOLVED, ON_DARKNESS
 from assistant.games.drunagor.heroes import cubes, reactions
 from assistant.games.drunagor.monsters import glossary, side_effects
 from assistant.games.drunagor.monsters.events import MonsterAttacked
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of
+from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Threat
 from assistant.messages.questions import Option
@@ -123,7 +123,7 @@ def _attack(
         then = [t("Then: {names}.", names=tuple(hero_name(table.content, id) for id in rest))] if rest else []
         return reactions.Harm(
             damage=now.damage,
-            source=monster.called(table.content),
+            source=monster.display_name(table.content),
             preventable=not vicious,
             key=f"damage:{monster.number}:{time}",
             lead=(*lead, *_said(table, monster, targets, now, to), *why, *then),
@@ -146,7 +146,7 @@ def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: Dealt) -> bool:
     """Only where the number can't come from the table: nothing is prevented, or nothing would be left."""
     no = Option("no", t("no: {n} damage", n=dealt.damage))
     yes = Option("yes", t("yes: {n} damage", n=dealt.on_darkness or 0))
-    lead = (t("{monster} attacks.", monster=monster.called(table.content)),)
+    lead = (t("{monster} attacks.", monster=monster.display_name(table.content)),)
     prompt, name = t("Does it stand on Darkness?"), t("on Darkness")
     key = f"on_darkness:{monster.number}"
     return table.one(key, prompt, lambda: (no, yes), name=name, lead=lead, expected="no") == "yes"
@@ -157,7 +157,7 @@ def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: Dealt) -> bool:
 
 def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], dealt: Dealt, to: str) -> tuple[Text, ...]:
     """`Executioner (yellow): to f6. Hits Vorn, Maya.`, then how much, then every summand."""
-    name, names = monster.called(table.content), tuple(hero_name(table.content, id) for id in targets)
+    name, names = monster.display_name(table.content), tuple(hero_name(table.content, id) for id in targets)
     hits = t("{monster} hits {names}.", monster=name, names=names)
     if to:
         hits = t("{monster}: to {space}. Hits {names}.", monster=name, space=to, names=names)

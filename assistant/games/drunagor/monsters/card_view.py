@@ -8,7 +8,6 @@ from functools import reduce
 from assistant.engine.runner import Moment
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.mapping import has_darkness
-from assistant.games.drunagor.called import RANK_NAMES, RUNE_COLORS, base_hue, hero_name, kind_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Face
 from assistant.games.drunagor.darkness.turn import targets_off_map
@@ -17,6 +16,7 @@ from assistant.games.drunagor.monsters import cards, glossary, hunting
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS, ability_words
 from assistant.games.drunagor.monsters.typed_cards import facts_of
+from assistant.games.drunagor.names import RANK_NAMES, RUNE_COLORS, base_hue, hero_name, kind_name
 from assistant.games.drunagor.state import Drunagor, MonsterCard
 from assistant.messages.text import Text, hued, t, verbatim
 from assistant.ui.view.blocks import Card, Cards, Lines, Panel, Stat

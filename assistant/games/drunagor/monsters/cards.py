@@ -6,10 +6,10 @@ from functools import lru_cache, partial
 from typing import cast
 
 from assistant.engine.facts import Printed
-from assistant.games.drunagor.called import RUNE_COLORS, card_name, kind_name
 from assistant.games.drunagor.content.chapter import BEHAVIOURS, Content
 from assistant.games.drunagor.content.pack import RANKS, MonsterFace, MonsterKind, Side, face_id
 from assistant.games.drunagor.monsters import printed
+from assistant.games.drunagor.names import RUNE_COLORS, card_name, kind_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
 from assistant.messages.text import t

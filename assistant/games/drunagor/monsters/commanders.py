@@ -9,7 +9,6 @@ from assistant.components.stack import Stack
 from assistant.engine.facts import Printed
 from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.called import ATTACK_CARD, POSITION, kind_name
 from assistant.games.drunagor.content.attack_decks import check_deck, slot_of
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RUNES, SIDES
@@ -17,6 +16,7 @@ from assistant.games.drunagor.content.pack import AttackCard as CardOfCommander
 from assistant.games.drunagor.events import CardPlaced
 from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.monsters.events import CommanderSummoned, Maelstrom
+from assistant.games.drunagor.names import ATTACK_CARD, POSITION, kind_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import AttackCard, Drunagor, Monster
 from assistant.messages.questions import InOrder, Option

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from assistant.games.drunagor import called
+from assistant.games.drunagor import names
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.figures.numbers import EVOLVED
 from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS, TERRAIN
@@ -22,7 +22,7 @@ class OfMonster(Event, frozen=True, kw_only=True):
 
     def monster(self, content: Any) -> Text:
         """As people point at it: `Executioner (yellow)`."""
-        return called.figure_name(content, self.kind, self.base)
+        return names.figure_name(content, self.kind, self.base)
 
 
 # ---- who enters ----
@@ -37,7 +37,7 @@ class RandomDrawn(Event, frozen=True, kw_only=True):
     says = sentence("Drawn: {card}.")
 
     def card(self, content: Any) -> Text:
-        return called.card_name(content, self.kind, self.rank)
+        return names.card_name(content, self.kind, self.rank)
 
 
 class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
@@ -45,7 +45,7 @@ class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
 
     listed = True
 
-    rank: Annotated[str, Named(words=called.RANK_NAMES)]
+    rank: Annotated[str, Named(words=names.RANK_NAMES)]
     hp: int
     position: str
     at: str = ""
@@ -61,7 +61,7 @@ class PiecesShort(Event, frozen=True, kw_only=True):
     """More figures, bases or Darkness tiles are needed than there are: take something else in their place."""
 
     what: Literal["figures", "bases", "large_tiles", "small_tiles"]
-    kind: called.Kind = ""
+    kind: names.Kind = ""
     says = (
         sentence("No figure is left: take another for {kind}.", what="figures"),
         sentence("No base is left: take something else in its place.", what="bases"),
@@ -74,10 +74,10 @@ class CommanderSummoned(Event, frozen=True, kw_only=True):
     """`power` times the health on its card, 0 for a boss; `cards` are the attack cards on the track."""
 
     number: int
-    kind: called.Kind
+    kind: names.Kind
     power: int
     hp: int
-    cards: tuple[called.AttackCardId, ...] = ()
+    cards: tuple[names.AttackCardId, ...] = ()
     says = (
         sentence("{kind}: {hp} HP. Attack cards: {cards}.", power=0),
         sentence("{kind}: power {power}, {hp} HP. No attack card is left for it.", cards=()),
@@ -88,7 +88,7 @@ class CommanderSummoned(Event, frozen=True, kw_only=True):
 class AttackCardRead(Event, frozen=True, kw_only=True):
     """An attack card was carried out; `x` is the number of runes of its colour on the track."""
 
-    card: called.AttackCardId
+    card: names.AttackCardId
     number: int
     kind: str = ""
     x: int = 0
@@ -98,7 +98,7 @@ class AttackCardRead(Event, frozen=True, kw_only=True):
 
 class Maelstrom(Event, frozen=True, kw_only=True):
     number: int
-    cards: tuple[called.AttackCardId, ...]
+    cards: tuple[names.AttackCardId, ...]
     says = sentence("MAELSTROM: new attack cards: {cards}.")
 
 
@@ -143,7 +143,7 @@ class MonsterMoved(OfMonster, frozen=True, kw_only=True):
     path: tuple[str, ...] = ()
     at: str = ""
     points: int = -1
-    towards: called.FriendId = ""
+    towards: names.FriendId = ""
     hunts: Annotated[str, Named(words=HUNTS)] = ""
     says = (
         sentence("{monster} moves.", at="", towards="", hunts="", points=-1),
@@ -162,7 +162,7 @@ class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
 
     lead = "number"
 
-    targets: tuple[called.FriendId, ...]
+    targets: tuple[names.FriendId, ...]
     damage: int
     parts: tuple[tuple[str, int], ...] = ()
     says = (
@@ -182,7 +182,7 @@ class MonsterStayed(OfMonster, frozen=True, kw_only=True):
     says = sentence("{monster} stays and does not attack.")
 
 
-class StunResolved(called.OfFigure, frozen=True, kw_only=True):
+class StunResolved(names.OfFigure, frozen=True, kw_only=True):
     """STUN takes a monster its attack this turn, a hero one of the two cube actions. The token is gone."""
 
     says = (
@@ -217,13 +217,13 @@ class Commanded(OfMonster, frozen=True, kw_only=True):
     )
 
     def other_monster(self, content: Any) -> Text:
-        return called.figure_name(content, self.other_kind, self.other_base)
+        return names.figure_name(content, self.other_kind, self.other_base)
 
 
 class Ambushed(OfMonster, frozen=True, kw_only=True):
     """AMBUSH: the figure appears next to its target (`at` only with the map on)."""
 
-    target: called.FriendId
+    target: names.FriendId
     at: str = ""
     says = sentence("{monster}: AMBUSH, next to {target}.")
 
@@ -231,7 +231,7 @@ class Ambushed(OfMonster, frozen=True, kw_only=True):
 class Manifested(OfMonster, frozen=True, kw_only=True):
     """MANIFEST: a rune is shown and put back; "" if only the table saw its colour."""
 
-    rune: called.Rune = ""
+    rune: names.Rune = ""
     says = (
         sentence("{monster}: MANIFEST; the rune goes back.", rune=""),
         sentence("{monster}: MANIFEST, {rune}; the rune goes back."),
@@ -241,8 +241,8 @@ class Manifested(OfMonster, frozen=True, kw_only=True):
 class EffectOn(Event, frozen=True, kw_only=True):
     """An instant effect of a monster's attack that the table carries out: FATIGUE, DISARM, SILENCE, PUSH …"""
 
-    who: called.FriendId
-    effect: called.Keyword
+    who: names.FriendId
+    effect: names.Keyword
     count: int = 0
     says = (sentence("{who}: {effect}.", count=0), sentence("{who}: {effect} {count}."))
 
@@ -253,13 +253,13 @@ class EffectOn(Event, frozen=True, kw_only=True):
 class TrapSprung(Event, frozen=True, kw_only=True):
     """A hero's trap token: 2 damage and its condition to every monster in the area, then it is gone."""
 
-    trap: called.TokenId
+    trap: names.TokenId
     at: str
     numbers: tuple[int, ...] = ()
     says = (sentence("Trap sprung: {trap}.", at=""), sentence("Trap on {at}: {trap}."))
 
 
-class TerrainFelt(called.OfFigure, frozen=True, kw_only=True):
+class TerrainFelt(names.OfFigure, frozen=True, kw_only=True):
     """Harmful ground, or a fall."""
 
     terrain: Annotated[str, Named(words=TERRAIN)]
@@ -289,7 +289,7 @@ class RuneDrawn(Event, frozen=True, kw_only=True):
 
     lead = "rune"
 
-    rune: called.Rune
+    rune: names.Rune
     left: int
     x: int
     says = sentence("Rune: {rune}. X for it is now {x}; {left} left in the bag.")
@@ -300,7 +300,7 @@ class DarknessHunts(Event, frozen=True, kw_only=True):
 
     lead = "hero"
 
-    hero: called.FriendId
+    hero: names.FriendId
     hp: int
     leader: str
     says = sentence("DARKNESS hunts {hero}: {hp} HP, the strongest outside it.")
@@ -314,8 +314,8 @@ class TileLaid(Event, frozen=True, kw_only=True):
     rune: str = ""
     cells: tuple[str, ...] = ()
     small: bool = False
-    caught: tuple[called.FriendId, ...] = ()
-    hunted: called.FriendId = ""
+    caught: tuple[names.FriendId, ...] = ()
+    hunted: names.FriendId = ""
     says = (sentence("{hunt} {catch}", cells=()), sentence("{hunt} {place} {catch}"))
 
     @property
@@ -344,7 +344,7 @@ class Crushed(Event, frozen=True, kw_only=True):
 class RunesReturned(Event, frozen=True, kw_only=True):
     """These went from the track back into the bag."""
 
-    runes: tuple[called.Rune, ...]
+    runes: tuple[names.Rune, ...]
     left: int
     says = sentence("Back into the bag: {runes}. {left} runes are in it.")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, TOKEN, keyword_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Ability, Face, MonsterKind
+from assistant.games.drunagor.names import COLOR_NAMES, RANK_NAMES, TOKEN, keyword_name
 from assistant.messages.names import Label
 from assistant.messages.text import Text, hued, t, verbatim
 

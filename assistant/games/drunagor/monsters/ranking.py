@@ -7,8 +7,8 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST, Readings
+from assistant.games.drunagor.names import hero_name
 from assistant.messages.text import Name, Text, t, tn
 
 Rule = Literal["strongest", "bloodseeker", "defiant", "relentless", "reckoner", "covetous", "slaughter", "nearest"]

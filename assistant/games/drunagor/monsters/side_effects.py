@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.drunagor.called import keyword_name
 from assistant.games.drunagor.content.pack import Ability
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.monsters.events import EffectOn
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.typed_cards import Facts, value_of
+from assistant.games.drunagor.names import keyword_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster
 
@@ -67,6 +67,6 @@ def _penitence(table: DrunagorTable, hero: Hero) -> None:
 def _drain(table: DrunagorTable, monster: Monster, hero: Hero, value: int) -> None:
     """The target loses health and the monster gains it; no damage, so nobody reacts (L2924)."""
     lost = min(value, hero.hp)
-    damage.deal(table, hero, value, source=monster.called(table.content), preventable=False)
+    damage.deal(table, hero, value, source=monster.display_name(table.content), preventable=False)
     if conditions.is_here(table, monster):
         damage.heal(table, monster, lost)

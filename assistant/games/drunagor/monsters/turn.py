@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places, traps
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.monsters import abilities, cards, hunting
 from assistant.games.drunagor.monsters.attacking import attack
@@ -23,6 +22,7 @@ from assistant.games.drunagor.monsters.on_map.planning import Plan
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped, measured_by, monster_plans
 from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, points, read_card, value_of
+from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Monster
 from assistant.messages.questions import GoOn, Option
@@ -93,7 +93,7 @@ def _by_hand(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts 
     answer = table.ask(
         GoOn(
             key=f"card:{monster.number}",
-            prompt=t("{monster}: read your card, do what it says.", monster=monster.called(table.content)),
+            prompt=t("{monster}: read your card, do what it says.", monster=monster.display_name(table.content)),
             lead=(t("STUN: no attack this turn."),) if stunned else (),
             hint=t("What heroes lose: number, minus, how much."),
             label=t("done"),
@@ -191,7 +191,7 @@ def _only_moves(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
         _stay(table, monster)
         return
     move, primary = points(facts, monster), reaching.primary(table, monster, facts)
-    name, target = monster.called(table.content), hero_name(table.content, primary)
+    name, target = monster.display_name(table.content), hero_name(table.content, primary)
     lead: tuple[Text, ...] = ()
     hint = t("Unless its card says otherwise.")
     if stunned:
@@ -208,7 +208,7 @@ def _only_moves(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
 
 def _at_npc(table: DrunagorTable, monster: Monster) -> None:
     """SLAUGHTER: what happens to an NPC token, the adventure says."""
-    prompt = t("{monster} attacks an NPC token.", monster=monster.called(table.content))
+    prompt = t("{monster} attacks an NPC token.", monster=monster.display_name(table.content))
     hint = t("The adventure says what that does. Heroes hit besides: number, minus, how much.")
     table.go_on(f"npc:{monster.number}", prompt, t("done"), hint=hint)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from assistant.games.drunagor.called import keyword_name
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Ability, Attack
 from assistant.games.drunagor.content.pack import ability as spelled
@@ -18,6 +17,7 @@ from assistant.games.drunagor.monsters.on_map.movement import points_left
 from assistant.games.drunagor.monsters.on_map.reach import capacity
 from assistant.games.drunagor.monsters.printed import ability_words
 from assistant.games.drunagor.monsters.ranking import ON_CARDS, Rule, hunted_by
+from assistant.games.drunagor.names import keyword_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Drunagor, Monster
 from assistant.messages.questions import OneOf, Option, WhichOf

@@ -7,13 +7,13 @@ from functools import partial
 from assistant.components.random_draw import pick
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.sequence import each
-from assistant.games.mage_knight.called import CITY, HERO, PILE_NAMES, TOKEN
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
 from assistant.games.mage_knight.combat.places import Place
 from assistant.games.mage_knight.combat.state import Assault, under_way
 from assistant.games.mage_knight.market.source import use_in_assault
+from assistant.games.mage_knight.names import CITY, HERO, PILE_NAMES, TOKEN
 from assistant.games.mage_knight.printed import TOKEN_HEADS, lying_option
 from assistant.games.mage_knight.realm import cities, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token

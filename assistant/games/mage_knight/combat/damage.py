@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import HERO, UNIT
 from assistant.games.mage_knight.combat import arithmetic, foes
 from assistant.games.mage_knight.combat.arithmetic import UnitHit
 from assistant.games.mage_knight.combat.events import HeroHurt, UnitHurt
@@ -15,6 +14,7 @@ from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.outcome import beat, knock_out, take_wounds
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
+from assistant.games.mage_knight.names import HERO, UNIT
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
 from assistant.messages.questions import InOrder, Number, Option
@@ -139,7 +139,7 @@ def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> In
 def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
     return t(
         "DAMAGE. {enemy}: {element} {damage}.",
-        enemy=foe.called(table.content),
+        enemy=foe.display_name(table.content),
         element=ELEMENT_NAMES[foe.element],
         damage=damage,
     )

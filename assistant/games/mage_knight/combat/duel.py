@@ -8,12 +8,12 @@ from functools import partial
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
 from assistant.engine.sequence import each, repeat, when
-from assistant.games.mage_knight.called import HERO, UNIT
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, DuelEnded, DuelHit, KnockedOut
 from assistant.games.mage_knight.combat.names import boxes
 from assistant.games.mage_knight.combat.places import rivals_to_attack
 from assistant.games.mage_knight.combat.state import Duel, under_way
+from assistant.games.mage_knight.names import HERO, UNIT
 from assistant.games.mage_knight.realm import sites
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from assistant.games.mage_knight.called import CITY, HERO, TOKEN, Face, Hero, OfHero, Reward, Token, UnitId
 from assistant.games.mage_knight.combat.names import CHANGES, place_name
 from assistant.games.mage_knight.combat.state import Role
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import CITY, HERO, TOKEN, Face, Hero, OfHero, Reward, Token, UnitId
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, hued, t, tc, tn

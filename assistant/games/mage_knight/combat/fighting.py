@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.combat import foes, places
 from assistant.games.mage_knight.combat.assault import assault_together
 from assistant.games.mage_knight.combat.beginning import begin, snapshot
@@ -14,6 +13,7 @@ from assistant.games.mage_knight.combat.names import place_name
 from assistant.games.mage_knight.combat.outcome import site_of
 from assistant.games.mage_knight.combat.places import Place
 from assistant.games.mage_knight.combat.state import Foe
+from assistant.games.mage_knight.names import RUINS
 from assistant.games.mage_knight.realm import cities, hold, sites, tokens
 from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules

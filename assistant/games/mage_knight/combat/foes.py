@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from assistant.games.mage_knight.called import PILE_NAMES
 from assistant.games.mage_knight.cards import PILES, City
 from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT, Bonus, interactive_bonus, multiplied
 from assistant.games.mage_knight.combat.events import EnemySummoned
@@ -14,6 +13,7 @@ from assistant.games.mage_knight.combat.outcome import city_of
 from assistant.games.mage_knight.combat.places import KIND_OF, RIVALS, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import PILE_NAMES
 from assistant.games.mage_knight.printed import token_option
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token
@@ -111,7 +111,7 @@ def summoning(table: MageTable) -> None:
     """C3: each undefeated summoner draws a brown token that stands in for it in block and damage."""
     fight = under_way(table.state.fight)
     for summoner in [foe for foe in fight.targets if foe.summoner and not foe.summons]:
-        enemy = tokens.draw(table, "brown", t("{enemy}, summoning", enemy=summoner.called(table.content)))
+        enemy = tokens.draw(table, "brown", t("{enemy}, summoning", enemy=summoner.display_name(table.content)))
         if enemy not in table.content.pack.enemy:
             continue
         monster = make(table.content, enemy, role="summoned")
@@ -159,4 +159,4 @@ def armor_of(fight: Fight, foe: Foe) -> int:
 def foe_option(content: Content, fight: Fight, foe: Foe) -> Option:
     """One of several enemies, under its number, with all that tells it from the others now."""
     now = replace(foe, attack=attack_of(fight, foe), armor=armor_of(fight, foe))
-    return token_option(str(foe.number), foe.called(content), now, foe.number)
+    return token_option(str(foe.number), foe.display_name(content), now, foe.number)

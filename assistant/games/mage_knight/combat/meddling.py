@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.engine.interrupts import Interrupt, Interrupts
-from assistant.games.mage_knight.called import SITE
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.events import EnemyChanged, EnemyJoined, EnemyOut, RefereeClosed, WoundTaken
 from assistant.games.mage_knight.combat.names import CHANGES
 from assistant.games.mage_knight.combat.outcome import beat, fight_over, knock_out, take_wounds
 from assistant.games.mage_knight.combat.places import RAMPAGING, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
+from assistant.games.mage_knight.names import SITE
 from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import Token
@@ -89,7 +89,7 @@ def _rampaging(table: MageTable, role: Role) -> list[Foe]:
         index = int(chosen)
         site = table.state.realm.sites[index]
         for token in site.tokens:
-            tokens.turn_up(table, token, site.called(table.content))
+            tokens.turn_up(table, token, site.display_name(table.content))
         return foes.of_tokens(table, site.tokens, Place(site.kind, index), role)
     if chosen not in RAMPAGING:
         return []
@@ -101,7 +101,7 @@ def _who_rampages(table: MageTable) -> Iterator[Option]:
     fighting = [foe.site for foe in under_way(table.state.fight).foes]
     for index, site in enumerate(table.state.realm.sites):
         if site.kind in RAMPAGING and site.tokens and index not in fighting:
-            yield Option(str(index), site.called(table.content))
+            yield Option(str(index), site.display_name(table.content))
     if not table.is_held("tiles"):
         yield from (Option(kind, SITE(table.content, kind)) for kind in RAMPAGING)
 
@@ -190,7 +190,7 @@ def enemy_out(table: MageTable) -> None:
     foe = _which(table, fight, "leaving")
     if foe is None:
         return
-    prompt = t("{enemy}: beaten?", enemy=foe.called(table.content))
+    prompt = t("{enemy}: beaten?", enemy=foe.display_name(table.content))
     how = table.one("beaten", prompt, lambda: LEAVING, name=t("out of the fight"), hint=immune(foe), expected="beaten")
     table.tell(EnemyOut(enemy=foe.enemy, beaten=how == "beaten"))
     if how == "beaten":

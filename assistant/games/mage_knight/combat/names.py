@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.cards import ELEMENTS
 from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import CITIES
 from assistant.messages.names import Label, Named
 from assistant.messages.sums import Box
 from assistant.messages.text import Text, hued, t, tcs

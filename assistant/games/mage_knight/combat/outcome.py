@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import FACE
 from assistant.games.mage_knight.cards import DIE
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import DieShown, FightEnded, KnockedOut
 from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
+from assistant.games.mage_knight.names import FACE
 from assistant.games.mage_knight.realm import cities, hold, secret_entrances, sites, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules

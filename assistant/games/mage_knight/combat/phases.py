@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant.engine.question_helpers import NO, YES
-from assistant.games.mage_knight.called import COLOR_NAMES, FACE
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import Power, Powers
 from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, DieShown, LetThrough, OutOfReach
@@ -13,6 +12,7 @@ from assistant.games.mage_knight.combat.meddling import MEDDLING
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, boxes
 from assistant.games.mage_knight.combat.outcome import beat
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
+from assistant.games.mage_knight.names import COLOR_NAMES, FACE
 from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.messages.questions import Option, WhichOf
@@ -82,7 +82,7 @@ def _still(fight: Fight, numbers: Sequence[int]) -> list[Foe]:
 
 def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) -> WhichOf:
     ranged = fight.phase == "ranged"
-    hidden = tuple(foe.called(table.content) for foe in fight.targets if ranged and foe not in reachable(fight))
+    hidden = tuple(foe.display_name(table.content) for foe in fight.targets if ranged and foe not in reachable(fight))
     beyond = t("Fortified twice, out of reach in this phase: {enemies}.", enemies=hidden)
     return WhichOf(
         key="targets",
@@ -99,7 +99,7 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
     """`only`: nobody else could be attacked, so that no attack at all ends the phase."""
     ranged = fight.phase == "ranged"
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
-    names = tuple(foe.called(table.content) for foe in targets)
+    names = tuple(foe.display_name(table.content) for foe in targets)
     only_siege = ranged and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets])
     passing = t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends")
     siege, afar = boxes(t("siege"), SIEGE), [] if only_siege else boxes(t("ranged"), RANGED)
@@ -202,7 +202,7 @@ def _block(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int, b
 
 
 def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int) -> Sums:
-    name = foe.called(table.content)
+    name = foe.display_name(table.content)
     element, attack = ELEMENT_NAMES[foe.element], foes.attack_of(fight, foe)
     return Sums(
         key=f"block:{foe.number}",

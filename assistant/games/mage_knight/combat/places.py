@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from assistant.games.mage_knight.called import CITIES
 from assistant.games.mage_knight.combat.names import PLACE
+from assistant.games.mage_knight.names import CITIES
 from assistant.games.mage_knight.realm import cities, hold, sites
 from assistant.games.mage_knight.realm.state import Site, seen
 from assistant.games.mage_knight.rules import MageTable
@@ -163,7 +163,7 @@ def _which_site(table: MageTable, hero: str, kind: str) -> Place | None:
 def _site_options(table: MageTable, hero: str, kind: str) -> Iterator[Option]:
     for index in _sites(table, hero, kind):
         site = table.state.realm.sites[index]
-        name, lying = site.called(table.content), seen(table.content, site.tokens)
+        name, lying = site.display_name(table.content), seen(table.content, site.tokens)
         yield Option(str(index), t("{site}: {tokens}", site=name, tokens=lying) if lying else name)
     if not table.is_held("tiles"):
         yield Option(NEW_PLACE, t("another one, not met before"))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.games.mage_knight.called import TOKEN
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.arithmetic import Power
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
 from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import TOKEN
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet import fame
 from assistant.messages.text import Text, hued, t, tn

@@ -8,8 +8,8 @@ from msgspec import Struct, field
 
 from assistant.engine.sequence import Cursor
 from assistant.engine.tracked import TrackedField
-from assistant.games.mage_knight.called import TOKEN, Hero, Token, UnitId
 from assistant.games.mage_knight.cards import Element
+from assistant.games.mage_knight.names import TOKEN, Hero, Token, UnitId
 from assistant.games.mage_knight.realm.state import FoundCity, Realm
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.messages.names import Label
@@ -82,7 +82,7 @@ class Foe(Struct):
     def summoner(self) -> bool:
         return "summon" in self.abilities
 
-    def called(self, content: Any) -> Label:
+    def display_name(self, content: Any) -> Label:
         return TOKEN(content, self.enemy)
 
 

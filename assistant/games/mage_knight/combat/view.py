@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.engine.runner import Moment
-from assistant.games.mage_knight.called import HERO, PILE_NAMES, REWARD, changed
 from assistant.games.mage_knight.cards import Level
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import half_fame
@@ -14,6 +13,7 @@ from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, PHASE_TITLES
 from assistant.games.mage_knight.combat.phases import to_block
 from assistant.games.mage_knight.combat.state import Duel, Fight, Foe
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import HERO, PILE_NAMES, REWARD, changed
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.state import MageKnight
@@ -83,7 +83,7 @@ def _enemies(content: Content, moment: Moment[MageKnight], fight: Fight) -> Pane
 def _card(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Card:
     stamp = _stamp(fight, foe)
     return Card(
-        foe.called(content),
+        foe.display_name(content),
         content.pack.enemy[foe.enemy].hue if foe.enemy in content.pack.enemy else "",
         foe.number,
         t("summoned") if foe.role == "summoned" else t("{color} token", color=PILE_NAMES[foe.pile]),
@@ -191,7 +191,7 @@ def _brings(content: Content, moment: Moment[MageKnight], fight: Fight) -> Itera
             lines.append(t("reputation {change}", change=changed(reputation)))
         if fight.rewards:
             lines.append(t("reward: {rewards}", rewards=REWARD.all(content, fight.rewards)))
-        names = tuple(foe.called(content) for foe in left)
+        names = tuple(foe.display_name(content) for foe in left)
         yield Lines(tuple(lines), t("if they fall: {enemies}", enemies=names) if names else None)
     row = _level(content, moment, fight)
     if row is not None:

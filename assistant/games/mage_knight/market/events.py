@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from assistant.games.mage_knight.called import Card, Face, OfHero, Signed, UnitId, signed
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import Card, Face, OfHero, Signed, UnitId, signed
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Named
 from assistant.messages.text import Text, t, tc, tn

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import FACE
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import OfferDealt, UnitsDealt
 from assistant.games.mage_knight.market.offers import interactive_spells
 from assistant.games.mage_knight.market.units import by_round
+from assistant.games.mage_knight.names import FACE
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.event_text import all_said

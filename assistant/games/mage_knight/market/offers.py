@@ -13,11 +13,11 @@ from assistant.components.stack import Row, Stack
 from assistant.engine.facts import Printed
 from assistant.engine.rules import rule
 from assistant.games.mage_knight import new_pieces
-from assistant.games.mage_knight.called import ARTIFACT, CARD, CARD_COLORS, COLOR
 from assistant.games.mage_knight.cards import COLORS, AdvancedAction, Color, Spell, as_color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as told
 from assistant.games.mage_knight.market.state import Offer
+from assistant.games.mage_knight.names import ARTIFACT, CARD, CARD_COLORS, COLOR
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.state import Cards
 from assistant.games.mage_knight.state import MageKnight

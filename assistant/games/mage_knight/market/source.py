@@ -8,9 +8,9 @@ from functools import partial
 
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import DIE_COLORS, FACE
 from assistant.games.mage_knight.cards import COLORS, DIE
 from assistant.games.mage_knight.market.events import DieRerolled, DieSet, DieTaken, DieUsed, SourceRolled
+from assistant.games.mage_knight.names import DIE_COLORS, FACE
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.questions import InOrder, Option

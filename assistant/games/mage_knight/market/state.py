@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from assistant.components.pile import Pile
 from assistant.engine.tracked import TrackedField
-from assistant.games.mage_knight.called import CARD_COLORS, UNIT, UnitId
+from assistant.games.mage_knight.names import CARD_COLORS, UNIT, UnitId
 from assistant.messages.text import Text, t
 
 Units = Annotated[Pile, UNIT]

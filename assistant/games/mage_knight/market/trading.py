@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import CITIES, CITY, COLOR_NAMES, SITE
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers, prices, units
 from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded, UnitAdded
+from assistant.games.mage_knight.names import CITIES, CITY, COLOR_NAMES, SITE
 from assistant.games.mage_knight.printed import unit_option
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.messages.names import Label

@@ -9,11 +9,11 @@ from assistant.components.stack import Stack
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.rules import rule
 from assistant.games.mage_knight import new_pieces
-from assistant.games.mage_knight.called import UNIT
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as told
 from assistant.games.mage_knight.market.state import UnitOffer
+from assistant.games.mage_knight.names import UNIT
 from assistant.games.mage_knight.printed import UNIT_HEADS, printed_unit
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.fame import level_for, level_row

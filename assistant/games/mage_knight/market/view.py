@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.engine.runner import Moment
-from assistant.games.mage_knight.called import FACE, HERO
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.market.state import TRACKED
+from assistant.games.mage_knight.names import FACE, HERO
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import Text, t

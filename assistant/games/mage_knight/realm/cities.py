@@ -6,9 +6,9 @@ from collections import Counter
 
 from assistant.components.random_draw import pick
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import CITIES, CITY, COLOR
 from assistant.games.mage_knight.cards import COLORS, Color, as_color
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import CITIES, CITY, COLOR
 from assistant.games.mage_knight.realm import sites, tokens
 from assistant.games.mage_knight.realm.events import CityConquered, CityFound, DefenderBeaten
 from assistant.games.mage_knight.realm.numbers import piles_of

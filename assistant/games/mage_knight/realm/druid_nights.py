@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.places import Place
+from assistant.games.mage_knight.names import HERO
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
 from assistant.games.mage_knight.realm.state import Site, Token
@@ -73,7 +73,7 @@ def _which_glade(table: MageTable, hero: str) -> Site | None:
     """The only one needs no question."""
 
     def glades() -> Iterator[Option]:
-        return (Option(site.tile, site.called(table.content)) for site in free_glades(table.state, hero))
+        return (Option(site.tile, site.display_name(table.content)) for site in free_glades(table.state, hero))
 
     tile = table.one("glade", t("Which glade?"), glades, name=t("glade"), sole=True)
     return next((site for site in free_glades(table.state, hero) if site.tile == tile), None)

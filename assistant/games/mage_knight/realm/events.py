@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from assistant.games.mage_knight import called
+from assistant.games.mage_knight import names
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.numbers import halves
@@ -13,9 +13,9 @@ from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, t
 
-City = Annotated[Color, called.CITY]
-CityColor = Annotated[str, Named(words=called.CITY_COLORS)]
-Mana = Annotated[str, Named(words=called.COLOR_NAMES)]
+City = Annotated[Color, names.CITY]
+CityColor = Annotated[str, Named(words=names.CITY_COLORS)]
+Mana = Annotated[str, Named(words=names.COLOR_NAMES)]
 Goal = Annotated[
     str,
     Named(
@@ -31,7 +31,7 @@ Goal = Annotated[
 class AtSite(Event, frozen=True, kw_only=True):
     """Tokens at a site of this kind; the tile is empty where tiles are not kept."""
 
-    site: called.SiteKind
+    site: names.SiteKind
     tile: str = ""
     color: str = ""
     tokens: tuple[Laid, ...] = ()
@@ -39,8 +39,8 @@ class AtSite(Event, frozen=True, kw_only=True):
     def place(self, content: Content) -> Text:
         """`Keep on tile 3`."""
         if self.site == "city":
-            return called.CITIES[self.color]
-        return called.place_name(content, self.site, self.tile, self.color)
+            return names.CITIES[self.color]
+        return names.place_name(content, self.site, self.tile, self.color)
 
     def lying(self, content: Content) -> tuple[Label, ...]:
         return seen(content, (Token(*token) for token in self.tokens))
@@ -75,9 +75,9 @@ class NoTokenLeft(Event, frozen=True, kw_only=True):
 class TileRevealed(Event, frozen=True, kw_only=True):
     """`left` tiles are in the stack; `boxed`: this one came from the box. Nobody found those of the set-up."""
 
-    tile: called.Tile
+    tile: names.Tile
     kind: str
-    who: called.Hero = ""
+    who: names.Hero = ""
     left: int = 0
     boxed: bool = False
     says = (
@@ -101,7 +101,7 @@ class TokensLaid(AtSite, frozen=True, kw_only=True):
     )
 
     def marker(self, content: Content) -> Text:
-        return called.place_name(content, self.beside, self.tile)
+        return names.place_name(content, self.beside, self.tile)
 
 
 class TokensTurnedUp(AtSite, frozen=True, kw_only=True):
@@ -117,10 +117,10 @@ class MonasteryFound(Event, frozen=True, kw_only=True):
     says = sentence("Monastery: one advanced action into the unit offer.")
 
 
-class SiteConquered(called.OfPlayer, frozen=True, kw_only=True):
+class SiteConquered(names.OfPlayer, frozen=True, kw_only=True):
     """A rampaging enemy leaves an empty space, a monastery is burned; elsewhere a shield lies there now."""
 
-    site: called.SiteKind
+    site: names.SiteKind
     tile: str = ""
     color: str = ""
     secret: bool = False
@@ -132,19 +132,19 @@ class SiteConquered(called.OfPlayer, frozen=True, kw_only=True):
     )
 
     def place(self, content: Content) -> Text:
-        return called.place_name(content, self.site, self.tile)
+        return names.place_name(content, self.site, self.tile)
 
 
 class RewardsWait(Event, frozen=True, kw_only=True):
-    rewards: tuple[called.Reward, ...]
+    rewards: tuple[names.Reward, ...]
     says = sentence("At the end of the turn: {rewards}.")
 
 
-class VillagePlundered(called.OfPlayer, frozen=True, kw_only=True):
+class VillagePlundered(names.OfPlayer, frozen=True, kw_only=True):
     says = sentence("You plunder the village: draw two cards.")
 
 
-class AltarPaid(called.OfPlayer, frozen=True, kw_only=True):
+class AltarPaid(names.OfPlayer, frozen=True, kw_only=True):
     color: Mana
     mana: int
     fame: int
@@ -173,7 +173,7 @@ class CityFound(Event, frozen=True, kw_only=True):
 
     @property
     def tokens(self) -> tuple[Text, ...]:
-        return called.garrison_tokens(self.garrison)
+        return names.garrison_tokens(self.garrison)
 
     @property
     def left(self) -> int:
@@ -184,7 +184,7 @@ class CityFound(Event, frozen=True, kw_only=True):
         return halves(self.level)[1]
 
 
-class DefenderBeaten(called.OfPlayer, frozen=True, kw_only=True):
+class DefenderBeaten(names.OfPlayer, frozen=True, kw_only=True):
     color: City
     left: int
     says = sentence(
@@ -199,7 +199,7 @@ class CityConquered(Event, frozen=True, kw_only=True):
 
     color: CityColor
     left: int
-    leader: called.Hero = ""
+    leader: names.Hero = ""
     reason: str = ""
     says = (
         sentence("City conquered: {color}. Still to conquer: {left}.", leader=""),
@@ -232,21 +232,21 @@ class DefenceChanged(Event, frozen=True, kw_only=True):
     )
 
 
-class MineFreed(called.OfPlayer, frozen=True, kw_only=True):
+class MineFreed(names.OfPlayer, frozen=True, kw_only=True):
     color: str
     core: bool
     left: int
     says = sentence("Free: {mine}. Your shield lies there. Still occupied: {left}.")
 
     def mine(self, content: Content) -> Text:
-        return called.site_name(content, "mine", self.color)
+        return names.site_name(content, "mine", self.color)
 
 
-class GladeShield(called.OfPlayer, frozen=True, kw_only=True):
+class GladeShield(names.OfPlayer, frozen=True, kw_only=True):
     """`replaced`: whose shield made room."""
 
     shields: int
-    replaced: called.Hero = ""
+    replaced: names.Hero = ""
     says = (
         sentence("Your shield lies on {n} glade.", "Your shields lie on {n} glades.", "shields", replaced=""),
         sentence(
@@ -261,7 +261,7 @@ class GladesCleared(Event, frozen=True, kw_only=True):
     says = sentence("Take all shields off the glades.")
 
 
-class SpellCast(called.OfPlayer, frozen=True, kw_only=True):
+class SpellCast(names.OfPlayer, frozen=True, kw_only=True):
     """Druid Nights: these came; so many random crystals at the end of the turn."""
 
     tokens: tuple[Laid, ...]
@@ -288,7 +288,7 @@ class TunnelMeasured(Event, frozen=True, kw_only=True):
 class PortalClosed(Event, frozen=True, kw_only=True):
     """`eliminated` stood on it."""
 
-    eliminated: tuple[called.Hero, ...] = ()
+    eliminated: tuple[names.Hero, ...] = ()
     says = (
         sentence("The portal is closed. From now on it is plains for one hero.", eliminated=()),
         sentence("The portal is closed. Out of the game: {eliminated}. From now on it is plains for one hero."),
@@ -298,7 +298,7 @@ class PortalClosed(Event, frozen=True, kw_only=True):
 class PortalHeld(Event, frozen=True, kw_only=True):
     """Who stands on the portal at the end; nobody: nobody wins. `at_once`: the end was just announced."""
 
-    who: called.Hero = ""
+    who: names.Hero = ""
     at_once: bool = False
     says = (
         sentence("Nobody comes home.", who=""),
@@ -324,12 +324,12 @@ class RampageReminded(Event, frozen=True, kw_only=True):
 class RampageRolled(AtSite, frozen=True, kw_only=True):
     """One space that was empty: the die, and what comes there."""
 
-    die: called.Face
+    die: names.Face
     says = (sentence("{place}, die {die}: nobody comes.", tokens=()), sentence("{place}, die {die}: {lying}."))
 
 
 class DarknessRolled(Event, frozen=True, kw_only=True):
-    dice: tuple[called.Face, ...]
+    dice: tuple[names.Face, ...]
     night: bool
     says = (
         sentence("Darkness falls: {dice}. It is night until the end.", night=True),

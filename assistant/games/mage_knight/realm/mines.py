@@ -17,7 +17,7 @@ COUNTRYSIDE, CORE = 1, 2
 
 def occupy(table: MageTable, site: Site) -> None:
     """On each revealed mine: a green token (core: red) face up and a brown one face down."""
-    where = site.called(table.content)
+    where = site.display_name(table.content)
     site.tokens = [
         tokens.lay(table, "red" if site.core else "green", face_up=True, where=where),
         tokens.lay(table, "brown", face_up=False, where=where),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import HERO
+from assistant.games.mage_knight.names import HERO
 from assistant.games.mage_knight.realm import goals
 from assistant.games.mage_knight.realm.events import PortalClosed, PortalHeld
 from assistant.games.mage_knight.rules import MageTable, rules

@@ -52,7 +52,7 @@ def _come_back(table: MageTable, site: Site, die: str, *, more: bool) -> None:
     piles = [*table.content.pack.site[site.kind].tokens] if hit or more else []
     if more and hit:
         piles.append("brown")
-    where = site.called(table.content)
+    where = site.display_name(table.content)
     site.tokens = [tokens.lay(table, pile, face_up=True, where=where) for pile in piles]
     if site.tokens:
         site.emptied = 0

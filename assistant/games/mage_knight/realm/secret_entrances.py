@@ -29,7 +29,7 @@ def place(table: MageTable, beside: Site) -> None:
 def guard(table: MageTable, site: Site) -> None:
     """A face-down monster."""
     pile = next(pile for kind, pile in BESIDE.values() if kind == site.kind)
-    site.tokens = [tokens.lay(table, pile, face_up=False, where=site.called(table.content))]
+    site.tokens = [tokens.lay(table, pile, face_up=False, where=site.display_name(table.content))]
 
 
 @rules.step(phase="realm", title=t("new monsters at secret entrances"), rule="7.9, L1812")

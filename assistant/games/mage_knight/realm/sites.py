@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import RUINS
 from assistant.games.mage_knight.cards import COLORS, RuinToken, SiteCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers
+from assistant.games.mage_knight.names import RUINS
 from assistant.games.mage_knight.realm import goals, hold, mines, secret_entrances, tokens
 from assistant.games.mage_knight.realm.events import MonasteryFound, SiteConquered, TokensLaid, TokensTurnedUp
 from assistant.games.mage_knight.realm.state import Site, Token
@@ -36,7 +36,7 @@ def card_of(content: Content, site: Site) -> SiteCard:
 def open_site(table: MageTable, site: Site) -> None:
     """A site comes onto the map: its tokens, face up or down by its kind and the time of day (A7)."""
     state = table.state
-    card, where = card_of(table.content, site), site.called(table.content)
+    card, where = card_of(table.content, site), site.display_name(table.content)
     state.realm.sites.append(site)
     face_up = card.face_up == "always" or (card.face_up == "by_day" and state.time == "day")
     piles = (RUINS,) if site.kind == RUINED else card.tokens
@@ -65,7 +65,7 @@ def turn_up(table: MageTable, site: Site) -> None:
     """Its face-down tokens are seen from now on."""
     hidden = [token for token in site.tokens if not token.face_up]
     for token in hidden:
-        tokens.turn_up(table, token, site.called(table.content))
+        tokens.turn_up(table, token, site.display_name(table.content))
     if hidden:
         table.tell(TokensTurnedUp(site=site.kind, tile=site.tile, color=site.color, tokens=tokens.laid(hidden)))
 
@@ -144,7 +144,7 @@ def guards(table: MageTable, index: int, hero: str) -> list[Token]:
     """
     content, state = table.content, table.state
     site = state.realm.sites[index]
-    where = site.called(content)
+    where = site.display_name(content)
     if hold.of_a_rival(content, state, site, hero):
         site.tokens = [
             tokens.lay(table, pile, face_up=True, where=where) for pile in hold.defence(content, state, site.kind)

@@ -9,9 +9,9 @@ from msgspec import Struct, field
 
 from assistant.components.pile import Pile, is_unseen
 from assistant.engine.tracked import TrackedField
-from assistant.games.mage_knight.called import CITIES, PILE_NAMES, TILE, TOKEN, Hero, SiteKind, Tile, place_name
-from assistant.games.mage_knight.called import Token as TokenId
 from assistant.games.mage_knight.cards import Color
+from assistant.games.mage_knight.names import CITIES, PILE_NAMES, TILE, TOKEN, Hero, SiteKind, Tile, place_name
+from assistant.games.mage_knight.names import Token as TokenId
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, t
 
@@ -87,7 +87,7 @@ class Site(Struct):
     def owner(self) -> str:
         return self.shields[-1] if self.shields else ""
 
-    def called(self, content: Any) -> Text:
+    def display_name(self, content: Any) -> Text:
         """`Keep on tile 3`."""
         if self.secret:
             return t("secret {place}", place=place_name(content, self.kind, self.tile))
@@ -114,7 +114,7 @@ class FoundCity(Struct):
         """It can be assaulted: not a friend's, not closed, not conquered yet."""
         return self.level > 0 and not self.conquered
 
-    def called(self, content: Any) -> Text:
+    def display_name(self, content: Any) -> Text:
         return CITIES[self.color]
 
 

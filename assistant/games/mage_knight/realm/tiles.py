@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from assistant.components.pile import Pile, Some, counted
 from assistant.components.random_draw import drawn_by_lot
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import CITIES, TILE, tile_name, tile_number
 from assistant.games.mage_knight.cards import Tile
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import CITIES, TILE, tile_name, tile_number
 from assistant.games.mage_knight.realm import cities, goals, sites, tokens
 from assistant.games.mage_knight.realm.events import NoTileLeft, TileRevealed
 from assistant.games.mage_knight.realm.numbers import AT_START, numbers, of_kind, start_side

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from assistant.components.pile import Pile
 from assistant.components.stack import Stack
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import PILE_NAMES, RUINS
 from assistant.games.mage_knight.cards import PILES, Enemy, RuinToken
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import PILE_NAMES, RUINS
 from assistant.games.mage_knight.new_pieces import ENEMY, NAMELESS, new_piece
 from assistant.games.mage_knight.printed import TOKEN_HEADS, drawn_option
 from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffled

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.engine.runner import Moment
-from assistant.games.mage_knight.called import CITIES, CITY_COLORS, PILE_NAMES, RUINS, WHO, garrison_tokens, tile_name
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import CITIES, CITY_COLORS, PILE_NAMES, RUINS, WHO, garrison_tokens, tile_name
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
 from assistant.games.mage_knight.realm.numbers import piles_of
@@ -61,7 +61,7 @@ def _map(content: Content, state: MageKnight) -> Iterator[Block]:
     if lying:
         yield Pairs(lying)
     owned = tuple(
-        t("{site}: {heroes}", site=site.called(content), heroes=WHO.all(content, site.shields))
+        t("{site}: {heroes}", site=site.display_name(content), heroes=WHO.all(content, site.shields))
         for site in realm.sites
         if site.conquered
     )
@@ -97,7 +97,7 @@ def _where(content: Content, site: Site) -> Text:
     """Of a rampaging enemy the tile says enough."""
     card = content.pack.site.get(site.kind)
     rampaging = card is not None and card.kind == "rampaging"
-    return tile_name(site.tile) if rampaging and site.tile else site.called(content)
+    return tile_name(site.tile) if rampaging and site.tile else site.display_name(content)
 
 
 def lying_tokens(content: Content, state: MageKnight) -> Iterator[Text]:
@@ -105,7 +105,7 @@ def lying_tokens(content: Content, state: MageKnight) -> Iterator[Text]:
     for site in state.realm.sites:
         if site.tokens:
             lying = seen(content, site.tokens)
-            yield t("{site}: {tokens}", site=site.called(content), tokens=lying)
+            yield t("{site}: {tokens}", site=site.display_name(content), tokens=lying)
 
 
 def _piles(content: Content, state: MageKnight) -> Iterator[Bar]:

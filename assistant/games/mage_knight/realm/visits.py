@@ -7,7 +7,7 @@ from functools import partial
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import CITY, RUINS, SITE
+from assistant.games.mage_knight.names import CITY, RUINS, SITE
 from assistant.games.mage_knight.printed import TOKEN_HEADS, lying_option
 from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tokens
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
@@ -254,7 +254,7 @@ def _site_options(table: MageTable, hero: str, fits: Fits) -> Iterator[Option]:
     for index in _where(table, hero, fits):
         site = table.state.realm.sites[index]
         lying = seen(table.content, site.tokens)
-        yield Option(str(index), site.called(table.content), note=t("{tokens}", tokens=lying) if lying else None)
+        yield Option(str(index), site.display_name(table.content), note=t("{tokens}", tokens=lying) if lying else None)
 
 
 # -- all of them

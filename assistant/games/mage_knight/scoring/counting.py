@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import HERO
 from assistant.games.mage_knight.realm.cities import leader
 from assistant.games.mage_knight.realm.sites import DUNGEONS, MONASTERY, STRONGHOLDS, owned
 from assistant.games.mage_knight.realm.state import Site

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import Who
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import Who
 from assistant.games.mage_knight.scoring.achievements import SHIELD
 from assistant.messages.events import Event, sentence
 from assistant.messages.text import Text, t, tn, verbatim

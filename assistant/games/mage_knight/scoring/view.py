@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import HERO
 from assistant.games.mage_knight.scoring.events import score_name
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import t, tn, verbatim

@@ -11,10 +11,10 @@ from typing import Any
 from assistant.engine.facts import ANOTHER, Printed, another
 from assistant.engine.rules import rule
 from assistant.games.mage_knight import box
-from assistant.games.mage_knight.called import CARD, REWARDS
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.corrections import out_of_the_piles
 from assistant.games.mage_knight.market import offers
+from assistant.games.mage_knight.names import CARD, REWARDS
 from assistant.games.mage_knight.new_pieces import ADVANCED_ACTION, ARTIFACT, SPELL, new_piece
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CardGained, RewardDue

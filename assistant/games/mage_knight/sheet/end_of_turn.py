@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assistant.engine.sequence import Cursor, each
-from assistant.games.mage_knight.called import COLOR_NAMES, HERO
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source
+from assistant.games.mage_knight.names import COLOR_NAMES, HERO
 from assistant.games.mage_knight.realm.cities import leader
 from assistant.games.mage_knight.realm.sites import owned
 from assistant.games.mage_knight.rules import MageTable, rules

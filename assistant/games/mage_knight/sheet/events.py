@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from assistant.games.mage_knight.called import COLOR, Card, Change, OfPlayer, Signed, Skill, UnitId
 from assistant.games.mage_knight.events import CrystalColor
+from assistant.games.mage_knight.names import COLOR, Card, Change, OfPlayer, Signed, Skill, UnitId
 from assistant.games.mage_knight.sheet.state import FamePlace
 from assistant.messages.events import Event, sentence
 from assistant.messages.text import Text, hued, tn

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import HERO
 from assistant.games.mage_knight.cards import Level, Reputation
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers
+from assistant.games.mage_knight.names import HERO
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import skills
 from assistant.games.mage_knight.sheet.events import ActionDue, FameGained, LevelReached, ReputationChanged

@@ -8,9 +8,9 @@ from typing import cast
 from msgspec import Struct
 
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import COLOR, HERO, SKILL, UNIT
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market.units import disband, own_options
+from assistant.games.mage_knight.names import COLOR, HERO, SKILL, UNIT
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import cards, units
 from assistant.games.mage_knight.sheet.crystals import gain_crystal, use_crystal

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import COLOR, REWARD, REWARDS
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source, units
+from assistant.games.mage_knight.names import COLOR, REWARD, REWARDS
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import cards
 from assistant.games.mage_knight.sheet.crystals import gain_crystal

@@ -8,8 +8,8 @@ from typing import Literal
 from assistant.components.pile import Pile
 from assistant.components.stack import Stack
 from assistant.engine.rules import rule
-from assistant.games.mage_knight.called import HERO, SKILL
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import HERO, SKILL
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import NoSkillLeft, SkillChosen, SkillGained
 from assistant.games.mage_knight.state import MageKnight

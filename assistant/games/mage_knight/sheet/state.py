@@ -9,8 +9,8 @@ from msgspec import Struct, field
 
 from assistant.engine.sequence import Cursor
 from assistant.engine.tracked import TrackedField
-from assistant.games.mage_knight.called import CRYSTALS, Hero, OwnAction, OwnArtifact, OwnSpell, Skill, UnitId
 from assistant.games.mage_knight.cards import COLORS, Color
+from assistant.games.mage_knight.names import CRYSTALS, Hero, OwnAction, OwnArtifact, OwnSpell, Skill, UnitId
 from assistant.messages.names import Said
 from assistant.messages.text import Text, t
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.engine.runner import Moment
-from assistant.games.mage_knight.called import CRYSTAL_COLORS, HERO, SKILL, UNIT, signed
 from assistant.games.mage_knight.cards import COLORS, Color
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import CRYSTAL_COLORS, HERO, SKILL, UNIT, signed
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.events import card_count
 from assistant.games.mage_knight.sheet.fame import level_for, level_row, next_line, reputation_row

@@ -7,7 +7,6 @@ from assistant.games.runebound2.adventure.decks import by_app, draw, has_card
 from assistant.games.runebound2.adventure.discarding import discard, ends_now
 from assistant.games.runebound2.adventure.refilling import from_pool, refill, take_counter
 from assistant.games.runebound2.adventure.undefeated import leaves, make_undefeated, stays
-from assistant.games.runebound2.called import CARD, CHALLENGE_COLOUR, COLOUR, ranked
 from assistant.games.runebound2.events import (
     ChallengeBeaten,
     EncounterDone,
@@ -26,6 +25,7 @@ from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
 from assistant.games.runebound2.hero.items import becomes
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
 from assistant.games.runebound2.hero.sheet import change_gold
+from assistant.games.runebound2.names import CARD, CHALLENGE_COLOUR, COLOUR, ranked
 from assistant.games.runebound2.numbers import RANKS
 from assistant.games.runebound2.rules import KIND, RANK, RuneTable
 from assistant.games.runebound2.state import EventInPlay, Task

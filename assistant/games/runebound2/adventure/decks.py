@@ -5,9 +5,9 @@ from __future__ import annotations
 from assistant.components.stack import Stack
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.discarding import has_doom
-from assistant.games.runebound2.called import COLOURS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import DeckEmpty, DrawnByHand, LastCard
+from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Runebound2
 from assistant.messages.text import t

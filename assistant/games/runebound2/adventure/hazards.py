@@ -9,12 +9,12 @@ from itertools import combinations
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.cards import OVER, adventure
 from assistant.games.runebound2.adventure.discarding import colour_at, has_doom
-from assistant.games.runebound2.called import COLOUR, TERRAIN, TERRAINS
 from assistant.games.runebound2.content import Content, MovementDie
 from assistant.games.runebound2.events import HazardMet, HazardRoll, NoHazard
 from assistant.games.runebound2.fight.rolls import two_dice
 from assistant.games.runebound2.hero.experience import closed_to
 from assistant.games.runebound2.hero.movement import by_app, throw
+from assistant.games.runebound2.names import COLOUR, TERRAIN, TERRAINS
 from assistant.games.runebound2.rules import RuneTable
 from assistant.messages.questions import Number
 from assistant.messages.text import Text, t

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.called import COLOURS, COUNTER_COLOURS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import CountersLaid, NoCounter, PoolShort, Refill, Refilled
+from assistant.games.runebound2.names import COLOURS, COUNTER_COLOURS
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import Player, Runebound2
 from assistant.messages.questions import Option

@@ -7,7 +7,6 @@ from copy import deepcopy
 
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.cards import win
-from assistant.games.runebound2.called import COLOUR, FIGHTER, HERO, MARKET, PHASES
 from assistant.games.runebound2.fight.asking import (
     AllyGone,
     Decided,
@@ -45,6 +44,7 @@ from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
 from assistant.games.runebound2.hero.events import SpoilsTaken
 from assistant.games.runebound2.hero.items import make_room
 from assistant.games.runebound2.hero.knock_out import knock_out
+from assistant.games.runebound2.names import COLOUR, FIGHTER, HERO, MARKET, PHASES
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Fight, Player, Task
 from assistant.messages.questions import OneOf, Option

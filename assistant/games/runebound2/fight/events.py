@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.runebound2.called import PHASES, FighterId, HeroId, OfHero
+from assistant.games.runebound2.names import PHASES, FighterId, HeroId, OfHero
 from assistant.messages.events import Event, sentence
 from assistant.messages.text import Text, t
 from assistant.messages.verdict import Verdict

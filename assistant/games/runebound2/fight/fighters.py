@@ -8,10 +8,10 @@ from itertools import count
 from msgspec import Struct
 
 from assistant.engine.facts import ANOTHER, Fact, Printed, another
-from assistant.games.runebound2.called import ALLY, CARD, CHALLENGE_COLOUR, HERO, KINDS, NAMELESS
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.fight.odds import PHASES, Setting, Side, Standing
 from assistant.games.runebound2.hero.sheet import life_of, value_of
+from assistant.games.runebound2.names import ALLY, CARD, CHALLENGE_COLOUR, HERO, KINDS, NAMELESS
 from assistant.games.runebound2.numbers import ALLIES
 from assistant.games.runebound2.rules import (
     ADVENTURE,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assistant.engine.interrupts import Interrupt, Interrupts
-from assistant.games.runebound2.called import HERO
 from assistant.games.runebound2.hero.deeds import has_cards, has_tasks, task_done, to_somebody
 from assistant.games.runebound2.hero.items import activate, can_activate, discard_held
+from assistant.games.runebound2.names import HERO
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.messages.text import t
 

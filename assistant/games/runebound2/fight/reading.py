@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.called import ATTRIBUTES, CARD
 from assistant.games.runebound2.content import Test
+from assistant.games.runebound2.names import ATTRIBUTES, CARD
 from assistant.games.runebound2.rules import ADVENTURE, ALLY_CARD, BEFORE, GOLD, ITEM_CARD, KEEP, TEXT, RuneTable
 from assistant.messages.questions import Option
 from assistant.messages.sums import Box, Sums

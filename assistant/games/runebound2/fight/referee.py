@@ -10,7 +10,6 @@ from functools import lru_cache
 from assistant.engine.checkpoint import Source
 from assistant.engine.rules import rule
 from assistant.games.runebound2.about import figures
-from assistant.games.runebound2.called import FIGHTER, PHASES
 from assistant.games.runebound2.fight.asking import (
     AllyGone,
     Decided,
@@ -57,6 +56,7 @@ from assistant.games.runebound2.fight.odds import PHASES as ORDER
 from assistant.games.runebound2.fight.reading import before_of
 from assistant.games.runebound2.fight.rolls import roll, test_of
 from assistant.games.runebound2.hero.sheet import exhaust, wound, wound_ally
+from assistant.games.runebound2.names import FIGHTER, PHASES
 from assistant.games.runebound2.numbers import ALLIES, ESCAPE_COST
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Combatant, Fight, FightKind, Runebound2

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from assistant.components.dice import Die
 from assistant.components.random_draw import drawn_by_lot
 from assistant.engine.rules import rule
-from assistant.games.runebound2.called import ATTRIBUTES, WORD
 from assistant.games.runebound2.content import Test
 from assistant.games.runebound2.fight.asking import ask_in_fight
 from assistant.games.runebound2.fight.events import TestMade
 from assistant.games.runebound2.fight.odds import chance, needed, percent
 from assistant.games.runebound2.hero.sheet import value_of
+from assistant.games.runebound2.names import ATTRIBUTES, WORD
 from assistant.games.runebound2.rules import HERO_NUMBERS, RuneTable
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t

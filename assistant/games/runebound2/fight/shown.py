@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from assistant.engine.runner import Moment
 from assistant.games.runebound2.adventure.discarding import has_doom
 from assistant.games.runebound2.adventure.undefeated import slot_to_come
-from assistant.games.runebound2.called import FIGHTER, PHASES
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import ChallengeBeaten, Discarded, Eliminated, Fled, GameWon, KnockedOut, RedKept
 from assistant.games.runebound2.fight.fighters import Contender, Contenders, contenders, standing_of
 from assistant.games.runebound2.fight.odds import PHASES as ORDER
 from assistant.games.runebound2.fight.odds import Solver, chance, percent, tries
 from assistant.games.runebound2.fight.referee import solver_of
+from assistant.games.runebound2.names import FIGHTER, PHASES
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import Fight, Runebound2
 from assistant.messages.event_text import all_said

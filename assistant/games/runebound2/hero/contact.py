@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.called import HERO, MARKET
 from assistant.games.runebound2.hero.events import Given, NoContact, Traded
 from assistant.games.runebound2.hero.items import DONE, Limited, too_many
 from assistant.games.runebound2.hero.sheet import counts_as_red
+from assistant.games.runebound2.names import HERO, MARKET
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
 from assistant.messages.questions import Number, Option

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.runebound2.adventure.discarding import discard
-from assistant.games.runebound2.called import ALLY, CARD, COLOUR, EXPERIENCE, HERO
 from assistant.games.runebound2.events import TaskEnded
 from assistant.games.runebound2.hero.events import PointsChanged
 from assistant.games.runebound2.hero.experience import closes_too_much, gain, price
 from assistant.games.runebound2.hero.items import discard_held
 from assistant.games.runebound2.hero.knock_out import hurt
 from assistant.games.runebound2.hero.sheet import change_gold, exhaust, heal, room_for_cost
+from assistant.games.runebound2.names import ALLY, CARD, COLOUR, EXPERIENCE, HERO
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.messages.questions import Number, Option
 from assistant.messages.text import t, tc

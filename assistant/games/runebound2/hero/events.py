@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.called import AllyId, BoughtId, CityId, HeroId, ItemId, MarketId, OfHero
+from assistant.games.runebound2.names import AllyId, BoughtId, CityId, HeroId, ItemId, MarketId, OfHero
 from assistant.messages.events import Event, sentence
 from assistant.messages.text import Text, t, verbatim
 

@@ -6,10 +6,10 @@ from collections import Counter
 
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.refilling import exchange, swap, worth_of
-from assistant.games.runebound2.called import CARD_COLOURS, COLOURS, EXPERIENCE
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.hero.events import ExperienceBought, PointsWritten
 from assistant.games.runebound2.hero.items import Limited
+from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, EXPERIENCE
 from assistant.games.runebound2.numbers import MOST_LIFE
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Bought, Player, Runebound2

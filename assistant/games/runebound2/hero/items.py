@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.called import HERO, MARKET
 from assistant.games.runebound2.events import CardBecame
 from assistant.games.runebound2.hero.events import Activated, ItemGone
 from assistant.games.runebound2.hero.knock_out import lose_card
+from assistant.games.runebound2.names import HERO, MARKET
 from assistant.games.runebound2.numbers import ALLIES, ARMOUR, WEAPONS
 from assistant.games.runebound2.rules import ITEM_KIND, ITEM_TYPE, USE, RuneTable
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player

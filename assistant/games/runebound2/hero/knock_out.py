@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.called import MARKET
 from assistant.games.runebound2.events import KnockedOut
 from assistant.games.runebound2.hero.events import CardLost, Wounded
 from assistant.games.runebound2.hero.sheet import exhaust, lose_ally, out_of_hand, wound, wound_ally
+from assistant.games.runebound2.names import MARKET
 from assistant.games.runebound2.rules import ALLY_PRICE, PRICE, RuneTable, rules
 from assistant.messages.text import t
 

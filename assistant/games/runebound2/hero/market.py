@@ -10,7 +10,6 @@ from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
 from assistant.games.runebound2.about import about_held
 from assistant.games.runebound2.adventure.discarding import ends_now
-from assistant.games.runebound2.called import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import DrawnByHand, StaysByHand
 from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
@@ -18,6 +17,7 @@ from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmp
 from assistant.games.runebound2.hero.items import DONE, Limited, activate, can_activate, hold, over_limit
 from assistant.games.runebound2.hero.knock_out import price_of
 from assistant.games.runebound2.hero.sheet import ease, heal, lose_ally, pay
+from assistant.games.runebound2.names import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.numbers import HEALING, UPKEEP
 from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable, rules
 from assistant.games.runebound2.state import Runebound2

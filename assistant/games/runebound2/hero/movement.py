@@ -9,8 +9,8 @@ from typing import Any
 from assistant.components.dice import Die, roll_mixed
 from assistant.components.payment import paying
 from assistant.engine.rules import rule
-from assistant.games.runebound2.called import ALLY, HERO, TERRAINS
 from assistant.games.runebound2.hero.events import DiceRolled, Rested, WayPaid
+from assistant.games.runebound2.names import ALLY, HERO, TERRAINS
 from assistant.games.runebound2.numbers import DICE, DICE_HURT, REST
 from assistant.games.runebound2.rules import FACES, RuneTable
 from assistant.games.runebound2.state import Player

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.discarding import discard
-from assistant.games.runebound2.called import HERO
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.hero.events import AllyKilled, Eased, Exhausted, GoldChanged, Healed, Wounded
+from assistant.games.runebound2.names import HERO
 from assistant.games.runebound2.numbers import GAIN
 from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, HERO_NUMBERS, STAMINA, RuneTable, rules
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from assistant.engine.rules import Choice
-from assistant.games.runebound3.called import ABILITY, SYMBOLS
 from assistant.games.runebound3.content import Content, ability_of
 from assistant.games.runebound3.fight.bout import Action, Bout, all_aims, follow, waiting
 from assistant.games.runebound3.fight.events import shown
@@ -13,6 +12,7 @@ from assistant.games.runebound3.fight.here import bout_of, fighter
 from assistant.games.runebound3.fight.pilot import quick_value, weigh, weigh_answers
 from assistant.games.runebound3.fight.prospects import Worth
 from assistant.games.runebound3.fight.sides import SURGE, value
+from assistant.games.runebound3.names import ABILITY, SYMBOLS
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Runebound3
 from assistant.messages.text import Text, t, tn

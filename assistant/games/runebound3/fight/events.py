@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from assistant.games.runebound3.called import SYMBOLS, AbilityId, DeckId, EnemyId, HeroId, OfHero, TokenId
 from assistant.games.runebound3.content import face_of
+from assistant.games.runebound3.names import SYMBOLS, AbilityId, DeckId, EnemyId, HeroId, OfHero, TokenId
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, for_eyes, t, tn, verbatim

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from assistant.engine.interrupts import Interrupts
 from assistant.engine.rules import rule
-from assistant.games.runebound3.called import HERO, SYMBOLS
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import PASS, Action, Bout, actions, payments
 from assistant.games.runebound3.fight.events import shown
@@ -34,6 +33,7 @@ from assistant.games.runebound3.fight.sides import (
 from assistant.games.runebound3.fight.telling import tell_action, tell_changes
 from assistant.games.runebound3.hero.dice_help import dice_on_hex
 from assistant.games.runebound3.hero.testing import test
+from assistant.games.runebound3.names import HERO, SYMBOLS
 from assistant.games.runebound3.printed import ability_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight

@@ -9,10 +9,10 @@ from assistant.components.stack import short_numbers
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
-from assistant.games.runebound3.called import ABILITY, ENEMY, HERO, SYMBOLS, TYPED, numbered
 from assistant.games.runebound3.content import TRANSLATED, Content, face_of
 from assistant.games.runebound3.fight.sides import MAGIC, PHYSICAL, SKULL
 from assistant.games.runebound3.hero.sheet import tokens_of
+from assistant.games.runebound3.names import ABILITY, ENEMY, HERO, SYMBOLS, TYPED, numbered
 from assistant.games.runebound3.rules import ABILITY_CARD, ENEMY_CARD, HEALTH, SURGES, TOKEN_CARD, RuneTable
 from assistant.messages.questions import Answer, Card, InOrder, OneOf, Option, Refused, Typed, WhichOf
 from assistant.messages.text import Text, t

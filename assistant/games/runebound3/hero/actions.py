@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound3.called import ASSET, HERO, LANDS, numbered
 from assistant.games.runebound3.hero.adventures import adventure, explore
 from assistant.games.runebound3.hero.events import CardAction, DidNothing, Moved, Rested
 from assistant.games.runebound3.hero.market import goods_of, shop, trade
 from assistant.games.runebound3.hero.sheet import check_defeat, left_of, set_delayed
 from assistant.games.runebound3.hero.skills import can_learn, learn, train
 from assistant.games.runebound3.hero.terrain import healed, roll_terrain
+from assistant.games.runebound3.names import ASSET, HERO, LANDS, numbered
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import REST_DICE, Player
 from assistant.messages.questions import OneOf, Option

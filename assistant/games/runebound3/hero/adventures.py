@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound3.called import ADVENTURE, ATTRIBUTES, DECKS, KINDS, TERRAINS, numbered
 from assistant.games.runebound3.content import AdventureCard, Way
 from assistant.games.runebound3.decks import by_app, draw_adventure
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty
-from assistant.games.runebound3.fight.course import open_fight
+from assistant.games.runebound3.fight.flow import open_fight
 from assistant.games.runebound3.fight.reading import which_enemy
 from assistant.games.runebound3.hero.cards import which_adventure
 from assistant.games.runebound3.hero.events import EventChosen, QuestEnded, QuestTaken, RumourResolved
@@ -15,6 +14,7 @@ from assistant.games.runebound3.hero.sheet import change_gold, change_story_toke
 from assistant.games.runebound3.hero.terrain import paying, roll_terrain
 from assistant.games.runebound3.hero.testing import test
 from assistant.games.runebound3.hero.trophies import discard_card, take_trophy
+from assistant.games.runebound3.names import ADVENTURE, ATTRIBUTES, DECKS, KINDS, TERRAINS, numbered
 from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.numerals import ROMAN
 from assistant.messages.questions import OneOf, Option

@@ -6,8 +6,8 @@ from typing import Any
 
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.rules import rule
-from assistant.games.runebound3.called import ADVENTURE
 from assistant.games.runebound3.fight.reading import which_token
+from assistant.games.runebound3.names import ADVENTURE
 from assistant.games.runebound3.rules import ADVENTURE_CARD, ASSET_CARD, SKILL_CARD, RuneTable
 from assistant.messages.questions import Card, Option
 from assistant.messages.text import Text, t

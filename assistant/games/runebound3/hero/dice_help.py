@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.engine.facts import ANOTHER, another
-from assistant.games.runebound3.called import ADVENTURE, LANDS, SITE, TERRAINS, numbered
 from assistant.games.runebound3.hero.events import DiceSolved, EndingPaid, HexNamed, Rolled
 from assistant.games.runebound3.hero.sheet import number_of
 from assistant.games.runebound3.hero.terrain import (
@@ -21,6 +20,7 @@ from assistant.games.runebound3.hero.terrain import (
     symbols_paid,
     with_exertion,
 )
+from assistant.games.runebound3.names import ADVENTURE, LANDS, SITE, TERRAINS, numbered
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import REST_DICE
 from assistant.messages.numerals import ROMAN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.runebound3.called import (
+from assistant.games.runebound3.names import (
     ATTRIBUTES,
     FACES,
     AdventureId,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound3.called import ASSET, ASSET_TYPES
 from assistant.games.runebound3.decks import ASSETS
 from assistant.games.runebound3.hero.events import (
     AssetDropped,
@@ -17,6 +16,7 @@ from assistant.games.runebound3.hero.events import (
     Traded,
 )
 from assistant.games.runebound3.hero.skills import sheet_changed
+from assistant.games.runebound3.names import ASSET, ASSET_TYPES
 from assistant.games.runebound3.rules import COST, TRADE, RuneTable, rules
 from assistant.games.runebound3.state import MARKET
 from assistant.messages.questions import OneOf, Option

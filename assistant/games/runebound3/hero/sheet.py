@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from assistant.engine.rules import rule
-from assistant.games.runebound3.called import HERO
 from assistant.games.runebound3.content import AssetCard, Content, SkillCard
 from assistant.games.runebound3.events import StoryTokens
 from assistant.games.runebound3.hero.events import Delayed, Fell, GoldChanged, HeroHealed, StoodUp, Suffered
+from assistant.games.runebound3.names import HERO
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
 from assistant.messages.questions import Option

@@ -8,7 +8,7 @@ from typing import Annotated
 from assistant.content import Of
 from assistant.games.warhammer_quest.board.rank import choose_enemy, choose_hero, leader_meant, meant
 from assistant.games.warhammer_quest.board.zones import hurt_card, move, suffer, turn
-from assistant.games.warhammer_quest.called import SHADOWS
+from assistant.games.warhammer_quest.names import SHADOWS
 from assistant.games.warhammer_quest.party.cards import discard_tokens, gain_tokens, tokens_of
 from assistant.games.warhammer_quest.party.events import TokensShared
 from assistant.games.warhammer_quest.phases.enemies import activate
@@ -75,7 +75,7 @@ def _distributed(table: QuestTable, key: str, prompt: Text, what: Text, n: int) 
         return [(hero, n) for hero in standing]
 
     def boxes() -> list[Box]:
-        return [Box(hero.id, hero.called(table.content), row=what, most=n) for hero in table.state.standing]
+        return [Box(hero.id, hero.display_name(table.content), row=what, most=n) for hero in table.state.standing]
 
     return [(hero, amount) for hero, amount in table.shared_out(key, prompt, n, what, boxes).items() if amount]
 

@@ -19,9 +19,9 @@ from assistant.games.warhammer_quest.board.wounds import (
     left_of,
 )
 from assistant.games.warhammer_quest.board.zones import fell_card, hurt_card, move, turn
-from assistant.games.warhammer_quest.called import LAIR, SHADOWS
 from assistant.games.warhammer_quest.events import HeroRevived
 from assistant.games.warhammer_quest.facts import read_health
+from assistant.games.warhammer_quest.names import LAIR, SHADOWS
 from assistant.games.warhammer_quest.phases.locations import change_progress
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, most_of
@@ -63,7 +63,7 @@ def _defeat(table: QuestTable, figure: int) -> None:
     if hero is None:
         fell_card(table, _pointed_at(table, figure).number)
     elif hero.defeated:
-        raise Refused(t("{hero} is defeated already.", hero=hero.called(table.content)))
+        raise Refused(t("{hero} is defeated already.", hero=hero.display_name(table.content)))
     else:
         fell_hero(table, hero.id)
 
@@ -99,7 +99,7 @@ def _zone(table: QuestTable, key: str) -> str:
     if hero is None:
         raise Refused(t("There is no zone {zone}: heroes by their number, 0 the shadows.", zone=key))
     if hero.defeated:
-        raise Refused(t("{hero} is defeated: nobody stands in that zone.", hero=hero.called(table.content)))
+        raise Refused(t("{hero} is defeated: nobody stands in that zone.", hero=hero.display_name(table.content)))
     return hero.id
 
 

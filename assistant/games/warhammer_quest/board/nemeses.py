@@ -64,6 +64,8 @@ def _effect(table: QuestTable, enemy: Enemy) -> None:
     card = table.content.pack.enemy[enemy.card]
     if not do(table, card.effect, number=enemy.number):
         prompt = t(
-            "Nemesis symbol. {enemy}: do its effect once, then {key}.", key=GO_ON_KEY, enemy=enemy.called(table.content)
+            "Nemesis symbol. {enemy}: do its effect once, then {key}.",
+            key=GO_ON_KEY,
+            enemy=enemy.display_name(table.content),
         )
         table.ask(GoOn(key=f"nemesis:{enemy.number}", prompt=prompt, label=t("done")))

@@ -7,9 +7,9 @@ from typing import Any
 
 from assistant.engine.question_helpers import NONE, NONE_AFTER_ALL
 from assistant.engine.rules import Choice, rule
-from assistant.games.warhammer_quest.called import HERO, KEYWORD, LAIR, SHADOWS, face
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import InsteadOfLeader
+from assistant.games.warhammer_quest.names import HERO, KEYWORD, LAIR, SHADOWS, face
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
 from assistant.messages.questions import InZone, Option
@@ -33,7 +33,7 @@ def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy
     return [
         Choice(
             id=str(place),
-            label=as_text(enemy.called(content)),
+            label=as_text(enemy.display_name(content)),
             rank=(*rank(content, enemy), [alike(one) for one in enemies[:place]].count(alike(enemy))),
             reasons=_reasons(content, enemy),
         )

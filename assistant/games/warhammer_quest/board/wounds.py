@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.board.ending import nobody_left
-from assistant.games.warhammer_quest.called import SHADOWS
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.decks import ENEMIES
 from assistant.games.warhammer_quest.events import (
@@ -17,6 +16,7 @@ from assistant.games.warhammer_quest.events import (
     HeroRevived,
     NoEffectOnDefeated,
 )
+from assistant.games.warhammer_quest.names import SHADOWS
 from assistant.games.warhammer_quest.rules import HEALTH, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, most_of
 from assistant.messages.questions import Refused
@@ -105,9 +105,9 @@ def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
     """Revival itself doesn't heal."""
     who = table.state.hero(hero)
     if who.out:
-        raise Refused(t("{hero} is out of this delve for good.", hero=who.called(table.content)))
+        raise Refused(t("{hero} is out of this delve for good.", hero=who.display_name(table.content)))
     if not who.defeated:
-        raise Refused(t("{hero} is not defeated.", hero=who.called(table.content)))
+        raise Refused(t("{hero} is not defeated.", hero=who.display_name(table.content)))
     who.defeated = False
     who.wounds = max(0, who.wounds - heals)
     who.revived = left_of(table.content, who) == 0

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.board.rank import next_standing, seats
 from assistant.games.warhammer_quest.board.wounds import defeat_enemy, hurt_enemy, hurt_hero
-from assistant.games.warhammer_quest.called import HERO, LAIR, SHADOWS
 from assistant.games.warhammer_quest.decks import draw_enemy, lay_enemies, shuffle_at_once, turn_up_enemy
 from assistant.games.warhammer_quest.events import (
     CannotBeExhausted,
@@ -21,6 +20,7 @@ from assistant.games.warhammer_quest.events import (
     ZoneFull,
 )
 from assistant.games.warhammer_quest.facts import read_enemy
+from assistant.games.warhammer_quest.names import HERO, LAIR, SHADOWS
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy
 from assistant.messages.event_text import said
@@ -107,7 +107,7 @@ def _gets_through(table: QuestTable, who: str, wounds: int, key: str, lead: tupl
         return Number(
             key=key,
             name=t("wounds"),
-            prompt=t("How many get through to {hero}?", hero=hero.called(table.content)),
+            prompt=t("How many get through to {hero}?", hero=hero.display_name(table.content)),
             lead=lead,
             hint=t("Or type what is left after gear and effects."),
             most=99,

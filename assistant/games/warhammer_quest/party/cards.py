@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from assistant.content import Of
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.called import ACTIONS, CONDITION
+from assistant.games.warhammer_quest.names import ACTIONS, CONDITION
 from assistant.games.warhammer_quest.party.events import (
     ActionExhausted,
     ActionReadied,
@@ -101,7 +101,7 @@ def gain_tokens(table: QuestTable, hero: str, n: int) -> None:
     if not table.is_held("actions"):
         table.tell(TokensGained(who=hero, gained=n))
         return
-    prompt = t("{hero}: onto which action cards?", hero=table.state.hero(hero).called(table.content))
+    prompt = t("{hero}: onto which action cards?", hero=table.state.hero(hero).display_name(table.content))
     room = {action: MOST_TOKENS - table.state.hero(hero).tokens.get(action, 0) for action in ACTIONS}
     gained = _change_tokens(table, hero, f"tokens:{hero}", prompt, n, room, 1)
     table.tell(TokensGained(who=hero, gained=gained, lost=n - gained))

@@ -6,8 +6,8 @@ from collections import Counter
 
 from assistant.components.dice import Die, roll_mixed
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.called import SYMBOLS
 from assistant.games.warhammer_quest.content import Content, Face
+from assistant.games.warhammer_quest.names import SYMBOLS
 from assistant.games.warhammer_quest.party.events import DiceRolled
 from assistant.games.warhammer_quest.rules import QuestTable
 from assistant.messages.questions import Option, WhichOf

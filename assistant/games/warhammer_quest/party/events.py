@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.warhammer_quest.called import (
+from assistant.games.warhammer_quest.names import (
     ENEMY,
     SYMBOLS,
     ActionId,

@@ -8,11 +8,11 @@ from functools import partial
 from assistant.components.random_draw import drawn_by_lot
 from assistant.engine.question_helpers import NO, YES
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.called import DUNGEON as NAMED
-from assistant.games.warhammer_quest.called import GEAR, HERO
 from assistant.games.warhammer_quest.content import Content, GearCard
 from assistant.games.warhammer_quest.decks import Deck, knows_dungeon, knows_gear, new_card, which_card
 from assistant.games.warhammer_quest.facts import read_gear
+from assistant.games.warhammer_quest.names import DUNGEON as NAMED
+from assistant.games.warhammer_quest.names import GEAR, HERO
 from assistant.games.warhammer_quest.party.events import (
     DrawDungeonCard,
     DungeonCardDrawn,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from assistant.games.warhammer_quest.called import GEAR, HERO
 from assistant.games.warhammer_quest.content import Content
+from assistant.games.warhammer_quest.names import GEAR, HERO
 from assistant.games.warhammer_quest.state import ARMOUR, WEAPONS, Hero
 from assistant.messages.text import Text, t, tn
 

@@ -12,10 +12,10 @@ from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol, trigge
 from assistant.games.warhammer_quest.board.rank import lines, may_choose, which_enemy
 from assistant.games.warhammer_quest.board.wounds import heal, hurt_enemy, hurt_hero
 from assistant.games.warhammer_quest.board.zones import reveal
-from assistant.games.warhammer_quest.called import ACTION, ACTIONS, HERO, LAIR
 from assistant.games.warhammer_quest.content import ActionCard, Content
 from assistant.games.warhammer_quest.decks import may_be_nemesis
 from assistant.games.warhammer_quest.facts import read_action, read_ranged
+from assistant.games.warhammer_quest.names import ACTION, ACTIONS, HERO, LAIR
 from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
 from assistant.games.warhammer_quest.party.cards import (
     gain_tokens,
@@ -238,7 +238,7 @@ def _what(table: QuestTable, who: str, action: str, targets: Sequence[int], aide
     """Who does what to whom."""
     hero = HERO(table.content, who)
     against = tuple(
-        enemy.called(table.content) for number in targets if (enemy := table.state.enemy(number)) is not None
+        enemy.display_name(table.content) for number in targets if (enemy := table.state.enemy(number)) is not None
     )
     if against:
         return t("{hero} attacks {enemies}.", hero=hero, enemies=against)
@@ -316,7 +316,7 @@ def _shared(table: QuestTable, who: str, card: str, targets: Sequence[int], succ
     if len(targets) == 1 or successes == 0 or SEVERAL.of(table, card) == "each":
         return dict.fromkeys(targets, successes)
     there = [enemy for number in targets if (enemy := table.state.enemy(number)) is not None]
-    boxes = [Box(str(enemy.number), enemy.called(table.content), most=successes) for enemy in there]
+    boxes = [Box(str(enemy.number), enemy.display_name(table.content), most=successes) for enemy in there]
     prompt = t("How are the successes shared out?")
     answer = table.shared_out(f"shared:{who}", prompt, successes, t("successes"), lambda: boxes, to=who)
     return {number: answer.get(str(number), 0) for number in targets}

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from assistant.content import Of
 from assistant.games.warhammer_quest.board.wounds import defeat_hero, left_of
-from assistant.games.warhammer_quest.called import DUNGEON, GEAR
+from assistant.games.warhammer_quest.names import DUNGEON, GEAR
 from assistant.games.warhammer_quest.party.events import GearTurned, ItemUsed
 from assistant.games.warhammer_quest.party.gear import DUNGEON as DUNGEON_DECK
 from assistant.games.warhammer_quest.party.gear import discard_gear, gain_gear
@@ -65,7 +65,7 @@ def use_item(table: QuestTable, hero: str, item: Annotated[str, Of("dungeon")]) 
     """Once, then it is discarded."""
     who = table.state.hero(hero)
     if item not in who.items:
-        raise Refused(t("{hero} has no such item.", hero=who.called(table.content)))
+        raise Refused(t("{hero} has no such item.", hero=who.display_name(table.content)))
     who.items.remove(item)
     DUNGEON_DECK.discard(table.state, item)
     table.tell(ItemUsed(who=hero, card=item))

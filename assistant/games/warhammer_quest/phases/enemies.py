@@ -16,7 +16,6 @@ from assistant.games.warhammer_quest.board.zones import (
     to_shadows,
     turn,
 )
-from assistant.games.warhammer_quest.called import HERO, KEYWORD, LAIR, SHADOWS, face, numbered
 from assistant.games.warhammer_quest.events import (
     Advanced,
     AllReadied,
@@ -29,6 +28,7 @@ from assistant.games.warhammer_quest.events import (
     Retreated,
 )
 from assistant.games.warhammer_quest.facts import read_bar
+from assistant.games.warhammer_quest.names import HERO, KEYWORD, LAIR, SHADOWS, face, numbered
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero
 from assistant.messages.event_text import said

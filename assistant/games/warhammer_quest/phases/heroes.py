@@ -10,9 +10,9 @@ from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol
 from assistant.games.warhammer_quest.board.rank import seats
 from assistant.games.warhammer_quest.board.wounds import fell_hero, revive
 from assistant.games.warhammer_quest.board.zones import enemy_comes
-from assistant.games.warhammer_quest.called import HERO
 from assistant.games.warhammer_quest.decks import deck_is_empty, shuffle_enemies
 from assistant.games.warhammer_quest.events import ActivationBegan, RoundBegan
+from assistant.games.warhammer_quest.names import HERO
 from assistant.games.warhammer_quest.party.cards import change_action, change_condition, change_tokens
 from assistant.games.warhammer_quest.party.gear import dungeon_card
 from assistant.games.warhammer_quest.party.reckoning import act_out

@@ -6,7 +6,6 @@ from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.board.rank import do
 from assistant.games.warhammer_quest.board.wounds import discard_enemy
 from assistant.games.warhammer_quest.board.zones import spawn_enemies, spawn_hidden
-from assistant.games.warhammer_quest.called import LOCATION
 from assistant.games.warhammer_quest.decks import LOCATIONS
 from assistant.games.warhammer_quest.events import (
     LocationEffect,
@@ -18,6 +17,7 @@ from assistant.games.warhammer_quest.events import (
     Travelled,
 )
 from assistant.games.warhammer_quest.facts import read_location
+from assistant.games.warhammer_quest.names import LOCATION
 from assistant.games.warhammer_quest.rules import EFFECT, EXPLORATION, FACE_DOWN, FACE_UP, QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import reached_here
 from assistant.games.warhammer_quest.state import Enemy

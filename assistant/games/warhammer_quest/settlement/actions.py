@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.called import ACTIONS, GEAR, SETTLEMENT, counted
+from assistant.games.warhammer_quest.names import ACTIONS, GEAR, SETTLEMENT, counted
 from assistant.games.warhammer_quest.party.gear import (
     GEAR_DECK,
     can_trade,
@@ -54,7 +54,7 @@ TRADING: Interrupts[[]] = Interrupts(Interrupt(0, trade_gear, id="trade", when=c
 def _question(table: QuestTable, who: str) -> OneOf:
     """What can't be done is named with its reason."""
     hero = table.state.hero(who)
-    name = hero.called(table.content)
+    name = hero.display_name(table.content)
     refused = tuple(
         t("{action}: {why}", action=SETTLEMENT[id], why=why) for id, why in possible(table, hero).items() if why
     )
@@ -100,7 +100,7 @@ def train(table: QuestTable, who: str) -> None:
     if not left:
         return
     numbers = {id: place for place, id in enumerate(ACTIONS, 1)}
-    hero = table.state.hero(who).called(table.content)
+    hero = table.state.hero(who).display_name(table.content)
     action = table.one(
         f"train:{who}",
         t("{hero}, trainer: which action?", hero=hero),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.warhammer_quest.called import ActionId, EnemyId, GearId, OfHero, SettlingId
+from assistant.games.warhammer_quest.names import ActionId, EnemyId, GearId, OfHero, SettlingId
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, tn, verbatim

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.game import DaysOf
-from assistant.games.warhammer_quest.called import ACTION, DUNGEON, ENEMY, GEAR
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import QuestEnded
+from assistant.games.warhammer_quest.names import ACTION, DUNGEON, ENEMY, GEAR
 from assistant.games.warhammer_quest.state import GEAR_LIMIT, Hero, WarhammerQuest
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, tn, verbatim
@@ -28,7 +28,7 @@ def log_lines(content: Content, state: WarhammerQuest, days_of: DaysOf) -> Itera
 
 def carried(content: Content, state: WarhammerQuest) -> list[Text]:
     """What each hero takes from quest to quest, a line a hero; nobody has anything yet: none."""
-    return [t("{hero}: {things}.", hero=hero.called(content), things=things) for hero in state.heroes
+    return [t("{hero}: {things}.", hero=hero.display_name(content), things=things) for hero in state.heroes
             if (things := _things(content, hero))]  # fmt: skip
 
 

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from assistant.engine.rules import Choice
 from assistant.games.drunagor.board.mapping import has_darkness
-from assistant.games.drunagor.called import hero_name
 from assistant.games.drunagor.figures import picking
 from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters import glossary, hunting
@@ -22,6 +21,7 @@ from assistant.games.drunagor.monsters.off_map import sight as seeing
 from assistant.games.drunagor.monsters.off_map.sight import LINES, NOBODY, Reached, Sight
 from assistant.games.drunagor.monsters.ranking import equal
 from assistant.games.drunagor.monsters.typed_cards import Facts, points
+from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
 from assistant.messages.questions import OneOf, Option
@@ -238,7 +238,7 @@ def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
 
 
 def _only_allies_line(table: DrunagorTable, sight: Sight) -> Option:
-    names = tuple(ally.called(table.content) for ally in sight.allies)
+    names = tuple(ally.display_name(table.content) for ally in sight.allies)
     return Option(ALLIES, t("no hero, but {names}", names=names) if sight.hunted else t("{names}", names=names))
 
 
@@ -349,7 +349,7 @@ def _who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[
         key=f"reach:{monster.number}",
         name=t("primary target"),
         prompt=glossary.WHO[rule],
-        lead=(t("{monster} attacks.", monster=monster.called(table.content)),),
+        lead=(t("{monster} attacks.", monster=monster.display_name(table.content)),),
         hint=equal(rule),
         options=picking.by_name(table, order),
     )

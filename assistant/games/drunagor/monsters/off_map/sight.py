@@ -101,7 +101,7 @@ def line(table: DrunagorTable, chosen: Sequence[Hunted]) -> Option:
 
 def deed(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
     """`Executioner (yellow): move 4, then hits up to 2 next to it.`"""
-    name, n = monster.called(table.content), facts.capacity
+    name, n = monster.display_name(table.content), facts.capacity
     move = points(facts, monster)
     walk = t("move as its card says") if move is None else t("move {n}", n=move)
     near = facts.attack == "melee"
@@ -143,7 +143,7 @@ def also(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
     if len(sets) > LINES:
         prompt = t("As many as possible: whom can it hit besides, from one space?")
         return table.ask(_which_allies(table, sight, "also", prompt, left))
-    names = {one.id: one.called(table.content) for one in sight.allies}
+    names = {one.id: one.display_name(table.content) for one in sight.allies}
     ids = [[one.id for one in chosen] for chosen in sets]
     lines = [Option("+".join(some), t("{names}", names=tuple(names[id] for id in some))) for some in ids]
     asked = first_true(
@@ -171,7 +171,9 @@ def _which_allies(table: DrunagorTable, sight: Sight, what: str, prompt: Text, m
         key=f"reach:{sight.monster.number}:{what}",
         name=t("also in reach"),
         prompt=prompt,
-        options=tuple(Option(one.id, one.called(table.content), number=n) for n, one in enumerate(sight.allies, 1)),
+        options=tuple(
+            Option(one.id, one.display_name(table.content), number=n) for n, one in enumerate(sight.allies, 1)
+        ),
         most=most,
         to=track.leader(table.state, table.content).id,
     )

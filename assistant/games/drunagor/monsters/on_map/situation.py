@@ -97,7 +97,7 @@ def monster_plans(
     here = situation_of(state, content, readings, monster, facts, measured=measured, stays=stays)
     as_read = None if stays else Prepared(here)
     mattered = () if as_read is None else tuple(mattering(here, as_read))
-    name = monster.called(content)
+    name = monster.display_name(content)
     return [
         replace(plan, label=t("{monster}: {plan}", monster=name, plan=plan.label), mattered=mattered)
         for plan in plans(here, as_read.preparation if as_read is not None else None)

@@ -61,7 +61,7 @@ def is_dark(table: DrunagorTable, monster: Monster) -> bool:
 @rule("5.6, L2884")
 def trample(table: DrunagorTable, monster: Monster, trampled: Sequence[str], count: int) -> None:
     """Each enemy it passes through loses so much, once (L2884)."""
-    source = monster.called(table.content)
+    source = monster.display_name(table.content)
     for id in trampled:
         figure = table.state.find_friend(id)
         if figure is not None:
@@ -82,7 +82,7 @@ def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None
             continue
         other.at = table.one(
             f"shove:{other.number}",
-            t("{monster} is in the way. Where to?", monster=other.called(content)),
+            t("{monster} is in the way. Where to?", monster=other.display_name(content)),
             partial(list, free),
             name=t("shoved to"),
             lead=(t("Party leader: {hero}.", hero=track.leader_name(state, content)),),

@@ -7,8 +7,6 @@ from msgspec.structs import replace
 from assistant.components.random_draw import drawn_by_lot
 from assistant.engine.rules import rule
 from assistant.engine.sequence import back_to, repeat, when
-from assistant.games.runebound3.called import ENEMY as ENEMY_NAME
-from assistant.games.runebound3.called import HERO as HERO_NAME
 from assistant.games.runebound3.content import ability_of
 from assistant.games.runebound3.decks import by_app
 from assistant.games.runebound3.fight import bout as pure
@@ -24,6 +22,8 @@ from assistant.games.runebound3.fight.reading import read_ability, read_enemy, w
 from assistant.games.runebound3.fight.sides import ENEMY, HERO, Effect, initiative, with_piece
 from assistant.games.runebound3.fight.telling import tell_action, tell_cast, tell_changes
 from assistant.games.runebound3.hero.sheet import abilities_of, assets_of, tokens_of
+from assistant.games.runebound3.names import ENEMY as ENEMY_NAME
+from assistant.games.runebound3.names import HERO as HERO_NAME
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import Fight, Fighter, Lying
 from assistant.games.runebound3.villain import villain_health

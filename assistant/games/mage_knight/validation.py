@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from assistant.components import box
 from assistant.components.pile import is_unseen
 from assistant.games.mage_knight.box import kinds
-from assistant.games.mage_knight.called import CARD_COLORS, PILE_NAMES, RUINS, VIRTUAL
 from assistant.games.mage_knight.cards import COLORS, DICE_IN_THE_BOX
 from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import CARD_COLORS, PILE_NAMES, RUINS, VIRTUAL
 from assistant.games.mage_knight.state import MageKnight, most_cards, most_of_color
 from assistant.messages.questions import Refused
 from assistant.messages.text import t, verbatim

@@ -9,13 +9,13 @@ from assistant.games.drunagor.adventure import endings
 from assistant.games.drunagor.adventure.rooms import open_door
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.board.mapping import has_map
-from assistant.games.drunagor.called import TOKEN
 from assistant.games.drunagor.darkness import turn as darkness
 from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
 from assistant.games.drunagor.figures import conditions, damage, picking, tokens
 from assistant.games.drunagor.heroes import cubes, items
 from assistant.games.drunagor.heroes.deeds import deed
 from assistant.games.drunagor.heroes.possible import Possible, what_happened
+from assistant.games.drunagor.names import TOKEN
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Figure, Hero
 from assistant.messages.names import Named
@@ -89,7 +89,7 @@ def door_opened(table: DrunagorTable, hero: str) -> None:
 def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
     """Somebody loses or gains health, or is knocked out; damage is what was dealt, SHIELD goes first."""
     figure = picking.any_figure(table, t("Who is hurt or healed?"))
-    name = figure.called(table.content)
+    name = figure.display_name(table.content)
     what_happened(table, "health", t("{who}: what happened?", who=name), partial(_of_health, table, figure), name=name)
 
 
@@ -98,7 +98,7 @@ def _of_health(table: DrunagorTable, figure: Figure) -> Iterator[Possible]:
     stands = not figure.knocked_out  # nothing hurts or heals who lies there (L756)
 
     def amount() -> int:
-        return table.number("amount", t("How much?"), name=figure.called(table.content), least=1, expected=1)
+        return table.number("amount", t("How much?"), name=figure.display_name(table.content), least=1, expected=1)
 
     yield Possible(1, "damage", t("damage"), lambda: damage.deal(table, figure, amount()), stands)
     if not isinstance(figure, Ally):

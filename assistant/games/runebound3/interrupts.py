@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
-from assistant.games.runebound3.called import ASSET, ATTRIBUTES, DECKS, HERO, numbered
 from assistant.games.runebound3.decks import draw_adventure
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone
-from assistant.games.runebound3.fight.course import open_challenge, open_fight
+from assistant.games.runebound3.fight.flow import open_challenge, open_fight
 from assistant.games.runebound3.fight.reading import which_enemy, which_token
 from assistant.games.runebound3.hero.adventures import rumour_resolved
 from assistant.games.runebound3.hero.dice_help import dice_help
@@ -24,6 +23,7 @@ from assistant.games.runebound3.hero.sheet import (
 from assistant.games.runebound3.hero.skills import can_learn, learn, sheet_changed
 from assistant.games.runebound3.hero.testing import exert_to_draw, may_draw, test
 from assistant.games.runebound3.hero.trophies import any_trophy
+from assistant.games.runebound3.names import ASSET, ATTRIBUTES, DECKS, HERO, numbered
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import change_strength
 from assistant.games.runebound3.villain import change_zombies, eliminate

@@ -18,13 +18,13 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import LAST_CHAPTER, again_or_stop, game_over, it_is_lost
 from assistant.games.drunagor.adventure.rooms import enter_room
 from assistant.games.drunagor.adventure.summoning import summon_from_book
-from assistant.games.drunagor.called import ON_TRACK
 from assistant.games.drunagor.campaign.camp import CAMP, relief
 from assistant.games.drunagor.campaign.party import form_party, is_open
 from assistant.games.drunagor.darkness.turn import darkness_turn
 from assistant.games.drunagor.heroes.turn import hero_turn
 from assistant.games.drunagor.monsters.attack_cards import attack_card_turn
 from assistant.games.drunagor.monsters.turn import monster_turn
+from assistant.games.drunagor.names import ON_TRACK
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, SECOND, Drunagor, MonsterCard, Snapshot
 from assistant.messages.questions import Checklist, Finished, GoOn, Option
@@ -230,7 +230,7 @@ def _who_is_first(table: DrunagorTable, place: str) -> str:
         waiting,
         lambda entry: Option(entry, ON_TRACK(table.content, entry)),
         name=t("acts first"),
-        lead=(t("They lie at one place. Party leader: {hero}.", hero=leader.called(table.content)),),
+        lead=(t("They lie at one place. Party leader: {hero}.", hero=leader.display_name(table.content)),),
         to=leader.id,
         sole=True,
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.rulings import entries_of
-from assistant.games.warhammer_quest.called import (
+from assistant.games.warhammer_quest.content import Condition, Content, EnemyCard, GearCard, Keyword, LocationCard
+from assistant.games.warhammer_quest.names import (
     ACTIONS,
     DUNGEON_KINDS,
     GEAR_COSTS,
@@ -15,7 +16,6 @@ from assistant.games.warhammer_quest.called import (
     KINDS,
     MOMENTS,
 )
-from assistant.games.warhammer_quest.content import Condition, Content, EnemyCard, GearCard, Keyword, LocationCard
 from assistant.games.warhammer_quest.rules import COST, EFFECT, HEALTH_OF, ITEM, TREASURE
 from assistant.messages.names import Label
 from assistant.messages.text import Name, Text, t, verbatim

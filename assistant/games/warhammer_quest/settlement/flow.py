@@ -8,9 +8,9 @@ from assistant.content import Of
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left
 from assistant.games.warhammer_quest.board.rank import seats
-from assistant.games.warhammer_quest.called import ENEMY, GEAR
 from assistant.games.warhammer_quest.content import Quest
 from assistant.games.warhammer_quest.decks import which_card
+from assistant.games.warhammer_quest.names import ENEMY, GEAR
 from assistant.games.warhammer_quest.party.events import GearFindsNoRoom
 from assistant.games.warhammer_quest.party.gear import can_trade, in_the_way, new_gear, trade_gear
 from assistant.games.warhammer_quest.phases.heroes import hero_changes

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.mage_knight.called import (
+from assistant.games.mage_knight.cards import City, Enemy, SiteCard
+from assistant.games.mage_knight.combat.names import ABILITY_MEANINGS, ABILITY_NAMES, ELEMENT_NAMES, RESISTS
+from assistant.games.mage_knight.content import Content
+from assistant.games.mage_knight.names import (
     CARD_COLORS,
     CRYSTAL_COLORS,
     HERO,
@@ -13,9 +16,6 @@ from assistant.games.mage_knight.called import (
     SITE,
     garrison_tokens,
 )
-from assistant.games.mage_knight.cards import City, Enemy, SiteCard
-from assistant.games.mage_knight.combat.names import ABILITY_MEANINGS, ABILITY_NAMES, ELEMENT_NAMES, RESISTS
-from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.new_pieces import UNIT_KINDS
 from assistant.games.mage_knight.printed import attack_of, resistances_of
 from assistant.games.mage_knight.tactics import TIMING

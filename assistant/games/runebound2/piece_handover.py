@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.called import CITY, COLOURS, COUNTER_COLOURS, EXPERIENCE, HERO
 from assistant.games.runebound2.events import StaysByHand
 from assistant.games.runebound2.hero.experience import price
 from assistant.games.runebound2.hero.items import hold
 from assistant.games.runebound2.hero.market import build_market, named_card
 from assistant.games.runebound2.hero.sheet import life_of
+from assistant.games.runebound2.names import CITY, COLOURS, COUNTER_COLOURS, EXPERIENCE, HERO
 from assistant.games.runebound2.numbers import MOST_LIFE
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Bought, Player

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.drunagor.called import COLOR_NAMES, RANK_NAMES, RUNE_COLORS, TOKEN
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import AttackCard, Face, MonsterKind
 from assistant.games.drunagor.heroes.items import DECKS, TYPES
 from assistant.games.drunagor.monsters import glossary
 from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
 from assistant.games.drunagor.monsters.ranking import equal
+from assistant.games.drunagor.names import COLOR_NAMES, RANK_NAMES, RUNE_COLORS, TOKEN
 from assistant.games.rulings import entries_of
 from assistant.messages.names import Named
 from assistant.messages.text import Text, t

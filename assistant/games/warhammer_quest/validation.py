@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.components.pile import is_unseen
-from assistant.games.warhammer_quest.called import CONDITION, HERO, LAIR, SHADOWS, face, numbered
 from assistant.games.warhammer_quest.content import HEROES, Content
+from assistant.games.warhammer_quest.names import CONDITION, HERO, LAIR, SHADOWS, face, numbered
 from assistant.games.warhammer_quest.party.limits import broken_limits
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, MOST_IN_ZONE, MOST_TOKENS, Hero, WarhammerQuest, most_of
 from assistant.messages.questions import Refused

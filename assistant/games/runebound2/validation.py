@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound2.called import COUNTER_COLOURS
 from assistant.games.runebound2.content import City, Content
+from assistant.games.runebound2.names import COUNTER_COLOURS
 from assistant.games.runebound2.numbers import MOST_LIFE, RANKS, SLOTS
 from assistant.games.runebound2.state import Runebound2
 from assistant.messages.questions import Refused

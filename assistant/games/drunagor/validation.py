@@ -6,10 +6,10 @@ from collections import Counter
 
 from assistant.components.grid import space_of
 from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES
-from assistant.games.drunagor.called import BASE, COVERS, CUBES, RUNE_COLORS, TOKEN
 from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
+from assistant.games.drunagor.names import BASE, COVERS, CUBES, RUNE_COLORS, TOKEN
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.messages.questions import Refused
 from assistant.messages.text import t

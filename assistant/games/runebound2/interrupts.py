@@ -7,12 +7,12 @@ from assistant.games.runebound2.adventure.cards import event
 from assistant.games.runebound2.adventure.discarding import discard
 from assistant.games.runebound2.adventure.refilling import lay_counter
 from assistant.games.runebound2.adventure.undefeated import leaves
-from assistant.games.runebound2.called import CARD_COLOURS, COUNTER_COLOURS, HERO
 from assistant.games.runebound2.hero.contact import may_meet, trade
 from assistant.games.runebound2.hero.deeds import AT_ANY_TIME, has_sheet
 from assistant.games.runebound2.hero.items import activate, can_activate
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.hero.movement import rest
+from assistant.games.runebound2.names import CARD_COLOURS, COUNTER_COLOURS, HERO
 from assistant.games.runebound2.numbers import REST
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.messages.questions import Number, Option
@@ -52,7 +52,7 @@ def which_slot(table: RuneTable, who: str, key: str) -> int:
 
     def lines() -> list[Option]:
         slots = table.state.oldest_first
-        return [Option(str(slot.number), slot.called(table.content), number=slot.number) for slot in slots]
+        return [Option(str(slot.number), slot.display_name(table.content), number=slot.number) for slot in slots]
 
     return int(table.one(key, t("Which slot?"), lines, name=t("slot"), to=who) or 0)
 

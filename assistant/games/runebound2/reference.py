@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from assistant.games.rulings import entries_of
 from assistant.games.runebound2.about import about_item
 from assistant.games.runebound2.adventure.hazards import chances
-from assistant.games.runebound2.called import (
+from assistant.games.runebound2.content import AdventureCard, AllyCard, Content, Fighter, HeroCard, ItemCard
+from assistant.games.runebound2.fight.odds import percent
+from assistant.games.runebound2.names import (
     ATTRIBUTES,
     CARD_COLOURS,
     ITEM_KINDS,
@@ -18,8 +20,6 @@ from assistant.games.runebound2.called import (
     WINDOWS,
     WORD,
 )
-from assistant.games.runebound2.content import AdventureCard, AllyCard, Content, Fighter, HeroCard, ItemCard
-from assistant.games.runebound2.fight.odds import percent
 from assistant.games.runebound2.rules import ALLY_PRICE, NUMBERS, STAMINA
 from assistant.messages.names import Label
 from assistant.messages.numerals import ROMAN

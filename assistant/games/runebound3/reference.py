@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.rulings import entries_of
-from assistant.games.runebound3.called import ATTRIBUTES, BONUSES, DECKS, HEALTH, KINDS, SITES, SYMBOLS, TERRAINS
 from assistant.games.runebound3.content import TRANSLATED, AdventureCard, Content, EnemyCard, Titled
+from assistant.games.runebound3.names import ATTRIBUTES, BONUSES, DECKS, HEALTH, KINDS, SITES, SYMBOLS, TERRAINS
 from assistant.games.runebound3.printed import (
     Fact,
     asset_facts,

@@ -11,7 +11,7 @@ from assistant.games.warhammer_quest.phases.peril import pass_leader, peril_phas
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.set_up import choose_leader, first_location, lay_out, open_quest
 from assistant.games.warhammer_quest.settlement.actions import settle
-from assistant.games.warhammer_quest.settlement.course import (
+from assistant.games.warhammer_quest.settlement.flow import (
     next_quest,
     nobody_is_left,
     nobody_stands,

@@ -1,0 +1,121 @@
+"""Menus: every line states once its number, its label, when it is offered and what it does.
+
+```python
+SHOP: Menu[[str], bool] = Menu(
+    MenuLine("rest", rest, t("rest here"), number=1, when=is_hurt),
+    MenuLines(wares, buy),
+    MenuLine("leave", leave, t("leave the shop"), number=0),
+)
+chosen = table.ask(lambda: OneOf(key="shop", prompt=..., options=SHOP.options(table, hero)))
+goes_on = SHOP.run(table, chosen, hero)
+```
+The question stays with the rule, which knows its prompt and the interrupts that may come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
+
+from assistant.engine.signals import RuleError
+from assistant.messages.questions import Option
+from assistant.messages.text import Text
+
+if TYPE_CHECKING:
+    from assistant.engine.table import Table
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class MenuLine(Generic[P, R]):
+    """One line of a menu.
+
+    `label`, `note` and `barred` may be functions of the table and the menu's arguments. `when` decides whether the
+    line is listed; `barred` gives the reason why a listed line cannot be taken now.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        action: Callable[Concatenate[Any, P], R],
+        label: Text | Callable[Concatenate[Any, P], Text],
+        *,
+        number: int | None = None,
+        when: Callable[Concatenate[Any, P], bool] | None = None,
+        note: Text | Callable[Concatenate[Any, P], Text | None] | None = None,
+        barred: Callable[Concatenate[Any, P], Text | None] | None = None,
+    ) -> None:
+        self.id = id
+        self.action = action
+        self.label = label
+        self.number = number
+        self.when = when
+        self.note = note
+        self.barred = barred
+
+    def options(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> list[Option]:
+        """Return the option of this line, or nothing if it is not offered now."""
+        if self.when is not None and not self.when(table, *args, **kwargs):
+            return []
+        label = self.label if isinstance(self.label, Text) else self.label(table, *args, **kwargs)
+        note = self.note if self.note is None or isinstance(self.note, Text) else self.note(table, *args, **kwargs)
+        return [Option(self.id, label, note=note, number=self.number)]
+
+    def reason_against(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Text | None:
+        """Return why this line cannot be taken now, if it cannot."""
+        return None if self.barred is None else self.barred(table, *args, **kwargs)
+
+    def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Do what this line stands for."""
+        return self.action(table, *args, **kwargs)
+
+
+class MenuLines(Generic[P, R]):
+    """Several lines that do the same with different things: `action` gets the chosen id after the table.
+
+    `made` returns the options of this moment, for example one for each card in the market.
+    """
+
+    def __init__(
+        self,
+        made: Callable[Concatenate[Any, P], Iterable[Option]],
+        action: Callable[Concatenate[Any, str, P], R],
+    ) -> None:
+        self.made = made
+        self.action = action
+
+    def options(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> list[Option]:
+        """Return the options of this moment."""
+        return list(self.made(table, *args, **kwargs))
+
+    def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Do what the line with this id stands for."""
+        return self.action(table, id, *args, **kwargs)
+
+
+class Menu(Generic[P, R]):
+    """The lines of a menu in the order in which they are listed."""
+
+    def __init__(self, *lines: MenuLine[P, R] | MenuLines[P, R]) -> None:
+        self.lines = lines
+
+    def options(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> tuple[Option, ...]:
+        """Return the options that are offered now."""
+        return tuple(option for line in self.lines for option in line.options(table, *args, **kwargs))
+
+    def barred(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Text]:
+        """Return the lines that cannot be taken now, each with the reason: `Question.barred`."""
+        lines = (line for line in self.lines if isinstance(line, MenuLine))
+        reasons = ((line.id, line.reason_against(table, *args, **kwargs)) for line in lines)
+        return {id: reason for id, reason in reasons if reason is not None}
+
+    def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run the action of the chosen line. A line with its own id comes before lines that are made on the spot."""
+        for line in self.lines:
+            if isinstance(line, MenuLine) and line.id == id:
+                return line.run(table, id, *args, **kwargs)
+        for line in self.lines:
+            if isinstance(line, MenuLines) and any(one.id == id for one in line.options(table, *args, **kwargs)):
+                return line.run(table, id, *args, **kwargs)
+        raise RuleError(f"no line of the menu has the id {id}")
