@@ -4,7 +4,7 @@ BIN := .venv/bin
 # What is compiled once is kept, also where the environment says otherwise: each start would compile everything anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test search check bench words picture clean
+.PHONY: play test quick search check bench words picture clean
 
 play: .venv/play
 	@$(BIN)/assistant
@@ -13,6 +13,15 @@ test: .venv/dev check
 	@sh tests/web/get_chromium.sh
 	PYTHONHASHSEED=0 $(BIN)/pytest -q -n 4 --dist worksteal
 	PYTHONHASHSEED=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/engine tests/test_examples.py
+
+# Types, import contracts, the engine and the examples of all games, or of one: make quick game=runebound2
+quick: .venv/dev
+	@$(BIN)/mypy & types=$$!; \
+	$(BIN)/lint-imports > /dev/null || { $(BIN)/lint-imports; exit 1; }; \
+	PYTHONHASHSEED=0 $(BIN)/pytest -q -n 2 --dist worksteal tests/engine tests/components tests/test_old_saves.py \
+		$(if $(game),tests/games/$(game) "tests/test_examples.py",tests/test_examples.py) \
+		$(if $(game),-k "$(game) or engine or components",) || { wait $$types; exit 1; }; \
+	wait $$types
 
 check: .venv/dev
 	$(BIN)/ruff format --check -q .
