@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
-from assistant.games.runebound3.decks import draw_adventure
+from assistant.games.runebound3.decks import STACKS
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone
 from assistant.games.runebound3.fight.flow import open_challenge, open_fight
 from assistant.games.runebound3.fight.reading import which_enemy, which_token
@@ -189,7 +189,7 @@ def draws_card(table: RuneTable, who: str) -> None:
     if table.state.deck_left(deck) < 1:
         table.tell(DeckEmpty(who=who, deck=deck))
         return
-    card = draw_adventure(table, deck, t("Draw a card."))
+    card = STACKS[deck].draw(table, t("Draw a card."))
     state = table.state
     state.gems[deck] = max(0, state.gems.get(deck, 0) - 1)
     table.tell(CardDrawn(who=who, deck=deck, card=card, left=table.state.deck_left(deck)))

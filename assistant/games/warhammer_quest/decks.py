@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from assistant.components.counted_stack import CountedStack
 from assistant.components.pile import FIRST_MARK, is_unseen
-from assistant.components.stack import Prompt, Stack, short_numbers
+from assistant.components.stack import Prompt, short_numbers
 from assistant.engine.facts import ANOTHER, Printed, another
 from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.content import Content, EnemyCard, OpenCards, Quest
@@ -47,30 +48,21 @@ def may_be_reached(content: Content) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class Deck(Stack[WarhammerQuest, Content]):
-    """One of the four. Where the app doesn't know its cards, `state.sizes` counts them under `size`; what comes is then
-    one of those that may be `there`, or another, which `anew` asks for.
+class Deck(CountedStack[WarhammerQuest, Content]):
+    """One of the four decks. Where the app does not know its cards, `state.sizes` holds their number.
+
+    The card that came is then one of the `candidates` or a new one, of which `new_name` asks the name.
     """
 
-    size: str = ""
-    there: Callable[[QuestTable], Iterable[str]] = lambda table: ()
-    called: Naming = lambda content, card: verbatim(card)
-    anew: New = lambda table, key: ""
-
-    def left(self, state: WarhammerQuest) -> int:
-        """Its cards; -1: nobody has counted them."""
-        return state.sizes.get(self.size, self.pile(state).left)  # type: ignore[call-overload, no-any-return]
-
-    def is_known(self, state: WarhammerQuest) -> bool:
-        return self.size not in state.sizes
-
-    def count(self, state: WarhammerQuest, cards: int) -> None:
-        state.sizes[self.size] = cards  # type: ignore[index]
+    counts: Callable[[WarhammerQuest], dict[Any, int]] = lambda state: state.sizes
+    candidates: Callable[[QuestTable], Iterable[str]] = lambda table: ()
+    naming: Naming = lambda content, card: verbatim(card)
+    new_name: New = lambda table, key: ""
 
     def build(self, table: QuestTable, known: bool, n: int | None, named: Cards, *some: tuple[int, Cards]) -> None:
-        """Of the cards the app knows; else of `n` that only the table does, None: not counted. Not kept: nothing."""
+        """Build the deck of cards the app knows, or of `n` unknown ones (None: not counted); nothing if it is off."""
         state = table.state
-        state.sizes.pop(self.size, None)  # type: ignore[call-overload]
+        self.counts(state).pop(self.count_key, None)
         if not table.is_held(self.component):
             return
         self.fill(state, named if known else (), *(some if known else ()))
@@ -78,23 +70,13 @@ class Deck(Stack[WarhammerQuest, Content]):
             self.count(state, UNCOUNTED if n is None else n)
 
     def draw(self, table: QuestTable, prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
-        """The next card; "" if there is none."""
-        table.apply_corrections()
-        if self.is_known(table.state):
-            return super().draw(table, prompt, lead)
-        if self.left(table.state) == 0:
-            return ""
-        card = self.which(table, self.size, prompt)
-        self.count_off(table.state)
-        return card
+        """Return the next card, or "" if there is none."""
+        table.apply_corrections()  # a correction may change whether the deck is known
+        return super().draw(table, prompt, lead)
 
-    def which(self, table: QuestTable, key: str, prompt: Prompt) -> str:
-        return which_card(table, key, prompt, self.there(table), self.called, self.anew, name=self.name)
-
-    def count_off(self, state: WarhammerQuest) -> None:
-        """Where it is counted, one card less."""
-        if not self.is_known(state) and self.left(state) > 0:
-            self.count(state, self.left(state) - 1)
+    def ask_card(self, table: QuestTable, key: str, prompt: Prompt) -> str:
+        """Ask which card came, where the app does not know the deck."""
+        return which_card(table, key, prompt, self.candidates(table), self.naming, self.new_name, name=self.name)
 
 
 def which_card(
@@ -250,7 +232,7 @@ def has_enemy(table: QuestTable) -> bool:
 def shuffle_enemies(table: QuestTable) -> None:
     """Cards that are left are shuffled with it: a sheet may call for that."""
     state, left = table.state, max(0, ENEMIES.left(table.state))
-    if ENEMIES.is_known(state):
+    if ENEMIES.is_known(table):
         ENEMIES.shuffle_discard(table)
     else:
         ENEMIES.count(state, left + len(state.enemy_deck.discard))
@@ -284,7 +266,7 @@ def lay_enemies(table: QuestTable, most: int) -> list[str]:
     if not has_enemy(table):
         return marks
     while len(marks) < most and ENEMIES.left(table.state) != 0:
-        mark = ENEMIES.lay(table) if ENEMIES.is_known(table.state) else FIRST_MARK
+        mark = ENEMIES.lay(table) if ENEMIES.is_known(table) else FIRST_MARK
         if mark is None:
             break
         ENEMIES.count_off(table.state)
@@ -293,8 +275,8 @@ def lay_enemies(table: QuestTable, most: int) -> list[str]:
 
 
 def turn_up_enemy(table: QuestTable, mark: str, prompt: Text) -> str:
-    if not ENEMIES.is_known(table.state) and is_unseen(mark):
-        return ENEMIES.which(table, "turned", prompt)
+    if not ENEMIES.is_known(table) and is_unseen(mark):
+        return ENEMIES.ask_card(table, "turned", prompt)
     return ENEMIES.turn_up(table, mark, prompt)
 
 
@@ -304,7 +286,7 @@ def may_be_nemesis(table: QuestTable, number: int) -> bool:
     if enemy is None or enemy.face_up:
         return False
     state, content = table.state, table.content
-    there = state.enemy_deck.may_be(enemy.card) if ENEMIES.is_known(state) else _possible(table)
+    there = state.enemy_deck.may_be(enemy.card) if ENEMIES.is_known(table) else _possible(table)
     return any(content.pack.enemy[card].kind == "nemesis" for card in there)
 
 
@@ -381,10 +363,10 @@ ENEMIES = Deck(
     name=t("enemy"),
     label=face,
     numbered=may_lie_there,
-    size="enemy",
-    there=_possible,
-    called=face,
-    anew=_new_enemy,
+    count_key="enemy",
+    candidates=_possible,
+    naming=face,
+    new_name=_new_enemy,
 )
 LOCATIONS = Deck(
     "locations",
@@ -393,8 +375,8 @@ LOCATIONS = Deck(
     when_empty="stay_empty",
     name=t("location"),
     numbered=may_be_reached,
-    size="location",
-    there=_reachable,
-    called=LOCATION,
-    anew=lambda table, key: new_card(table, LOCATION_CARD, key),
+    count_key="location",
+    candidates=_reachable,
+    naming=LOCATION,
+    new_name=lambda table, key: new_card(table, LOCATION_CARD, key),
 )

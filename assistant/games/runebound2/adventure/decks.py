@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.components.stack import Stack
+from assistant.components.counted_stack import CountedStack
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.discarding import has_doom
 from assistant.games.runebound2.content import Content
@@ -13,23 +13,26 @@ from assistant.games.runebound2.state import Runebound2
 from assistant.messages.text import t
 
 
-def _stack(colour: str) -> Stack[Runebound2, Content]:
-    return Stack(
+def by_app(table: RuneTable, colour: str) -> bool:
+    """Return whether the app draws the cards of this colour: it holds them and knows every one."""
+    return table.source("cards") == "app" and colour in table.state.built
+
+
+def _deck(colour: str) -> CountedStack[Runebound2, Content]:
+    return CountedStack(
         "cards",
         lambda state: state.pile(colour),
         lambda content: content.cards(colour),
         when_empty="stay_empty",
         key=f"card:{colour}",
         name=t("adventure card"),
+        counts=lambda state: state.left,
+        count_key=colour,
+        known_if=lambda table: by_app(table, colour),
     )
 
 
-DECKS: dict[str, Stack[Runebound2, Content]] = {colour: _stack(colour) for colour in COLOURS}
-
-
-def by_app(table: RuneTable, colour: str) -> bool:
-    """Whether the app draws it: it must hold the cards and know every one of them."""
-    return table.source("cards") == "app" and colour in table.state.built
+DECKS: dict[str, CountedStack[Runebound2, Content]] = {colour: _deck(colour) for colour in COLOURS}
 
 
 def build(table: RuneTable) -> None:
@@ -71,14 +74,12 @@ def _is_shuffled(table: RuneTable, *, told: bool = False) -> bool:
 
 
 def draw(table: RuneTable, colour: str) -> str:
-    """The next card, by the app; "" where the table draws it: then only what it is is asked."""
+    """Return the next card if the app draws it, otherwise "": the rule then asks only what it needs to know."""
     table.apply_corrections()
-    state = table.state
-    state.left[colour] = max(0, state.left.get(colour, 0) - 1)
-    if not state.left[colour]:
+    state, deck = table.state, DECKS[colour]
+    card = deck.draw(table, t("Draw a card. Which one is it?"))
+    if not deck.left(state):
         table.tell(LastCard(colour=colour, shuffled=_is_shuffled(table)))
-    if by_app(table, colour):
-        return DECKS[colour].draw(table, t("Draw a card. Which one is it?"))
-    if colour in state.built:
-        state.built.remove(colour)  # it changed hands: the app knows its order no longer
-    return ""
+    if colour in state.built and not by_app(table, colour):
+        state.built.remove(colour)  # the players drew from it, so the app no longer knows what is left
+    return card

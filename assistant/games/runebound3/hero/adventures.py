@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.engine.rules import rule
 from assistant.games.runebound3.content import AdventureCard, Way
-from assistant.games.runebound3.decks import by_app, draw_adventure
+from assistant.games.runebound3.decks import STACKS, by_app
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty
 from assistant.games.runebound3.fight.flow import open_fight
 from assistant.games.runebound3.fight.reading import which_enemy
@@ -32,7 +32,7 @@ def adventure(table: RuneTable, hero: str) -> None:
         table.tell(DeckEmpty(who=hero, deck=deck))
         return
     if by_app(table, deck):
-        card = draw_adventure(table, deck, t("Draw a card."))
+        card = STACKS[deck].draw(table, t("Draw a card."))
         _turn_gem(table, deck)
         table.tell(CardDrawn(who=hero, deck=deck, card=card, left=table.state.deck_left(deck)))
         _resolve(table, hero, deck, card)
@@ -42,7 +42,7 @@ def adventure(table: RuneTable, hero: str) -> None:
     quest = which_adventure(table, deck, "quest", t("Which quest?"), hero) if kind == "quest" else ""
     _turn_gem(table, deck)
     if table.is_held("decks"):
-        draw_adventure(table, deck, t("Draw a card."))
+        STACKS[deck].draw(table, t("Draw a card."))
     table.tell(CardDrawn(who=hero, deck=deck, left=table.state.deck_left(deck)))
     if kind == "enemy":
         open_fight(table, hero, enemy)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound3.decks import draw_adventure
+from assistant.games.runebound3.decks import STACKS
 from assistant.games.runebound3.hero.events import TrophyGained, Walks
 from assistant.games.runebound3.hero.sheet import number_of
 from assistant.games.runebound3.hero.testing import exert, hand_of
@@ -42,7 +42,7 @@ def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:
     card = ""
     if table.is_held("decks"):
         if state.deck_left(deck):
-            card = draw_adventure(table, deck, t("A trophy: the top card of the deck. Which one?"))
+            card = STACKS[deck].draw(table, t("A trophy: the top card of the deck. Which one?"))
         elif state.discarded.get(deck, 0):
             state.discarded[deck] -= 1
             pile = state.pile(deck)

@@ -86,10 +86,10 @@ DUNGEON = Deck(
     when_empty="stay_empty",
     name=t("dungeon card"),
     numbered=lambda content: (card.id for card in content.dungeon),
-    size="dungeon",
-    there=_any_dungeon,
-    called=NAMED,
-    anew=lambda table, key: new_card(table, DUNGEON_CARD, key),
+    count_key="dungeon",
+    candidates=_any_dungeon,
+    naming=NAMED,
+    new_name=lambda table, key: new_card(table, DUNGEON_CARD, key),
 )
 GEAR_DECK = Deck(
     "gear",
@@ -98,10 +98,10 @@ GEAR_DECK = Deck(
     when_empty="stay_empty",
     name=t("gear"),
     numbered=lambda content: (card.id for card in content.gear if not card.hero),
-    size="gear",
-    there=_any_gear,
-    called=GEAR,
-    anew=new_gear,
+    count_key="gear",
+    candidates=_any_gear,
+    naming=GEAR,
+    new_name=new_gear,
 )
 
 

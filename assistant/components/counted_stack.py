@@ -1,0 +1,79 @@
+"""A stack of which the app may know only how many cards are left.
+
+A box may contain cards that the content does not list. The app cannot draw from such a deck or give odds for it, but
+it can count its cards and ask which one came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from assistant.components.stack import Prompt, Stack
+from assistant.engine.table import Table
+from assistant.messages.text import Text
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+
+@dataclass(frozen=True)
+class CountedStack(Stack[S, C]):
+    """A stack with a saved number of cards.
+
+    `counts` is the dict of the state that holds the number under `count_key`; a negative number means that nobody has
+    counted the cards. `known_if` returns whether the app knows which cards are in the pile; by default it does where no
+    number is saved. `may_contain` returns the cards that lie nowhere else: the pile is made of them when the app takes
+    over a deck that the players held so far.
+    """
+
+    counts: Callable[[S], dict[Any, int]] = lambda state: {}
+    count_key: str = ""
+    known_if: Callable[[Table[S, C]], bool] | None = None
+    may_contain: Callable[[Table[S, C]], Mapping[str, int]] | None = None
+
+    def is_known(self, table: Table[S, C]) -> bool:
+        """Return whether the app knows which cards are in the pile."""
+        if self.known_if is not None:
+            return self.known_if(table)
+        return self.count_key not in self.counts(table.state)
+
+    def ask_card(self, table: Table[S, C], key: str, prompt: Prompt) -> str:
+        """Ask which unknown card came. Here nobody is asked: the rule asks what it needs to know about the card."""
+        return ""
+
+    def left(self, state: S) -> int:
+        """Return the number of cards left: as counted, otherwise as the pile holds."""
+        return self.counts(state).get(self.count_key, self.pile(state).left)
+
+    def count(self, state: S, cards: int) -> None:
+        """Save the number of cards."""
+        self.counts(state)[self.count_key] = cards
+
+    def count_off(self, state: S) -> None:
+        """Lower the saved number by one, unless it is 0, unknown or not saved."""
+        if self.counts(state).get(self.count_key, 0) > 0:
+            self.count(state, self.left(state) - 1)
+
+    def draw(self, table: Table[S, C], prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
+        """Return the next card, or "" if there is none or nobody is asked which one it is."""
+        if self.is_known(table):
+            self._match_count(table)
+            card = super().draw(table, prompt, lead)
+        elif self.left(table.state) == 0:
+            return ""
+        else:
+            card = self.ask_card(table, self.count_key, prompt)
+        self.count_off(table.state)
+        return card
+
+    def _match_count(self, table: Table[S, C]) -> None:
+        """Make the pile as large as the count says, after the players held the deck."""
+        pile = self.pile(table.state)
+        counted = self.left(table.state)
+        if self.may_contain is None or pile.left == counted:
+            return
+        discard, cards = list(pile.discard), self.may_contain(table)
+        self.fill(table.state, {}, (min(counted, sum(cards.values())), cards))
+        pile.discard = discard
