@@ -157,7 +157,7 @@ def smaller(svg: str) -> str:
 
 def joined(found: list[tuple[str, ...]]) -> Iterator[tuple[str, float, float, float, float]]:
     """Join rectangles of one colour that touch in a row."""
-    areas = sorted((y, x, fill, width, height) for fill, (x, y, width, height) in ((f, map(float, r)) for f, *r in found))
+    areas = sorted((float(y), float(x), fill, float(width), float(height)) for fill, x, y, width, height in found)
     at = 0
     while at < len(areas):
         y, x, fill, width, height = areas[at]
