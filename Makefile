@@ -4,7 +4,7 @@ BIN := .venv/bin
 # What is compiled once is kept, also where the environment says otherwise: each start would compile everything anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick search check bench words picture clean
+.PHONY: play test quick search check bench words pictures clean
 
 play: .venv/play
 	@$(BIN)/assistant
@@ -38,8 +38,8 @@ bench: .venv/dev
 words: .venv/dev
 	$(BIN)/python -m assistant.i18n.extract
 
-picture: .venv/dev
-	$(BIN)/python docs/picture.py
+pictures: .venv/dev
+	$(BIN)/python docs/pictures.py
 
 .venv/play: pyproject.toml
 	$(PYTHON) -m venv .venv
