@@ -1,4 +1,4 @@
-"""What stands around the question, as lines of words: one line for one thing."""
+"""Blocks and panels as lines of text, one line per item."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _PIECES: dict[str, Text] = {
 
 
 def panel_lines(panel: Panel, words: Language) -> list[str]:
-    """Its title, then all that stands in it."""
+    """Return the title of a panel, then the lines of its blocks."""
     note = [panel.note] if panel.note is not None else []
     made = [line for block in panel.blocks for line in block_lines(block, words)]
     return [f"{spoken([panel.title, *note], words)}:", *made]
@@ -71,7 +71,7 @@ def block_lines(block: Block, words: Language) -> list[str]:
 
 
 def spoken(parts: Iterable[Label | int], words: Language) -> str:
-    """One line: its parts with commas between them."""
+    """Return the parts in one line, separated by commas."""
     said = (words.say(part) if not isinstance(part, int) else str(part) for part in parts)
     return ", ".join(one for one in said if one)
 
@@ -147,7 +147,7 @@ def _pair(label: Label, value: Label | int) -> Text:
 
 
 def _under(head: Label, cell: Label) -> Label:
-    """What stands below a heading; of an empty cell or below an empty heading there is nothing more to say."""
+    """Return a cell with its column title; the cell alone if either is empty."""
     empty = Text("")
     return cell if empty in (head, cell) or cell == verbatim("") else _pair(head, cell)
 
@@ -199,7 +199,7 @@ def _health(health: Health | None) -> list[Text]:
 
 
 def _map(map: TileMap) -> Iterator[Parts]:
-    """Only spaces with something on them; the rest is floor."""
+    """Yield the spaces that are more than empty floor, then the notes."""
     names = {figure.number: figure.name for figure in map.figures}
     for tile in map.tiles:
         there = _lying(tile, names)
@@ -232,7 +232,7 @@ def _zone(zone: Zone) -> Iterator[Parts]:
 
 
 def _lying_card(card: Lying) -> Parts:
-    if not card.face_up:  # what it is nobody knows
+    if not card.face_up:  # face down: identity unknown
         return [t("{number} {name}", number=card.number, name=t("face down")), *_mark(card.mark)]
     name = card.name
     health: list[Text] = []

@@ -1,4 +1,4 @@
-"""What the letters do; the same ones as on the screen."""
+"""The commands of a session in plain lines; they have the same letters as on the terminal screen."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from assistant.ui.plain.session import PlainSession
 
 LOG = 10
-"""So many sentences `l` says by itself."""
+"""Number of log lines that `l` shows by default."""
 FAR_BACK = 1000
-"""How far back the log is searched."""
+"""Number of log lines that the search covers."""
 
 
 class Leave:
-    """The evening is left."""
+    """The player leaves the session."""
 
 
 class Stay:
-    """Something was done or looked at."""
+    """The session goes on."""
 
 
 Outcome = type[Leave] | type[Stay]
@@ -68,7 +68,7 @@ HELP: tuple[tuple[str, Text], ...] = (
 
 
 def run_command(session: PlainSession, typed: str) -> Outcome | None:
-    """None if it is no command."""
+    """Run what was typed as a command; return None if it is not one."""
     word, _, rest = typed.partition(" ")
     rest = rest.strip()
     word = word.lower()
@@ -216,7 +216,7 @@ def _map(session: PlainSession, rest: str) -> Outcome:
     return Stay
 
 
-# -- by hand
+# -- changes by the players
 
 
 def _adjust(session: PlainSession, rest: str) -> Outcome:
@@ -364,7 +364,7 @@ _BARE: dict[str, Command] = {
     "back": _back,
     "copy": _copy,
 }
-"""Those that stand alone."""
+"""Commands without arguments."""
 _COMMANDS: dict[str, Command] = {
     "e": _happened,
     "v": _view,
@@ -376,4 +376,4 @@ _COMMANDS: dict[str, Command] = {
     "p": _pack_up,
     "point": _point,
 }
-"""Those that may have words behind them."""
+"""Commands that may have an argument."""

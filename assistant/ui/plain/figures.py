@@ -1,4 +1,4 @@
-"""`6-4`, `7-`, `3g7`, `7.2`, `7*`: what was done with a figure at the table."""
+"""Typed actions on figures: `6-4`, `7-`, `3g7`, `7.2`, `7*`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TURNED = re.compile(r"(\d{1,4})\*")
 
 
 def figure_deed(open_game: OpenGame[Any, Any], typed: str) -> bool:
-    """Does it; False if these are no words about a figure."""
+    """Carry out a typed action on a figure; return False if the text is none."""
     handled = _handled(open_game, typed)
     if handled is None:
         return False

@@ -1,4 +1,4 @@
-"""One evening in lines: what was told, the question, a typed reply, and so on to its end."""
+"""A session in plain lines: events, question, typed reply, and so on to the end."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from assistant.ui.view.blocks import Count, View
 from assistant.ui.view.headlines import headline
 
 COMMAND = ":"
-"""Before a command where words are typed."""
+"""Prefix of a command at a question that takes free text."""
 ALL = "o"
-"""The question again, with all that can be chosen."""
+"""Shows the question again, with all options."""
 
 
 class PlainSession:
-    """Reads a line, does it, says what came of it."""
+    """Reads lines, carries them out and writes the results."""
 
     def __init__(self, open_game: OpenGame[Any, Any], console: Console) -> None:
         self.open_game = open_game
@@ -37,11 +37,12 @@ class PlainSession:
         self.noticed = 0
         self.copy: Path | None = None
         self.line = -1
-        """The line of the timeline that was told last."""
+        """The timeline line that was reported last."""
 
     def run(self) -> Path | None:
-        """Until it is left or nobody types any more; whoever opened it closes it. Leads to the sound copy, if one was
-        made.
+        """Play until the player leaves or the input ends; return the folder of the repaired copy if one was made.
+
+        The caller closes the game.
         """
         if self.open_game.session.timeline.head.n > 0:
             for line in where(self.open_game)[:-1]:
@@ -57,7 +58,7 @@ class PlainSession:
         return self.copy
 
     def _step(self, typed: str) -> bool:
-        """What one line does; False if the evening is left."""
+        """Carry out one typed line; return False if the player leaves."""
         before, kept = self.open_game.question, self.open_game.session.timeline.head.n
         try:
             if self.open_game.follow():
@@ -67,12 +68,12 @@ class PlainSession:
         except Refused as refused:
             self.console.put(refused.text)
             self.notices()
-            if self.open_game.question == before:  # it stands above
+            if self.open_game.question == before:  # the question was shown already
                 self.console.put(how_to_answer(self.open_game.question, self.console.words))
                 return True
         except (EndOfInput, KeyboardInterrupt):
             raise
-        except Exception as error:  # whatever broke down, the evening goes on
+        except Exception as error:  # a failing command must not end the session
             reason = f"{type(error).__name__}: {error}"[:200]
             self.console.put(t("That failed: {error}. Nothing changed.", error=reason))
         self.show(again=self.open_game.session.timeline.head.n == kept, whole=typed.removeprefix(COMMAND) == ALL)
@@ -104,7 +105,7 @@ class PlainSession:
         return True
 
     def answer(self, answer: Any) -> None:
-        """What was done by hand instead of what the rules know of goes into the log."""
+        """Answer the question; if the players did something else manually, ask what and log it as a note."""
         question = self.open_game.question
         by_hand = question.key.startswith(DECIDE) and answer == BY_HAND
         done = self.console.ask(t("What was done instead?")) if by_hand else ""
@@ -122,10 +123,10 @@ class PlainSession:
         if tried.verdict is not None:
             self._verdict(tried.verdict)
 
-    # -- what is said
+    # -- writing
 
     def show(self, *, again: bool = False, whole: bool = False) -> None:
-        """What the last input told, then the question; `again`: nothing was done, so only the question."""
+        """Write the news and the question. `again`: nothing changed, so no news. `whole`: list all options."""
         if not again:
             self.tell()
         self.notices()
@@ -138,7 +139,7 @@ class PlainSession:
         self.console.put(how_to_answer(question, words))
 
     def view(self) -> View:
-        """A view with a mistake in it never costs the evening."""
+        """Return the view; if the game fails to make it, one that says so."""
         try:
             return self.open_game.view()
         except Exception as error:
@@ -149,7 +150,7 @@ class PlainSession:
         if head.n == self.line:
             return
         self.line = head.n
-        if head.kind in ("undo", "back", "point"):  # what was told then was told then
+        if head.kind in ("undo", "back", "point"):  # these events were reported before
             return
         moment = self.open_game.moment
         known = led(moment)
@@ -177,7 +178,7 @@ class PlainSession:
         self.noticed = len(self.open_game.notices)
 
     def _head(self, view: View) -> None:
-        """Where we are, and the number that decides with what explains it: each where it has changed."""
+        """Write title and status and the most important number if they have changed, then the lines of the view."""
         words = self.console.words
         status = spoken([*view.title, *view.status], words)
         if status != self.status:

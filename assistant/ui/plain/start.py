@@ -1,4 +1,4 @@
-"""The beginning in lines: go on with an evening, or begin one."""
+"""The start in plain lines: resume a saved game or start a new one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.ui.plain.session import PlainSession
 
 
 def play(dirs: UserDirs, console: Console, open_game: OpenGame[Any, Any] | None = None) -> None:
-    """The evening that is open, or one that is chosen here."""
+    """Play the open game, or one that the player chooses here."""
     try:
         while open_game is None:
             chosen = _chosen(dirs, console)
@@ -58,7 +58,7 @@ def _opened(dirs: UserDirs, console: Console, chosen: str) -> OpenGame[Any, Any]
 
 
 def _begun(dirs: UserDirs, console: Console, id: str) -> OpenGame[Any, Any] | None:
-    """A step that is left leads back to the beginning."""
+    """Ask for scenario, heroes and preset and start a game; return None if the player leaves a question."""
     game = opening.find_game(id)
     notices: list[Text] = []
     found = opening.scenarios(game, dirs.roots(), notices)

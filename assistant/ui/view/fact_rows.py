@@ -1,4 +1,4 @@
-"""What is printed on a thing of the box, for `/`: a label and what stands behind it."""
+"""Printed facts of a component, for the search (`/`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.messages.text import Name, Text, t, verbatim
 
 
 def facts(*pairs: tuple[Label, Label | int | Iterable[Label] | None]) -> tuple[tuple[Label, Label], ...]:
-    """A number as it is, several things with commas; where there is nothing, no line."""
+    """Return labels with their values as text: numbers as digits, several values with commas, None left out."""
     said = ((label, _words(value)) for label, value in pairs)
     return tuple((label, words) for label, words in said if words is not None)
 

@@ -1,4 +1,4 @@
-"""The server: one page, one socket, one running app per client; everything else is refused."""
+"""The web server: one page, one socket and one app process per client; everything else is rejected."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from assistant.ui.web.process import Opened, ProcessEnded, Running
 COOKIE, DEVICE = "assistant", "assistant_device"
 CLIENTS = 8
 LARGEST = 64 * 1024
-"""Bytes of one message."""
+"""Maximum bytes of a message."""
 A_SECOND = 200
-"""Messages of one client."""
+"""Maximum messages per second of one client."""
 BAD = 50
-"""So many messages that mean nothing, then the line is cut."""
+"""Number of invalid messages after which a client is disconnected."""
 CONNECTIONS = 200
-"""At a time, whoever they are."""
+"""Maximum number of connections at a time."""
 SILENT = 10.0
-"""Seconds in which a new one must have asked for something."""
+"""Seconds after which a connection without a request is closed."""
 HEARTBEAT = 15.0
 AWAY = 600.0
-"""Seconds after which a device that comes back is shown where the evening stands."""
+"""Seconds after which a returning device sees the "welcome back" page again."""
 YEAR = 365 * 24 * 3600
 PACKED_UP, FELL, NO_ROOM = 4001, 4002, 4008
-"""Why a line was closed, for the page: it was left; the app has fallen; all places are taken."""
+"""Close codes for the page: the player quit; the app crashed; too many clients."""
 _SIZES = (20, 400), (8, 200)
 _DEVICE = re.compile(r"[0-9a-f]{16}")
 _HERE = Path(__file__).parent / "static"
@@ -59,13 +59,13 @@ FILES: dict[str, tuple[Path, str]] = {
     "xterm.css": (_THEIRS / "css" / "xterm.css", "text/css"),
     "mono.ttf": (_THEIRS / "fonts" / "RobotoMono-VariableFont_wght.ttf", "font/ttf"),
 }
-"""All that is served by name; there is no folder to look into."""
+"""The static files that are served; no others can be requested."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class ClientRequest(Struct, frozen=True):
-    """What a client wants to see: a campaign (empty: the first screen), how, on which kind of device."""
+    """What a client wants: a campaign ("" is the start screen), whether it only follows, and its device."""
 
     campaign: str
     follows: bool
@@ -75,7 +75,7 @@ class ClientRequest(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """What is served: which campaigns there are, the words of the page, and how the app is started for one client."""
+    """What the server offers: the campaigns, the command that starts the app, translator, hosts, tokens and log."""
 
     campaigns: Callable[[], Collection[str]]
     command: Callable[[ClientRequest], tuple[Sequence[str], Mapping[str, str]]]
@@ -84,12 +84,12 @@ class Offer(Struct, frozen=True):
     tokens: Tokens
     log: Callable[[Text], None]
     first: str = ""
-    """The campaign that is opened without naming one."""
+    """The campaign that the address without a path opens."""
     knocks: FailedAttempts = field(default_factory=FailedAttempts)
 
 
 class Client(Struct):
-    """One browser and its app; `campaign` is the one that lies open on it now."""
+    """One browser and its app; `campaign` is the one open now."""
 
     socket: web.WebSocketResponse
     running: Running
@@ -98,7 +98,7 @@ class Client(Struct):
 
 
 class Server:
-    """Holds the clients that are there, and when each device was seen last."""
+    """Serves pages and sockets, counts clients, and remembers when each device was last connected."""
 
     def __init__(self, offer: Offer) -> None:
         self.offer = offer
@@ -106,7 +106,7 @@ class Server:
         self.seen: dict[tuple[str, str], float] = {}
         self.known = KnownDevices()
         self.silent: set[object] = set()
-        """New connections on which nothing was asked yet."""
+        """New connections without a request."""
         self.sockets: set[web.WebSocketResponse] = set()
 
     def app(self) -> web.Application:
@@ -129,17 +129,17 @@ class Server:
         for socket in list(self.sockets):
             await socket.close(code=WSCloseCode.GOING_AWAY)
 
-    # -- who may come in
+    # -- access
 
     def show_out(self, visitor: web.RequestHandler) -> None:
-        """Who has asked for nothing so far."""
+        """Close a connection that has made no request."""
         if visitor in self.silent and visitor.transport is not None:
             visitor.transport.close()
         self.silent.discard(visitor)
 
     @web.middleware
     async def guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Whatever is answered says what a page may do; who is refused is shown out."""
+        """Add the security headers to every response, and close the connection of a rejected request."""
         try:
             response = await self._guarded(request, handler)
         except web.HTTPException as refusal:
@@ -174,15 +174,17 @@ class Server:
         return web.HTTPForbidden(text=self.offer.say(why))
 
     async def _slow_down(self, address: str, knocked: bool) -> None:
-        """A wrong token is answered slowly and put down; who has none at all is told at once."""
+        """Log and delay a request with a wrong token; a request without a token is not delayed."""
         if knocked:
             self.offer.knocks.wrong(address)
             self.offer.log(t("A wrong token came from {address}.", address=address))
             await asyncio.sleep(SLOW)
 
     def _let_in(self, request: web.Request, token: str, device: str) -> web.Response:
-        """The token goes out of the address into a cookie that no script can read. Then the page goes on by itself:
-        after a redirect, a browser that came by a link keeps the cookie back.
+        """Move the token from the address into an HttpOnly cookie and reload the page without it.
+
+        The response uses Refresh, because after a redirect from a link on another site the browser would not send the
+        cookie.
         """
         self.known.remember(device)
         response = web.Response(headers={"Refresh": "0; url=/" + quote(request.path).lstrip("/")})
@@ -193,7 +195,7 @@ class Server:
     # -- pages
 
     async def first(self, request: web.Request) -> web.Response:
-        """The campaign that is served, or the first screen; who only follows must name one."""
+        """Redirect to the served campaign, or show the start screen; a follower must name a campaign."""
         follows = self._role(request) == "follows"
         if self.offer.first:
             where = f"/{'f' if follows else 'c'}/{quote(self.offer.first, safe='')}"
@@ -226,7 +228,7 @@ class Server:
         return web.HTTPNotFound(text=self.offer.say(t("There is no such campaign.")))
 
     async def _campaign(self, request: web.Request) -> str:
-        """Only one that exists can be named."""
+        """Return the campaign of the path; raise "not found" if it does not exist."""
         name = request.match_info.get("campaign", "")
         if name not in await asyncio.to_thread(self.offer.campaigns):
             raise self._unknown()
@@ -297,7 +299,7 @@ class Server:
             await running.stop()
 
     async def _draw(self, client: Client) -> None:
-        """Every frame to the browser; at the end the page is told what kind of end it was."""
+        """Send all output to the browser; at the end, close the socket with the reason."""
         try:
             async for frame in client.running.frames():
                 if isinstance(frame, Opened):
@@ -312,7 +314,7 @@ class Server:
             pass
 
     async def _turn_to(self, client: Client, folder: str) -> None:
-        """Another campaign was opened on the screen: the page has its address, so it comes back to that one."""
+        """Tell the page the address of the campaign just opened, so that a reload returns to it."""
         client.campaign = folder if folder in await asyncio.to_thread(self.offer.campaigns) else ""
         await client.socket.send_json(["evening", f"/c/{quote(client.campaign, safe='')}" if client.campaign else "/"])
 
@@ -330,7 +332,7 @@ class Server:
 
 
 async def _understood(socket: web.WebSocketResponse, running: Running, data: str) -> bool:
-    """`["stdin", "keys"]`, `["resize", {...}]`, `["ping", ...]`, `["focus"]`, `["blur"]`; nothing else is."""
+    """Carry out a message like `["stdin", "keys"]` or `["resize", {...}]`; return False if it is invalid."""
     try:
         envelope = json.loads(data)
     except (ValueError, RecursionError):
@@ -376,7 +378,7 @@ def _escaped(words: str) -> str:
 
 
 def _headers(host: str = "") -> dict[str, str]:
-    """`host`: one of ours; its socket may be opened."""
+    """Return the security headers; `host` is the address to which the page may open a socket."""
     sockets = f" ws://{host} wss://{host}" if host else ""
     policy = (
         "default-src 'self'", f"connect-src 'self'{sockets}", "style-src 'self' 'unsafe-inline'",
@@ -389,7 +391,7 @@ def _headers(host: str = "") -> dict[str, str]:
 
 
 async def serve(offer: Offer, hosts: Sequence[str], port: int, ready: Callable[[], Any]) -> None:
-    """Until it is cancelled; `OSError` where the port is taken."""
+    """Serve until cancelled; raise `OSError` if the port is in use."""
     async with listening(Server(offer), hosts, port):
         ready()
         await asyncio.Event().wait()
@@ -397,7 +399,7 @@ async def serve(offer: Offer, hosts: Sequence[str], port: int, ready: Callable[[
 
 @contextlib.asynccontextmanager
 async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIterator[list[asyncio.Server]]:
-    """The doors of it, one for each host."""
+    """Listen on each host; yield the listening sockets' servers."""
     runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=6)
     await runner.setup()
     inside = runner.server
@@ -405,7 +407,7 @@ async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIte
     loop = asyncio.get_running_loop()
 
     def entry() -> asyncio.BaseProtocol:
-        """Before anything was asked: not too many at a time, and nobody who only stands there."""
+        """Accept a connection unless there are too many; close it later if it makes no request."""
         if len(inside.connections) >= CONNECTIONS:
             return _Closed()
         visitor = inside()
@@ -425,7 +427,7 @@ async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIte
 
 
 class _Closed(asyncio.Protocol):
-    """For whom there is no room."""
+    """Closes a connection immediately: there are too many."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         transport.close()

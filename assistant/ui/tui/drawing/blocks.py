@@ -1,4 +1,4 @@
-"""Every kind of block of a panel, drawn once for all games; several of them below each other."""
+"""`draw_block` draws any kind of block; `draw_blocks` draws several below each other."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from assistant.ui.view.blocks import (
 CARDS = 5
 """Rows of the small cards of a shelf."""
 LEAST = 3
-"""Rows that a kind with smaller forms is given in any case."""
+"""Rows that a flexible block always gets."""
 _BENDING = (Cards, Dice, Faces, Strip, TileMap, Zones)
 
 
@@ -53,8 +53,10 @@ def draw_block(
     *,
     cards: bool = False,
 ) -> list[Row]:
-    """All its rows, each at most so wide. Only kinds that have smaller forms care how many there may be: cards, dice,
-    faces, maps, strips, zones. `cards`: what lies on a shelf is drawn as small cards.
+    """Draw a block in this width.
+
+    Only flexible kinds (cards, dice, faces, maps, strips, zones) use a smaller form for a smaller `height`; others
+    return all their rows. `cards`: draw shelves as small cards.
     """
     if width < 1:
         return []
@@ -103,9 +105,9 @@ def draw_blocks(
     *,
     cards: bool = False,
 ) -> list[list[Row]]:
-    """The rows of each block that stands by itself; bars that follow each other share their columns, and are one.
+    """Return the rows of each block; adjacent bars are drawn together, with aligned columns.
 
-    Kinds that have smaller forms take what the others leave.
+    Flexible kinds get the height that the others leave.
     """
     groups = [list(group) for _, group in groupby(enumerate(blocks), key=_as_one)]
     made: dict[int, list[Row]] = {}
@@ -120,6 +122,6 @@ def draw_blocks(
 
 
 def _as_one(placed: tuple[int, Block]) -> int:
-    """The same for bars that follow each other, and for nothing else."""
+    """Return a group key: the same for all bars, different for every other block."""
     place, block = placed
     return -1 if isinstance(block, Bar) else place

@@ -1,4 +1,4 @@
-"""Enemies, monsters, heroes as cards: a band of its hue, big numbers, badges, lines; a few lines where it is low."""
+"""Cards of enemies, monsters and heroes: a coloured band, big numbers, badges, lines; a list where there is no room."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from assistant.ui.tui.drawing.words import badge, badges, chip, fills
 from assistant.ui.view.blocks import Card, Cards, Stat
 
 NARROWEST = 28
-"""Columns of a card beside others."""
+"""Minimum columns of a card beside others."""
 NARROW = 20
-"""Columns of any card."""
+"""Minimum columns of any card."""
 GAP = 2
 
 
 def draw_cards(block: Cards, pen: Pen, width: int, height: int = 99) -> list[Row]:
-    """In as many words and as big as there is room for; all of them, even if they are too many.
+    """Draw the cards in the most detailed form that fits; the smallest form may be higher than `height`.
 
-    One alone keeps all its lines: where it doesn't fit, its end does not.
+    A single card always keeps all its lines.
     """
     made: list[Row] = []
     alone = len(block.cards) == 1 and bool(block.cards[0].lines)
@@ -32,7 +32,7 @@ def draw_cards(block: Cards, pen: Pen, width: int, height: int = 99) -> list[Row
 
 
 def _ways(cards: Sequence[Card], pen: Pen, width: int, *, listed_too: bool) -> Iterator[list[Row]]:
-    """From cards with block digits to a line each."""
+    """Yield drawings of the cards, from block digits down to one line each."""
     across = max(1, min(len(cards), (width + GAP) // (NARROWEST + GAP)))
     told = all(_tells(card, pen) for card in cards)
     if width >= NARROW:
@@ -48,7 +48,7 @@ def _ways(cards: Sequence[Card], pen: Pen, width: int, *, listed_too: bool) -> I
 
 
 def _tells(card: Card, pen: Pen) -> bool:
-    """Whether its lines say all words of its badges, so that these may be left out."""
+    """Return whether its lines contain all its badges, so that the badges may be left out."""
     said = " ".join(pen.say(line) for line in card.lines)
     return bool(card.badges) and all(pen.say(word) in said for word in card.badges)
 
@@ -85,7 +85,7 @@ def _over(card: Card) -> bool:
 
 
 def _framed(card: Card, body: Sequence[Row], pen: Pen, width: int, high: int) -> list[Row]:
-    """The band, and the body on a ground of its own, or between thin lines where grounds don't differ."""
+    """Draw the band and the body, on a background of its own or, in flat themes, inside a thin frame."""
     band = _band(card, pen, width)
     if pen.ink.flat:
         edge = Run("│", "line")
@@ -154,7 +154,7 @@ def stats(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
 
 
 def _in_line(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
-    """`health 9   move 4   ranged 3`."""
+    """Draw numbers in words: `health 9   move 4   ranged 3`."""
     rows: list[Row] = [[]]
     for stat in stats:
         part = [*pen.row(stat.label, "quiet"), Run(" ")]
@@ -168,7 +168,7 @@ def _in_line(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
 
 
 def listed(card: Card, pen: Pen, width: int, *, lined: bool = True, badged: bool = True) -> list[Row]:
-    """Without a card around it: number, name and numbers in a line, badges below, then its lines."""
+    """Draw a card without a frame: number, name and stats in one line, then badges and lines."""
     over = _over(card)
     head: Row = [chip(str(card.number), "" if over else card.hue, pen), Run(" ")] if card.number else []
     mark = {"now": "► ", "done": "● ", "out": "× "}.get(card.mark, "")

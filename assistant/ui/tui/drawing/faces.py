@@ -1,4 +1,4 @@
-"""Two-sided pieces as they lie: number, the face that is up, the other one, what is said of it."""
+"""Two-sided pieces: number, the face that is up, the other face, a note."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ UP, OTHER = t("up"), t("other side")
 
 
 def draw_faces(block: Faces, pen: Pen, width: int, height: int = 99) -> list[Row]:
-    """A line each; the other side is quiet, what no longer counts too. Where there is no room, several in a line."""
+    """Draw one piece per line, or several per line in short form if there are too few rows."""
     head = titled(block.title, None, pen, width)
     rows = face_rows(block.pieces, pen, width)
     return [*head, *(rows if len(head) + len(rows) <= height else _in_few_rows(block.pieces, pen, width))]
 
 
 def _in_few_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
-    """In few letters, one after another."""
+    """Draw the short form of the pieces, as many per row as fit."""
     rows: list[Row] = [[]]
     for piece in pieces:
         up, other = piece.short or (piece.up, piece.other)
@@ -59,7 +59,7 @@ def face_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
 
 
 def _up(words: Label, live: bool, pen: Pen) -> Row:
-    """In capitals as long as it can be spent, dim when it can't."""
+    """Draw the face that is up: in capitals while it can be spent, quiet otherwise."""
     row = pen.row(words)
     if not live:
         return _quiet(row)
@@ -71,7 +71,7 @@ def _quiet(row: Row) -> Row:
 
 
 def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
-    """The pieces in a row, as they lie on the table; below each other where there is no room. A click picks one."""
+    """Draw the pieces side by side, or below each other where they don't fit; a click picks one."""
     columns = [
         max(length(_up(piece.up, piece.live, pen)), length(pen.row(piece.other)), len(str(piece.number)))
         for piece in pieces

@@ -1,4 +1,4 @@
-"""Dice as they lie, and cards that lie in a row."""
+"""Rolled dice, and shelves of cards."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from assistant.ui.tui.drawing.words import chip, fills, letters
 from assistant.ui.view.blocks import Dice, Rolled, Shelf, Slip
 
 DIE = 7
-"""Columns of a die three rows high."""
+"""Columns of a die that is three rows high."""
 LOW = 5
-"""Rows of a small card at most."""
+"""Maximum rows of a small card."""
 
 
 def draw_dice(block: Dice, pen: Pen, width: int, high: int = 3) -> list[Row]:
-    """A die is a square of its colour with its letter; one that is used is hollow, one that gives nothing struck out.
+    """Draw each die as a coloured square with a letter; used dice are hollow, spent ones have a cross.
 
-    Below stands what the letters cannot say: a word of its own.
+    Notes of the dice are written below.
     """
     rows = titled(block.title, block.note, pen, width, caps=True)
     if not block.dice:
@@ -62,7 +62,7 @@ def _square(die: Rolled, sign: str) -> list[Row]:
 
 
 def draw_shelf(block: Shelf, pen: Pen, width: int, *, cards: int = 0) -> list[Row]:
-    """Lines with a letter chip and what counts at the right; small cards of so many rows where asked for."""
+    """Draw one line per card with a letter chip and `corner`; or, if `cards` is not 0, small cards of that height."""
     rows = titled(block.title, block.note, pen, width, caps=True)
     if not block.slips:
         return rows
@@ -84,7 +84,7 @@ def draw_shelf(block: Shelf, pen: Pen, width: int, *, cards: int = 0) -> list[Ro
 
 
 def _letters(slips: Sequence[Slip], pen: Pen) -> list[str]:
-    """By what its hue is called; without one there is no chip."""
+    """Return the letter of each card's hue, empty for a card without one."""
     words = [pen.say(word(slip.hue)) for slip in slips]
     return [sign if slip.hue else "" for slip, sign in zip(slips, letters(words, pen), strict=True)]
 

@@ -1,5 +1,7 @@
-"""Zones with the cards that lie in them: a card a line; with less room beside each other, then under short names,
-then as numbers alone. The number of a card is never cut.
+"""Zones with their cards.
+
+Each card has a line; with less room, cards are drawn side by side, then with short names, then as numbers only. The
+number of a card is never cut.
 """
 
 from __future__ import annotations
@@ -18,10 +20,10 @@ from assistant.ui.view.blocks import Health, Label, Lying, Mark, Zone, Zones
 
 GAP = 2
 INDENT = 4
-"""Before cards that lie below the name of their zone."""
+"""Indent of cards below the name of their zone."""
 SIGNS: dict[Mark, str] = {"done": "●", "now": "►", "ahead": " ", "out": "×"}
 BAR = 6
-"""Columns of the health of a card."""
+"""Columns of a health bar."""
 FULL = t("full")
 FULL_SIGN = Run("!", "warn", "", True)
 
@@ -30,7 +32,7 @@ Signed = Callable[[Lying], str]
 
 
 class Lit(Struct, frozen=True):
-    """What the open question offers: cards by their numbers, whole zones by their keys; what is marked is reversed."""
+    """What to highlight: cards (by number) and zones (by key) the question offers, and the marked card or zone."""
 
     cards: frozenset[int] = frozenset()
     zones: frozenset[str] = frozenset()
@@ -39,7 +41,7 @@ class Lit(Struct, frozen=True):
 
 
 def draw_zones(block: Zones, pen: Pen, width: int, height: int, lit: Lit | None = None) -> list[list[Row]]:
-    """The rows of each zone, in as many words as there is room for; all of them, even if they are too many."""
+    """Draw the rows of each zone in the most detailed form that fits; the smallest form may be higher than `height`."""
     drawer = _Drawer(block.zones, pen, width, lit or Lit())
     made: list[list[Row]] = []
     for made in drawer.ways():
@@ -52,12 +54,12 @@ def draw_zones(block: Zones, pen: Pen, width: int, height: int, lit: Lit | None 
 
 
 def rows_with_names(block: Zones, pen: Pen, width: int) -> int:
-    """The fewest rows in which every card has its name."""
+    """Return the fewest rows in which every card is shown with its name."""
     return min(sum(map(len, made)) for made in _Drawer(block.zones, pen, width, Lit()).named())
 
 
 def focus(block: Zones, rows: Sequence[Sequence[Row]], lit: Lit | None = None) -> int:
-    """The first row of what must stay in sight: the marked zone or card, else whose turn it is."""
+    """Return the first row of the zone that must stay visible: the marked one, else the acting one."""
     lit = lit or Lit()
     marked = [zone.key == lit.zone or any(card.number == lit.card for card in zone.cards) for zone in block.zones]
     acting = [zone.mark == "now" or any(card.mark == "now" for card in zone.cards) for zone in block.zones]
@@ -66,7 +68,7 @@ def focus(block: Zones, rows: Sequence[Sequence[Row]], lit: Lit | None = None) -
 
 
 class _Drawer:
-    """The zones in one width."""
+    """Draws zones for one width."""
 
     def __init__(self, zones: Sequence[Zone], pen: Pen, width: int, lit: Lit) -> None:
         self.zones, self.pen, self.width, self.lit = zones, pen, width, lit
@@ -76,7 +78,7 @@ class _Drawer:
         self.keys = max((len(zone.key) for zone in zones), default=0)
 
     def ways(self) -> Iterator[list[list[Row]]]:
-        """From many words to few. What would have to be cut is left out, but for the last way."""
+        """Yield drawings from the most to the least detailed; only the last ones cut anything."""
         yield from self.named()
         for heads in (self._heads(self.pen.say), self._heads(self.pen.short), self._keys()):
             yield self._flowing(heads, _sign)
@@ -84,7 +86,7 @@ class _Drawer:
             yield self._flowing(self._keys(), sign)
 
     def named(self) -> Iterator[list[list[Row]]]:
-        """The ways in which cards have names."""
+        """Yield the drawings in which cards have names."""
         whole, short = self.pen.say, self.pen.short
         yield self._lines(whole)
         if any(card.brief is not None for card in self.cards):
@@ -98,7 +100,7 @@ class _Drawer:
     # -- the ways
 
     def _lines(self, say: Say, *, brief: bool = False) -> list[list[Row]]:
-        """A card a line, its note behind or below it; the zones to the left, or above if that is too wide."""
+        """Draw one card per line with its note; the zone is at the left, or above if that is too wide."""
         heads = self._heads(say, bar=True)
         cards = [[self._card(card, say, bar=True) for card in zone.cards] for zone in self.zones]
         left = max(length(head) for head in heads) + GAP
@@ -129,7 +131,7 @@ class _Drawer:
         return rows
 
     def _beside(self, say: Say, *, notes: Say | None, terse: bool = False) -> Iterator[list[list[Row]]]:
-        """Cards in columns of the same width; not at all if one would have to be cut. Tersely, before notes are."""
+        """Yield a drawing of cards in equal columns, or nothing if a card would be cut. `terse`: with fewer blanks."""
         heads = self._heads(say, terse=terse)
         left = max(length(head) for head in heads) + GAP
         drawn = [[self._card(card, say, notes=notes, terse=terse) for card in zone.cards] for zone in self.zones]
@@ -145,7 +147,7 @@ class _Drawer:
         yield made
 
     def _flowing(self, heads: Sequence[Row], sign: Signed) -> list[list[Row]]:
-        """Numbers alone, as many to a row as fit; the names give way to them."""
+        """Draw only numbers, as many per row as fit; names of zones are cut if necessary."""
         longest = max(len(" ".join(sign(card) for card in zone.cards)) for zone in self.zones)
         left = min(max(length(head) for head in heads) + 1, max(self.width - longest, self.width // 3))
         made = []
@@ -163,7 +165,7 @@ class _Drawer:
     # -- the parts
 
     def _heads(self, say: Say, *, bar: bool = False, terse: bool = False) -> list[Row]:
-        """`► 1 Ironbreaker  6/9  full`, tersely `► 1!Ironbreaker  6/9`."""
+        """Draw the zones' names: `► 1 Ironbreaker  6/9  full`, or `terse` `► 1!Ironbreaker  6/9`."""
         names = [say(zone.name) for zone in self.zones]
         column = max(length([Run(name)]) for name in names)
         healths = [self._health(zone.health, bar=bar) for zone in self.zones]
@@ -187,7 +189,7 @@ class _Drawer:
         return made
 
     def _health(self, health: Health | None, *, bar: bool) -> Row:
-        """`6/9`, behind its length where there is room."""
+        """Draw health as `6/9`, with a bar before it if `bar` is set."""
         if health is None:
             return []
         low = health_hue(health.left, health.most) == "bad"
@@ -195,7 +197,7 @@ class _Drawer:
         return [*health_bar(health, BAR, self.pen, thin=True), Run(" "), number] if bar else [number]
 
     def _keys(self) -> list[Row]:
-        """`►1`: the key alone; behind that of a full zone stands `!`."""
+        """Draw only the keys of the zones, `►1`; a full zone has `!`."""
         made = []
         for zone in self.zones:
             full = [FULL_SIGN] if zone.full else []
@@ -209,7 +211,7 @@ class _Drawer:
         return _offered(head) if zone.key in self.lit.zones else head
 
     def _card(self, card: Lying, say: Say, *, notes: Say | None = None, bar: bool = False, terse: bool = False) -> Row:
-        """`[7]  Bog Lurker  3/5`; face down `[9]  ?`."""
+        """Draw a card as `[7]  Bog Lurker  3/5`, face down as `[9]  ?`."""
         drawn: Row = [Run(_sign(card).ljust(self.signs), "strong", "", True), Run(" ")]
         drawn.append(Run(say(card.name) if card.face_up else "?", hue_of(card.name)))
         if card.face_up and card.left is not None:
@@ -242,7 +244,7 @@ def _offered(drawn: Row) -> Row:
 
 
 def _sign(card: Lying) -> str:
-    """Ready, exhausted (it lies sideways), acting, out."""
+    """Return `[7]` for a ready card, `-7-` exhausted, `►7◄` acting, `×7×` out."""
     if card.mark == "now":
         return f"►{card.number}◄"
     if card.mark == "out":

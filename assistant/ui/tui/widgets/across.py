@@ -1,4 +1,4 @@
-"""What runs across the screen: the strip of rounds or phases, the order of play beside a map."""
+"""The widget across the whole screen: a strip of rounds or phases, or the order of play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.ui.view.blocks import Strip, Track
 
 
 class Across(Sheet):
-    """Skies or slots from three rows on, else chips."""
+    """Shows a strip, or the order of play as slots."""
 
     shown: Strip | Track | None = None
 

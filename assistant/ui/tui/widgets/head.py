@@ -1,4 +1,4 @@
-"""The head line: the game as a badge and what is played on the left; round, day or night, saved on the right."""
+"""The header: the game as a badge and what is played at the left, round and day or night at the right."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ Said = Sequence[Text | Name]
 
 
 class Head(Sheet):
+    """Shows title and status of the view."""
+
     title: Said = ()
     status: Said = ()
     ground = "surface"
@@ -33,7 +35,7 @@ class Head(Sheet):
         return [ends(left, right, width)]
 
     def _left(self, parts: Sequence[str]) -> Row:
-        """What is played gives way before the round does."""
+        """Draw the badge of the game and the rest of the title."""
         if not parts:
             return []
         game, *rest = parts

@@ -1,4 +1,4 @@
-"""The last things told, newest first: a few rows below the panels, or a column with what is in force below it."""
+"""The last log lines, newest first: a few rows below the panels, or a column with the active reminders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INDENT = 2
 
 
 def told_rows(told: LogLine, pen: Pen, width: int) -> list[Row]:
-    """A line of the log; a new round is a heading with its sky. Reminders look different from what has happened."""
+    """Draw a line of the log; a new round is drawn as a heading with its sky, a reminder in the accent colour."""
     if told.heading:
         sign = {"day": "○ ", "night": "◐ "}.get(told.sky, "")
         said = row(Run(sign, told.sky or "quiet", "", True), pen.row(told.text, "quiet", bold=True, capital=True), " ")
@@ -26,7 +26,7 @@ def told_rows(told: LogLine, pen: Pen, width: int) -> list[Row]:
 
 
 class LogLines(Sheet):
-    """`column`: it stands at the right over the whole height, so lines are broken instead of cut."""
+    """Shows the log. `column`: at the right over the whole height, where lines are wrapped instead of cut."""
 
     press = "l"
     told: Sequence[LogLine] = ()
@@ -59,7 +59,7 @@ class LogLines(Sheet):
         return inset([*made, *blank, *force], self.beside)
 
     def _force(self, width: int) -> list[Row]:
-        """What the players want to be reminded of, at the lower edge."""
+        """Draw the active reminders for the lower end of the column."""
         pen = self.pen
         if not self.in_force:
             return []

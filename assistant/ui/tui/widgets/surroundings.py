@@ -1,4 +1,4 @@
-"""What stands around NOW while a game is played: the strip, the order of play across, the panels, the log."""
+"""The widgets around NOW while a game is played: strip, order of play, panels, log."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from assistant.ui.tui.widgets.sheet import Sheet
 from assistant.ui.view.blocks import Block, Panel, Track
 
 Live = Callable[[Sequence[Block]], list[Block]]
-"""What a panel shows, with what is typed in it."""
+"""Returns the blocks of a panel, updated with what is being typed."""
 PANELS = 10
-"""More are never seen at once."""
+"""Maximum number of panels visible at the same time."""
 CARDS: Size = "huge"
-"""Where there is so much room that offers are cards."""
+"""The window size from which shelves are drawn as small cards."""
 
 
 class Surroundings:
-    """The sheets around NOW, each put into its place and shown what belongs there."""
+    """Creates the widgets, places them and fills them."""
 
     def __init__(self, pen: Pen) -> None:
         self.strip, self.track, self.log = Across(pen), Across(pen), LogLines(pen)
         self.panels = [PanelBox(pen) for _ in range(PANELS)]
         self.nearest = 0
-        """How near the map stands by itself."""
+        """The zoom of the map chosen automatically."""
 
     @property
     def sheets(self) -> list[Sheet]:
@@ -56,13 +56,13 @@ class Surroundings:
             sheet.pen = pen
 
     def scroll(self, by: int) -> bool:
-        """Further up or down in every panel; False where all of them are whole."""
+        """Scroll every panel; return False if all of them are completely visible."""
         return sum(box.scroll_rows(by) for box in self.panels) > 0
 
     def place(
         self, width: int, height: int, seen: Snapshot, now: Now, *, turned: int, big: bool, looking: bool, near: int
     ) -> Arranged:
-        """`near`: how near the table wants to see the map, 0: as near as it fits."""
+        """Arrange the widgets in the window. `near`: the zoom chosen for the map, 0 for automatic."""
         beside = margin(width)
         measured = _Measured(now.pen, beside, cards=size_of(width, height) == CARDS)
         needs = Needs(now.needed, measured, _across(now.pen, beside, near), measured.least)
@@ -78,7 +78,7 @@ class Surroundings:
     def show(
         self, made: Arranged, seen: Snapshot, width: int, sight: Sight, lit: Lit, in_force: Sequence[Text], live: Live
     ) -> None:
-        """`live`: what is typed, in the order of play, too."""
+        """Fill the placed widgets; `live` updates blocks with what is being typed."""
         view, beside = seen.view, margin(width)
         self.strip.show(view.strip if made.strip is not None else None)
         tracks = [track for panel in view.panels if (track := track_of(panel)) is not None]
@@ -107,13 +107,13 @@ class Surroundings:
 
 
 def _is_low(spot: PanelSlot, spots: Sequence[PanelSlot], measured: _Measured) -> bool:
-    """Whether one of those that stand beside each other has no room for a blank row above: then none has one."""
+    """Return whether a panel in the same row has no room for a blank row above its heading; then none gets one."""
     level = [one for one in spots if one.rect.y == spot.rect.y and map_of(one.panel) is None]
     return len(level) > 1 and any(measured(one.panel, one.rect.wide) > one.rect.high for one in level)
 
 
 class _Measured:
-    """How high a panel would like to be; each is drawn once for every width it is thought of."""
+    """Measures how high a panel would like to be, cached by panel and width."""
 
     def __init__(self, pen: Pen, beside: int, *, cards: bool) -> None:
         self.pen, self.beside, self.cards = pen, beside, cards
@@ -130,7 +130,7 @@ class _Measured:
 
 
 def _across(pen: Pen, beside: int, near: int) -> Callable[[Panel, int, int], int]:
-    """How wide a map, cards or zones would like to be."""
+    """Return a function that measures how wide a map, cards or zones would like to be."""
 
     def across(panel: Panel, wide: int, high: int) -> int:
         map = map_of(panel)

@@ -1,4 +1,4 @@
-// What the page does beside the terminal: where the socket is, touch, size of the type, coming back by itself.
+// The page around the terminal: socket address, touch, font size, reconnecting.
 "use strict";
 (() => {
   const PACKED_UP = 4001, NO_ROOM = 4008;
@@ -7,7 +7,7 @@
   let line = null;
   let tries = 0;
 
-  // The line of the terminal is watched: who closed it, and why, decides what happens next.
+  // Watch the terminal's socket: the close code decides what happens next.
   const Line = window.WebSocket;
   window.WebSocket = class extends Line {
     constructor(...given) {
@@ -26,7 +26,7 @@
     }
   };
 
-  // Another campaign lies open: the page comes back to that one.
+  // Another campaign was opened: a reload must return to it.
   function turned(data) {
     if (typeof data !== "string" || !data.startsWith('["evening"')) return false;
     history.replaceState(null, "", JSON.parse(data)[1]);
@@ -48,7 +48,7 @@
       const answer = await fetch("/alive", { cache: "no-store" });
       if (answer.ok) { location.reload(); return; }
       if (answer.status === 403) { word("locked", true); return; }
-    } catch { /* not there yet */ }
+    } catch { /* the server does not answer yet */ }
     comeBack();
   }
 
@@ -67,7 +67,7 @@
     location.reload();
   }
 
-  // A swipe turns the wheel: one notch a row, at the place where it began.
+  // A swipe scrolls the mouse wheel: one step per row, at the place where it began.
   function swipes(terminal) {
     let from = null;
     const cell = () => {
@@ -102,7 +102,7 @@
     }, { passive: false });
   }
 
-  // No keyboard rises unless it is asked for.
+  // The on-screen keyboard opens only on request.
   function keyboard(on) {
     const box = document.querySelector(".xterm-helper-textarea");
     if (!box) return;
@@ -131,7 +131,7 @@
     }
   });
 
-  // A tablet that slept finds its line dead without being told.
+  // After sleep a tablet's socket is closed without an event.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && line && line.readyState > Line.OPEN) location.reload();
   });
