@@ -37,7 +37,6 @@ from assistant.ui.view.blocks import (
     Figure,
     Grid,
     Health,
-    Lying,
     Pip,
     Pips,
     Stage,
@@ -45,6 +44,7 @@ from assistant.ui.view.blocks import (
     Track,
     TwoSided,
     Zone,
+    ZoneCard,
     Zones,
 )
 
@@ -139,7 +139,9 @@ def test_what_lies_on_the_table_is_said_and_what_is_hidden_is_not() -> None:
     pieces = Faces((TwoSided(1, t("physical"), t("shield")), TwoSided(2, t("surge"), t("magic"), live=False)))
     said = ["1 physical, other side: shield", "2 surge, other side: magic, spent"]
     assert block_lines(pieces, EN) == said
-    hidden = Zones((Zone("0", t("Shadows"), (Lying(7, t("Rat"), face_up=False, left=2, most=5, note=t("attack 3")),)),))
+    hidden = Zones(
+        (Zone("0", t("Shadows"), (ZoneCard(7, t("Rat"), face_up=False, left=2, most=5, note=t("attack 3")),)),)
+    )
     assert block_lines(hidden, EN) == ["zone 0 Shadows", "7 face down"]
 
 

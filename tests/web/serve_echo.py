@@ -13,7 +13,7 @@ from yarl import URL
 
 from assistant.i18n import Translator
 from assistant.ui.web.access import Tokens
-from assistant.ui.web.server import COOKIE, DEVICE, ClientRequest, Offer, Server, listening
+from assistant.ui.web.server import COOKIE, DEVICE, ClientRequest, Server, ServerConfig, listening
 
 PLAY, FOLLOW = "a" * 32, "b" * 32
 STRANGE = 'x\r\nSet-Cookie: y="><b>'
@@ -87,7 +87,7 @@ async def served() -> AsyncIterator[Served]:
         told = [asked.campaign or "-", *(word for word in ("follows", "touch", "at_once") if getattr(asked, word))]
         return [sys.executable, "-c", ECHO, *told], dict(os.environ)
 
-    offer = Offer(
+    offer = ServerConfig(
         campaigns=lambda: {"vault", "a b&c", STRANGE}, command=command, say=words.say, hosts=hosts,
         tokens=Tokens(PLAY, FOLLOW), log=lambda text: logged.append(words.say(text)), first="vault",
     )  # fmt: skip

@@ -20,7 +20,6 @@ from assistant.ui.view.blocks import (
     Health,
     Label,
     Lines,
-    Lying,
     Mark,
     Pairs,
     Panel,
@@ -35,6 +34,7 @@ from assistant.ui.view.blocks import (
     Track,
     TwoSided,
     Zone,
+    ZoneCard,
     Zones,
 )
 
@@ -63,14 +63,14 @@ def panel_lines(panel: Panel, words: Language) -> list[str]:
     """Return the title of a panel, then the lines of its blocks."""
     note = [panel.note] if panel.note is not None else []
     made = [line for block in panel.blocks for line in block_lines(block, words)]
-    return [f"{spoken([panel.title, *note], words)}:", *made]
+    return [f"{comma_list([panel.title, *note], words)}:", *made]
 
 
 def block_lines(block: Block, words: Language) -> list[str]:
-    return [line for line in (spoken(parts, words) for parts in _parts(block)) if line]
+    return [line for line in (comma_list(parts, words) for parts in _parts(block)) if line]
 
 
-def spoken(parts: Iterable[Label | int], words: Language) -> str:
+def comma_list(parts: Iterable[Label | int], words: Language) -> str:
     """Return the parts in one line, separated by commas."""
     said = (words.say(part) if not isinstance(part, int) else str(part) for part in parts)
     return ", ".join(one for one in said if one)
@@ -231,7 +231,7 @@ def _zone(zone: Zone) -> Iterator[Parts]:
         yield _lying_card(card)
 
 
-def _lying_card(card: Lying) -> Parts:
+def _lying_card(card: ZoneCard) -> Parts:
     if not card.face_up:  # face down: identity unknown
         return [t("{number} {name}", number=card.number, name=t("face down")), *_mark(card.mark)]
     name = card.name

@@ -18,7 +18,7 @@ from assistant.sessions.presentation.narration import in_force, laid_out, newest
 from assistant.sessions.presentation.value_text import read_back, typed_out
 from assistant.sessions.return_points import places
 from assistant.ui.plain.blocks import panel_lines
-from assistant.ui.plain.figures import figure_deed
+from assistant.ui.plain.figures import do_figure_action
 from assistant.ui.plain.questions import option_lines
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ def _search(session: PlainSession, rest: str) -> Outcome:
 
 
 def _figure(session: PlainSession, rest: str) -> Outcome:
-    if not figure_deed(session.open_game, rest):
+    if not do_figure_action(session.open_game, rest):
         raise Refused(t("{typed}: a figure's number, then - or +, a space of the map, or a zone.", typed=rest[:40]))
     return Stay
 
@@ -221,7 +221,7 @@ def _map(session: PlainSession, rest: str) -> Outcome:
 
 def _adjust(session: PlainSession, rest: str) -> Outcome:
     open_game, console = session.open_game, session.console
-    if rest and figure_deed(open_game, rest):
+    if rest and do_figure_action(open_game, rest):
         return Stay
     values = {value.path: value for value in open_game.correctable}
     names = {path: _thing(session, value) for path, value in values.items()}

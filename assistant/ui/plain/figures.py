@@ -26,7 +26,7 @@ _ZONED = re.compile(r"(\d{1,4})[.,](\w{1,4})")
 _TURNED = re.compile(r"(\d{1,4})\*")
 
 
-def figure_deed(open_game: OpenGame[Any, Any], typed: str) -> bool:
+def do_figure_action(open_game: OpenGame[Any, Any], typed: str) -> bool:
     """Carry out a typed action on a figure; return False if the text is none."""
     handled = _handled(open_game, typed)
     if handled is None:

@@ -28,7 +28,7 @@ from assistant.messages.questions import (
 )
 from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, t, tn
-from assistant.ui.plain.blocks import spoken
+from assistant.ui.plain.blocks import comma_list
 
 MANY = 25
 """Longer lists are shown only on request."""
@@ -73,7 +73,7 @@ def _sided_lines(question: Sided, translator: Translator) -> list[str]:
     """Return lines like `2: face that is up, other side: other face`."""
     numbers = typed_numbers([option.number for option in question.options])
     faces = ([up, t("other side: {face}", face=other)] for up, other in question.faces)
-    return [f"{number}: {spoken(both, translator)}" for number, both in zip(numbers, faces, strict=True)]
+    return [f"{number}: {comma_list(both, translator)}" for number, both in zip(numbers, faces, strict=True)]
 
 
 def _option(option: Option, heads: Sequence[Text], translator: Translator) -> str:
@@ -86,7 +86,7 @@ def _option(option: Option, heads: Sequence[Text], translator: Translator) -> st
     parts += option.badges
     if option.note is not None:
         parts.append(option.note)
-    return spoken(parts, translator)
+    return comma_list(parts, translator)
 
 
 def _box_line(place: int, box: Box, translator: Translator) -> str:
@@ -96,14 +96,14 @@ def _box_line(place: int, box: Box, translator: Translator) -> str:
         limits.append(t("expected {n}", n=box.expected))
     if box.note is not None:
         limits.append(box.note)
-    return f"{place}: {spoken([*name, *limits], translator)}"
+    return f"{place}: {comma_list([*name, *limits], translator)}"
 
 
 def _total_line(boxes: Sequence[Box], total: Total, translator: Translator) -> str:
     """Return a line like `1+2: damage, from 0 to 9, together`."""
     held = "+".join(str(place) for place, box in enumerate(boxes, 1) if box.id in total.boxes)
     limits = t("from {least} to {most}", least=total.least, most=total.most)
-    return f"{held}: {spoken([total.label, limits, t('together')], translator)}"
+    return f"{held}: {comma_list([total.label, limits, t('together')], translator)}"
 
 
 def how_to_answer(question: AnyQuestion, translator: Translator) -> str:

@@ -12,10 +12,10 @@ from assistant.messages.text import Text, t, verbatim
 from assistant.messages.verdict import Verdict
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.narration import led, said, where
-from assistant.ui.plain.blocks import block_lines, spoken
+from assistant.ui.plain.blocks import block_lines, comma_list
 from assistant.ui.plain.commands import Leave, run_command
 from assistant.ui.plain.console import Console, EndOfInput
-from assistant.ui.plain.figures import figure_deed
+from assistant.ui.plain.figures import do_figure_action
 from assistant.ui.plain.questions import answer_to, how_to_answer, numbers_in, question_lines
 from assistant.ui.view.blocks import Count, View
 from assistant.ui.view.headlines import headline
@@ -100,7 +100,7 @@ class PlainSession:
         answer = answer_to(question, typed, words)
         if answer is not None:
             self.answer(answer)
-        elif not figure_deed(self.open_game, typed):
+        elif not do_figure_action(self.open_game, typed):
             raise Refused(t("{typed}: nothing is meant by that here. ? says what can be typed.", typed=typed[:40]))
         return True
 
@@ -167,7 +167,7 @@ class PlainSession:
         if verdict.have is not None and verdict.needed is not None:
             parts.insert(0, t("{n} of {most}", n=verdict.have, most=verdict.needed))
         big = " ".join(self.console.say(word) for word in verdict.words).upper()
-        self.console.put(f"{big}: {spoken(parts, self.console.words)}" if parts else big)
+        self.console.put(f"{big}: {comma_list(parts, self.console.words)}" if parts else big)
 
     def notices(self) -> None:
         if self.noticed < len(self.open_game.notices):
@@ -180,14 +180,14 @@ class PlainSession:
     def _head(self, view: View) -> None:
         """Write title and status and the most important number if they have changed, then the lines of the view."""
         words = self.console.words
-        status = spoken([*view.title, *view.status], words)
+        status = comma_list([*view.title, *view.status], words)
         if status != self.status:
             self.status = status
             self.console.put(verbatim(f"[{status}]"))
         if view.count is not None and view.count != self.count:
             note: list[Text] = [view.count.note] if view.count.note is not None else []
             number = t("{label}: {value}", label=view.count.label, value=view.count.value)
-            self.console.put(spoken([number, *note], words))
+            self.console.put(comma_list([number, *note], words))
         self.count = view.count
         for line in view.now:
             self.console.put(line)

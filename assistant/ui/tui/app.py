@@ -25,7 +25,7 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.input.key_repeat import KeyRepeat
-from assistant.ui.tui.theme.terminal import SYSTEMS, Exactly, Terminal, ink_of
+from assistant.ui.tui.theme.terminal import SYSTEMS, ExactColours, Terminal, ink_of
 from assistant.ui.tui.theme.terminal import terminal as terminal_here
 from assistant.ui.tui.theme.themes import name_of, themes
 
@@ -284,7 +284,7 @@ def run(
         touch=os.environ.get(TOUCH) == "1",
     )  # fmt: skip
     if terminal.colours != "all":
-        app._filters[:] = [Exactly(terminal.colours)]
+        app._filters[:] = [ExactColours(terminal.colours)]
     app.told_to_leave = True
     app.at_once = at_once
     try:

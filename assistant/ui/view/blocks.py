@@ -18,21 +18,6 @@ from assistant.messages.verdict import Tone as Tone
 Mark = Literal["done", "now", "ahead", "out"]
 
 
-class Entry(Struct, frozen=True):
-    """A game component or rules term as the search (`/`) shows it, with its printed facts.
-
-    `meaning` explains a rules term in a sentence; the reasons (`w`) repeat it wherever the term is used.
-    """
-
-    name: Label
-    kind: Text
-    facts: tuple[tuple[Label, Label], ...] = ()
-    meaning: Label | None = None
-    table: str = ""
-    """The content table of the entry, if the owner of the game may type in its Polish name."""
-    id: str = ""
-
-
 class Headline(Struct, frozen=True):
     """The action or question in at most fifteen letters, readable from across the table."""
 
@@ -130,7 +115,7 @@ class Shelf(Struct, frozen=True, tag="shelf"):
     note: Label | None = None
 
 
-class Rolled(Struct, frozen=True):
+class Die(Struct, frozen=True):
     """A rolled die and the face it shows."""
 
     face: Label
@@ -143,7 +128,7 @@ class Dice(Struct, frozen=True, tag="dice"):
     """Rolled dice; the title may be None where the panel holds only dice."""
 
     title: Label | None
-    dice: tuple[Rolled, ...]
+    dice: tuple[Die, ...]
     note: Label | None = None
 
 
@@ -312,7 +297,7 @@ class TileMap(Struct, frozen=True, tag="tile_map"):
     notes: tuple[Label, ...] = ()
 
 
-class Lying(Struct, frozen=True):
+class ZoneCard(Struct, frozen=True):
     """A card in a zone, with the number a player types for it.
 
     `ready`: not exhausted. `left` and `most` are its health; without `most`, `left` is the difference from full health,
@@ -339,7 +324,7 @@ class Zone(Struct, frozen=True):
 
     key: str
     name: Label
-    cards: tuple[Lying, ...] = ()
+    cards: tuple[ZoneCard, ...] = ()
     mark: Mark = "ahead"
     value: Label | None = None
     room: int = 0

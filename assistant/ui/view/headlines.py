@@ -16,7 +16,7 @@ from assistant.messages.text import Arg, Text, gaps, t
 LONGEST = 15
 """Maximum number of letters of a headline, in every language."""
 
-_KINDS: dict[str, Text] = {
+KIND_HEADLINES: dict[str, Text] = {
     "go_on": t("go on"),
     "checklist": t("do this"),
     "one_of": t("which one?"),
@@ -41,7 +41,11 @@ def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
     """Return the entry of `words` for the question's key or its part before a colon, else one by name or kind."""
     found = words.get(question.key) or words.get(question.key.partition(":")[0])
     if found is None:
-        return t("{thing}?", thing=question.name) if question.name is not None else _KINDS.get(question.kind, t("now"))
+        return (
+            t("{thing}?", thing=question.name)
+            if question.name is not None
+            else KIND_HEADLINES.get(question.kind, t("now"))
+        )
     if found.args or found.plural:
         return found
     known = dict(_given((question.prompt, *question.lead)))

@@ -10,7 +10,7 @@ from assistant.engine.paths import part_of
 from assistant.engine.tracked import TrackedField, TrackedPlace, key_kind, name_in, named_of
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, verbatim
-from assistant.ui.view.blocks import Bar, Block, Dice, Pairs, Pip, Pips, Rolled, Shelf, Slip
+from assistant.ui.view.blocks import Bar, Block, Dice, Die, Pairs, Pip, Pips, Shelf, Slip
 
 
 def rows(places: Iterable[TrackedPlace]) -> list[tuple[Text, tuple[Label, ...]]]:
@@ -83,7 +83,7 @@ def _dice(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
     for place in places:
         faces = [place.value] if isinstance(place.value, str) else place.value
         if any(faces):
-            yield Dice(place.label, tuple(Rolled(_name(place, face), _hue(place, face)) for face in faces), place.note)
+            yield Dice(place.label, tuple(Die(_name(place, face), _hue(place, face)) for face in faces), place.note)
 
 
 def _entry(place: TrackedPlace) -> Any:

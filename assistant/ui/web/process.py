@@ -29,13 +29,13 @@ class ProcessEnded(Exception):
         self.said = said
 
 
-class Opened(Struct, frozen=True):
+class CampaignOpened(Struct, frozen=True):
     """The app's message that a campaign was opened; `folder` is its name, or "" if the campaign was closed."""
 
     folder: str
 
 
-class Running:
+class AppProcess:
     """A running app process; it is started without a shell."""
 
     def __init__(self, process: Process) -> None:
@@ -44,7 +44,7 @@ class Running:
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
-    async def start(cls, argv: Sequence[str], environ: Mapping[str, str], size: tuple[int, int]) -> Running:
+    async def start(cls, argv: Sequence[str], environ: Mapping[str, str], size: tuple[int, int]) -> AppProcess:
         width, height = size
         served = {
             "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "TEXTUAL_COLOR_SYSTEM": "truecolor",
@@ -56,7 +56,7 @@ class Running:
         )
         return cls(process)
 
-    async def frames(self) -> AsyncIterator[bytes | Opened]:
+    async def frames(self) -> AsyncIterator[bytes | CampaignOpened]:
         """Yield output and opened campaigns until the process ends, then raise `ProcessEnded`."""
         stdout = self.process.stdout
         assert stdout is not None
@@ -78,7 +78,7 @@ class Running:
                     told = json.loads(payload)
                     by_itself = by_itself or told.get("type") == "exit"
                     if told.get("type") == "evening":
-                        yield Opened(str(told.get("folder", "")))
+                        yield CampaignOpened(str(told.get("folder", "")))
         await asyncio.wait([self._listening], timeout=1)
         raise ProcessEnded(by_itself=by_itself, said=self._said.decode("utf-8", "replace").strip())
 

@@ -28,7 +28,7 @@ from assistant.ui.web.access import (
     is_our_host,
     is_our_origin,
 )
-from assistant.ui.web.process import Opened, ProcessEnded, Running
+from assistant.ui.web.process import AppProcess, CampaignOpened, ProcessEnded
 
 COOKIE, DEVICE = "assistant", "assistant_device"
 CLIENTS = 8
@@ -74,7 +74,7 @@ class ClientRequest(Struct, frozen=True):
     at_once: bool
 
 
-class Offer(Struct, frozen=True):
+class ServerConfig(Struct, frozen=True):
     """What the server offers: the campaigns, the command that starts the app, translator, hosts, tokens and log."""
 
     campaigns: Callable[[], Collection[str]]
@@ -92,7 +92,7 @@ class Client(Struct):
     """One browser and its app; `campaign` is the one open now."""
 
     socket: web.WebSocketResponse
-    running: Running
+    running: AppProcess
     device: str
     campaign: str
 
@@ -100,7 +100,7 @@ class Client(Struct):
 class Server:
     """Serves pages and sockets, counts clients, and remembers when each device was last connected."""
 
-    def __init__(self, offer: Offer) -> None:
+    def __init__(self, offer: ServerConfig) -> None:
         self.offer = offer
         self.clients = 0
         self.seen: dict[tuple[str, str], float] = {}
@@ -286,7 +286,7 @@ class Server:
 
     async def _run(self, socket: web.WebSocketResponse, asked: ClientRequest, size: tuple[int, int]) -> None:
         argv, environ = self.offer.command(asked)
-        running = await Running.start(argv, environ, size)
+        running = await AppProcess.start(argv, environ, size)
         client = Client(socket, running, asked.device, asked.campaign)
         drawing = asyncio.create_task(self._draw(client))
         try:
@@ -302,7 +302,7 @@ class Server:
         """Send all output to the browser; at the end, close the socket with the reason."""
         try:
             async for frame in client.running.frames():
-                if isinstance(frame, Opened):
+                if isinstance(frame, CampaignOpened):
                     await self._turn_to(client, frame.folder)
                 else:
                     await client.socket.send_bytes(frame)
@@ -318,7 +318,7 @@ class Server:
         client.campaign = folder if folder in await asyncio.to_thread(self.offer.campaigns) else ""
         await client.socket.send_json(["evening", f"/c/{quote(client.campaign, safe='')}" if client.campaign else "/"])
 
-    async def _listen(self, socket: web.WebSocketResponse, running: Running) -> None:
+    async def _listen(self, socket: web.WebSocketResponse, running: AppProcess) -> None:
         rate, bad = RateLimit(A_SECOND), 0
         async for message in socket:
             if not rate.takes():
@@ -331,7 +331,7 @@ class Server:
                 return
 
 
-async def _understood(socket: web.WebSocketResponse, running: Running, data: str) -> bool:
+async def _understood(socket: web.WebSocketResponse, running: AppProcess, data: str) -> bool:
     """Carry out a message like `["stdin", "keys"]` or `["resize", {...}]`; return False if it is invalid."""
     try:
         envelope = json.loads(data)
@@ -390,7 +390,7 @@ def _headers(host: str = "") -> dict[str, str]:
     }  # fmt: skip
 
 
-async def serve(offer: Offer, hosts: Sequence[str], port: int, ready: Callable[[], Any]) -> None:
+async def serve(offer: ServerConfig, hosts: Sequence[str], port: int, ready: Callable[[], Any]) -> None:
     """Serve until cancelled; raise `OSError` if the port is in use."""
     async with listening(Server(offer), hosts, port):
         ready()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.messages.text import t
+from assistant.ui.tui.drawing.elements import chip, letters
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, length, right, wrapped
-from assistant.ui.tui.drawing.words import chip, letters
 from assistant.ui.view.blocks import Bar, Chart, Health, Label, Pip, Pips
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -20,7 +20,7 @@ ROOMY = 8
 """If a bar would be shorter than this, its note moves to a line of its own."""
 
 
-def filled(share: float, wide: int) -> int:
+def filled_columns(share: float, wide: int) -> int:
     """Return the filled columns for a share, at least 1 if the share is above 0."""
     return max(1 if share > 0 else 0, round(max(0.0, min(1.0, share)) * wide))
 
@@ -28,11 +28,11 @@ def filled(share: float, wide: int) -> int:
 def meter(share: float, wide: int, hue: str, pen: Pen, back: str = "track", *, thin: bool = False) -> Row:
     """Draw a bar with a precision of an eighth of a column; a thin one (for bars in a list) of a whole column."""
     if pen.plain:
-        full = filled(share, wide)
+        full = filled_columns(share, wide)
         return [Run("#" * full, f"={hue}"), Run("." * (wide - full), "faint")]
     bare = pen.ink.variant == "none"
     if thin or bare:
-        full = filled(share, wide)
+        full = filled_columns(share, wide)
         return [Run("▆" * full, f"={hue}"), Run(("░" if bare else "▆") * (wide - full), f"={back}")]
     eighths = round(max(0.0, min(1.0, share)) * wide * 8)
     full, rest = divmod(max(eighths, 3) if share > 0 else eighths, 8)
@@ -55,8 +55,8 @@ def health_bar(health: Health, wide: int, pen: Pen, hue: str = "", *, thin: bool
     after = health.after
     if after is None or after >= health.left:
         return meter(health.left / most, wide, hue, pen, thin=thin)
-    kept = filled(max(0, after) / most, wide)
-    ghost = max(1, filled(health.left / most, wide) - kept)
+    kept = filled_columns(max(0, after) / most, wide)
+    ghost = max(1, filled_columns(health.left / most, wide) - kept)
     kept = min(kept, wide - ghost)
     rest = wide - kept - ghost
     if pen.plain:
@@ -108,7 +108,7 @@ def _count(bar: Bar, pen: Pen) -> Row:
     )
 
 
-def titled(title: Label | None, note: Label | None, pen: Pen, width: int, *, caps: bool = False) -> list[Row]:
+def block_title(title: Label | None, note: Label | None, pen: Pen, width: int, *, caps: bool = False) -> list[Row]:
     """Draw a quiet title with its note, wrapped if they are too long; nothing without a title."""
     if title is None:
         return []
@@ -122,7 +122,7 @@ def draw_pips(block: Pips, pen: Pen, width: int) -> list[Row]:
 
     If there is too little room, the word is left out, then pips get narrower, then only the numbers remain.
     """
-    rows = titled(block.title, block.note, pen, width)
+    rows = block_title(block.title, block.note, pen, width)
     if not block.rows:
         return rows
     if not block.heads and all(pip.hue and pip.full + pip.gone <= FEW and pip.note is None for pip in block.rows):
@@ -187,7 +187,7 @@ def _crystals(pip: Pip) -> Row:
 
 def draw_chart(block: Chart, pen: Pen, width: int, *, thin: bool = True) -> list[Row]:
     """Draw a bar for each outcome; the most likely one is highlighted."""
-    rows = titled(block.title, block.note, pen, width)
+    rows = block_title(block.title, block.note, pen, width)
     said = [pen.say(chance.label) for chance in block.chances]
     label = max(map(len, said), default=0)
     label = min(label, max(4, width - SHORTEST - 8))

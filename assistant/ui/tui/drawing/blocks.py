@@ -7,16 +7,17 @@ from itertools import groupby
 from typing import assert_never
 
 from assistant.ui.tui.drawing.bars import draw_bars, draw_chart, draw_pips
-from assistant.ui.tui.drawing.cards import draw_cards, stats
+from assistant.ui.tui.drawing.cards import draw_cards, draw_stats
+from assistant.ui.tui.drawing.dice import draw_dice
 from assistant.ui.tui.drawing.faces import draw_faces
-from assistant.ui.tui.drawing.offers import draw_dice, draw_shelf
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row
+from assistant.ui.tui.drawing.shelf import draw_shelf
 from assistant.ui.tui.drawing.strips import draw_strip
 from assistant.ui.tui.drawing.tables import draw_grid, draw_lines, draw_pairs
 from assistant.ui.tui.drawing.tiles import Sight, draw_map
 from assistant.ui.tui.drawing.track import roster
-from assistant.ui.tui.drawing.zones import Lit, draw_zones
+from assistant.ui.tui.drawing.zones import Highlight, draw_zones
 from assistant.ui.view.blocks import (
     Bar,
     Block,
@@ -49,7 +50,7 @@ def draw_block(
     width: int,
     height: int = 99,
     sight: Sight | None = None,
-    lit: Lit | None = None,
+    lit: Highlight | None = None,
     *,
     cards: bool = False,
 ) -> list[Row]:
@@ -80,7 +81,7 @@ def draw_block(
         case Grid():
             return draw_grid(block, pen, width)
         case Stats():
-            return stats(block.stats, pen, width)
+            return draw_stats(block.stats, pen, width)
         case Cards():
             return draw_cards(block, pen, width, height)
         case Track():
@@ -101,7 +102,7 @@ def draw_blocks(
     width: int,
     height: int = 99,
     sight: Sight | None = None,
-    lit: Lit | None = None,
+    lit: Highlight | None = None,
     *,
     cards: bool = False,
 ) -> list[list[Row]]:

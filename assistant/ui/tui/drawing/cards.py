@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from assistant.ui.tui.drawing.block_letters import block as block_letters
 from assistant.ui.tui.drawing.block_letters import size
+from assistant.ui.tui.drawing.elements import badge, badges, chip, fills
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, ends, fill, length, on, shares, wrapped
-from assistant.ui.tui.drawing.words import badge, badges, chip, fills
 from assistant.ui.view.blocks import Card, Cards, Stat
 
 NARROWEST = 28
@@ -44,7 +44,7 @@ def _ways(cards: Sequence[Card], pen: Pen, width: int, *, listed_too: bool) -> I
     if not listed_too:
         return
     for lined, badged in ((True, True), *(((True, False),) if told else ()), (False, True), (False, False)):
-        yield [row for card in cards for row in listed(card, pen, width, lined=lined, badged=badged)]
+        yield [row for card in cards for row in list_entry(card, pen, width, lined=lined, badged=badged)]
 
 
 def _tells(card: Card, pen: Pen) -> bool:
@@ -111,7 +111,7 @@ def _band(card: Card, pen: Pen, width: int) -> Row:
 def _body(card: Card, pen: Pen, width: int, *, airy: bool, big: bool, badged: bool = True) -> list[Row]:
     parts: list[list[Row]] = []
     if card.stats:
-        parts.append(stats(card.stats, pen, width) if big else _in_line(card.stats, pen, width))
+        parts.append(draw_stats(card.stats, pen, width) if big else _in_line(card.stats, pen, width))
     if card.badges and badged:
         parts.append(badges(card.badges, pen, width))
     if card.lines:
@@ -125,7 +125,7 @@ def _body(card: Card, pen: Pen, width: int, *, airy: bool, big: bool, badged: bo
     return [cut(row, width) for row in rows]
 
 
-def stats(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
+def draw_stats(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
     """Labels above block digits; as many beside each other as fit."""
     said = [pen.say(stat.label).upper() for stat in stats]
     values = [str(stat.value) if isinstance(stat.value, int) else pen.say(stat.value) for stat in stats]
@@ -167,7 +167,7 @@ def _in_line(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
     return [cut(row, width) for row in rows]
 
 
-def listed(card: Card, pen: Pen, width: int, *, lined: bool = True, badged: bool = True) -> list[Row]:
+def list_entry(card: Card, pen: Pen, width: int, *, lined: bool = True, badged: bool = True) -> list[Row]:
     """Draw a card without a frame: number, name and stats in one line, then badges and lines."""
     over = _over(card)
     head: Row = [chip(str(card.number), "" if over else card.hue, pen), Run(" ")] if card.number else []

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.messages.text import t
-from assistant.ui.tui.drawing.bars import titled
+from assistant.ui.tui.drawing.bars import block_title
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import underlined
+from assistant.ui.tui.drawing.plates import touch_line
 from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, length, pressing
 from assistant.ui.view.blocks import Faces, Label, TwoSided
 
@@ -16,7 +16,7 @@ UP, OTHER = t("up"), t("other side")
 
 def draw_faces(block: Faces, pen: Pen, width: int, height: int = 99) -> list[Row]:
     """Draw one piece per line, or several per line in short form if there are too few rows."""
-    head = titled(block.title, None, pen, width)
+    head = block_title(block.title, None, pen, width)
     rows = face_rows(block.pieces, pen, width)
     return [*head, *(rows if len(head) + len(rows) <= height else _in_few_rows(block.pieces, pen, width))]
 
@@ -79,7 +79,7 @@ def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
     if sum(columns) + 3 * max(0, len(columns) - 1) > width:
         head, *lines = face_rows(pieces, pen, width)
         drawn = [[pressing(line, f"pick:{place}")] for place, line in enumerate(lines)]
-        plates = [underlined(line, pen, width) for line in drawn] if pen.touch else drawn
+        plates = [touch_line(line, pen, width) for line in drawn] if pen.touch else drawn
         return [head, *(one for line in plates for one in line)]
     rows: list[Row] = [[], [], []]
     for place, (piece, column) in enumerate(zip(pieces, columns, strict=True)):

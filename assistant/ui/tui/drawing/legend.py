@@ -27,7 +27,7 @@ class Texture(Struct, frozen=True):
         return ((self.odd if line % 2 else self.even) * 2)[:wide]
 
 
-class MapPiece(Struct, frozen=True):
+class PieceSymbol(Struct, frozen=True):
     """The sign, hue and name of a piece on a map."""
 
     sign: str
@@ -45,15 +45,15 @@ TEXTURES: dict[Ground, Texture] = {
     "darkness": Texture("░░░░", "░░░░", "░", t("Darkness")),
 }
 _DENSE = Texture("▓▓▓▓", "▓▓▓▓", "▓")
-PIECES: dict[str, MapPiece] = {
-    "chest": MapPiece("▣", "gold", t("chest")),
-    "door": MapPiece("▥", "brown", t("door")),
-    "interaction": MapPiece("!", "accent", t("interaction")),
-    "spawn": MapPiece("◎", "darkness", t("spawn point")),
-    "trap": MapPiece("×", "bad", t("trap")),
-    "npc": MapPiece("&", "white", t("person")),
-    "event": MapPiece("?", "violet", t("event")),
-    "other": MapPiece("■", "grey", t("something else")),
+PIECES: dict[str, PieceSymbol] = {
+    "chest": PieceSymbol("▣", "gold", t("chest")),
+    "door": PieceSymbol("▥", "brown", t("door")),
+    "interaction": PieceSymbol("!", "accent", t("interaction")),
+    "spawn": PieceSymbol("◎", "darkness", t("spawn point")),
+    "trap": PieceSymbol("×", "bad", t("trap")),
+    "npc": PieceSymbol("&", "white", t("person")),
+    "event": PieceSymbol("?", "violet", t("event")),
+    "other": PieceSymbol("■", "grey", t("something else")),
 }
 _WAY = t("the way")
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from assistant.messages.text import Name, Text, t
+from assistant.ui.tui.drawing.elements import heading
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import QUIET, Row, Run, fill, in_a_row, length, pressing, row, wrapped
-from assistant.ui.tui.drawing.words import heading
 
 Said = Text | Name | str
 SIGNS: dict[str, Text | str] = {
@@ -23,10 +23,10 @@ LINE = 6
 
 def help_rows(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Row]:
     """Return rows with a key at the left and what it does at the right."""
-    return labelled([([Run(pen.say(sign), "accent", "", True)], pen.row(what)) for sign, what in pairs], width)
+    return two_columns([([Run(pen.say(sign), "accent", "", True)], pen.row(what)) for sign, what in pairs], width)
 
 
-def labelled(pairs: Sequence[tuple[Row, Row]], width: int) -> list[Row]:
+def two_columns(pairs: Sequence[tuple[Row, Row]], width: int) -> list[Row]:
     """Return pairs in two aligned columns; long cells are wrapped."""
     column = min(max((length(left) for left, _ in pairs), default=0), max(6, width // 3))
     rows = []
@@ -43,12 +43,12 @@ def words_row(words: Iterable[Said], pen: Pen, between: str = " · ") -> Row:
     return in_a_row([pen.row(word) for word in words], [Run(pen.signs(between), QUIET)])
 
 
-def titled(title: Text, rows: Sequence[Row], pen: Pen, width: int, note: Text | None = None) -> list[Row]:
+def section(title: Text, rows: Sequence[Row], pen: Pen, width: int, note: Text | None = None) -> list[Row]:
     """Return the rows below a heading with a line, or nothing if there are no rows."""
     return [heading(title, pen, width, note), *rows] if rows else []
 
 
-def blocks_of(*parts: Sequence[Row]) -> list[Row]:
+def with_gaps(*parts: Sequence[Row]) -> list[Row]:
     """Return the parts below each other with a blank row between them."""
     made: list[Row] = []
     for part in parts:
@@ -60,29 +60,29 @@ def bullets(lines: Iterable[Said], pen: Pen, width: int) -> list[Row]:
     return [line for text in lines for line in wrapped(pen.row(text, capital=True), width, indent=INDENT)]
 
 
-def only_the_table(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -> list[Row]:
+def untracked_section(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -> list[Row]:
     """Return the page section on what the app does not keep track of; the hint says what to do about it."""
     title = t("ONLY THE TABLE KNOWS")
     if len(pen.say(title)) + len(pen.say(hint)) + LINE <= width:
-        return titled(title, bullets(lines, pen, width), pen, width, hint)
+        return section(title, bullets(lines, pen, width), pen, width, hint)
     told = wrapped(pen.row(hint, QUIET), width) if lines else []
-    return titled(title, [*told, *bullets(lines, pen, width)], pen, width)
+    return section(title, [*told, *bullets(lines, pen, width)], pen, width)
 
 
-def more(count: int, key: str, pen: Pen) -> Row:
+def more_row(count: int, key: str, pen: Pen) -> Row:
     """Return `… 3 more: PageDown` to replace hidden rows; a click presses the key, on touch screens it says "swipe"."""
     by = t("swipe") if pen.touch else SIGNS.get(key, key)
     words = pen.signs(f"… {pen.say(t('{n} more: {key}', n=count, key=by))}")
     return pressing(row((words, QUIET)), key)
 
 
-def turned(rows: list[Row], top: int, height: int, pen: Pen) -> tuple[list[Row], int]:
+def visible_rows(rows: list[Row], top: int, height: int, pen: Pen) -> tuple[list[Row], int]:
     """Return the rows from `top` on that fit, with "more" at cut ends, and `top` limited to the possible range."""
     height = max(3, height)
     top = max(0, min(top, len(rows) - height))
     shown = rows[top : top + height]
     if top:
-        shown[0] = more(top + 1, "up", pen)
+        shown[0] = more_row(top + 1, "up", pen)
     if top + height < len(rows):
-        shown[-1] = more(len(rows) - top - height + 1, "down", pen)
+        shown[-1] = more_row(len(rows) - top - height + 1, "down", pen)
     return shown, top

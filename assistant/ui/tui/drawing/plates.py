@@ -18,7 +18,7 @@ Sign = tuple[str, str]
 """The sign on a plate, and the key it presses."""
 
 
-def underlined(line: Sequence[Row], pen: Pen, width: int) -> list[Row]:
+def touch_line(line: Sequence[Row], pen: Pen, width: int) -> list[Row]:
     """Return a line with an edge below so that it has two rows; both rows press what the first one does."""
     press = next((run.press for run in line[0] if run.press), "") if line else ""
     rows = list(line)
@@ -36,12 +36,12 @@ def plate(words: Row, press: str, pen: Pen, width: int, *, expected: bool = Fals
     return [pressing(row, press) for row in rows]
 
 
-def leading_to(place: int, count: int, pen: Pen, width: int) -> list[Row]:
+def more_plate(place: int, count: int, pen: Pen, width: int) -> list[Row]:
     """Draw a plate in place of `count` hidden lines; it moves the mark to line `place`."""
     return plate(pen.row(t("… {n} more", n=count)), f"line:{place}", pen, width)
 
 
-def in_plates(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
+def draw_plates(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
     """Draw plates side by side in as many rows as needed; each row is filled."""
     lines: list[list[tuple[Row, str, bool]]] = []
     used = 0

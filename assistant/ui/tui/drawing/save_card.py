@@ -12,6 +12,7 @@ from assistant.messages.text import Text, t
 from assistant.storage.campaigns import Campaign
 from assistant.storage.picture import Picture
 from assistant.ui.tui.drawing.bars import draw_bars
+from assistant.ui.tui.drawing.elements import cap
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import (
     Row,
@@ -31,7 +32,6 @@ from assistant.ui.tui.drawing.rows import (
 )
 from assistant.ui.tui.drawing.strips import draw_strip
 from assistant.ui.tui.drawing.track import roster
-from assistant.ui.tui.drawing.words import cap
 from assistant.ui.view.blocks import Bar, Block, Label, Strip, Track
 
 SKY = 5
@@ -67,7 +67,7 @@ class SaveCard(Struct):
         return (self.campaign.shown.where,) if self.campaign.shown.where.en else ()
 
 
-def tinted(rows: Iterable[Row], game: str) -> list[Row]:
+def in_game_accent(rows: Iterable[Row], game: str) -> list[Row]:
     """Replace the current accent colour by that of this game."""
     names = {"accent": game, "on accent": f"on {game}", "=accent": f"={game}", "=on accent": f"=on {game}"}
     return [
@@ -75,7 +75,7 @@ def tinted(rows: Iterable[Row], game: str) -> list[Row]:
     ]  # fmt: skip
 
 
-def draw_saved(
+def draw_save_card(
     saved: SaveCard, pen: Pen, width: int, height: int, key: str, press: str, *, marked: bool, high: bool
 ) -> list[Row]:
     """Draw a card of this width and at most this height. `high`: with a band of three rows and with skies."""
@@ -89,7 +89,7 @@ def draw_saved(
         made = _framed(rows, len(band), width, whole=whole)
     else:
         made = box(rows, width, min(height, len(rows) + (1 if high else 0)), "surface")
-    return [pressing(row, press) for row in tinted(made, saved.game)]
+    return [pressing(row, press) for row in in_game_accent(made, saved.game)]
 
 
 def _band(saved: SaveCard, pen: Pen, width: int, key: str, *, marked: bool, high: bool) -> list[Row]:

@@ -8,9 +8,9 @@ from itertools import groupby
 from msgspec import Struct
 
 from assistant.messages.text import t, tc
+from assistant.ui.tui.drawing.elements import MARKS
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, beside, centre, cut, length, on, shares
-from assistant.ui.tui.drawing.words import MARKS
 from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Stage, Strip
 

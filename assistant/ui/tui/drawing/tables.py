@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.ui.tui.drawing.bars import titled
+from assistant.ui.tui.drawing.bars import block_title
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, in_a_row, length, right, wrapped
 from assistant.ui.view.blocks import Grid, Label, Lines, Pairs
@@ -12,7 +12,7 @@ from assistant.ui.view.blocks import Grid, Label, Lines, Pairs
 
 def draw_lines(block: Lines, pen: Pen, width: int) -> list[Row]:
     """Draw the lines, numbered if the block is `counted`."""
-    rows = titled(block.title, block.note, pen, width)
+    rows = block_title(block.title, block.note, pen, width)
     digits = len(str(len(block.lines)))
     for place, line in enumerate(block.lines, 1):
         number: Row = [Run(f"{place:>{digits}} ", "accent", "", True)] if block.counted else []

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from assistant.components.grid import Space, address_of, space_of
-from assistant.ui.tui.drawing.bars import filled, health_hue
+from assistant.ui.tui.drawing.bars import filled_columns, health_hue
 from assistant.ui.tui.drawing.legend import PIECES, draw_legend, ground_name, texture_of
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, beside, cut, length
@@ -288,7 +288,7 @@ class _Canvas:
         health = figure.health
         if health is None:
             return
-        full = filled(health.left / max(1, health.most), wide)
+        full = filled_columns(health.left / max(1, health.most), wide)
         white = figure.kind != "hero" or figure.target
         if not self.ink.coloured:
             self.put(x, y, "#" * full + "." * (wide - full), f"on {bg}", bg)

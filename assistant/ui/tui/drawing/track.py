@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from assistant.ui.tui.drawing.bars import health_bar
+from assistant.ui.tui.drawing.elements import badge, badges, hue_of
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, ends, fill, length, on, right, shares, wrapped
-from assistant.ui.tui.drawing.words import badge, badges, hue_of
 from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Figure, Health, Label, Track
 

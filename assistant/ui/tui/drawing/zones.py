@@ -12,11 +12,11 @@ from msgspec import Struct
 
 from assistant.messages.text import t
 from assistant.ui.tui.drawing.bars import health_bar, health_hue
+from assistant.ui.tui.drawing.elements import hue_of
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, in_a_row, inset, length, pressing, row, wrapped
-from assistant.ui.tui.drawing.words import hue_of
 from assistant.ui.tui.forms.form import CARD, ZONE
-from assistant.ui.view.blocks import Health, Label, Lying, Mark, Zone, Zones
+from assistant.ui.view.blocks import Health, Label, Mark, Zone, ZoneCard, Zones
 
 GAP = 2
 INDENT = 4
@@ -28,10 +28,10 @@ FULL = t("full")
 FULL_SIGN = Run("!", "warn", "", True)
 
 Say = Callable[[Label], str]
-Signed = Callable[[Lying], str]
+Signed = Callable[[ZoneCard], str]
 
 
-class Lit(Struct, frozen=True):
+class Highlight(Struct, frozen=True):
     """What to highlight: cards (by number) and zones (by key) the question offers, and the marked card or zone."""
 
     cards: frozenset[int] = frozenset()
@@ -40,9 +40,9 @@ class Lit(Struct, frozen=True):
     zone: str = ""
 
 
-def draw_zones(block: Zones, pen: Pen, width: int, height: int, lit: Lit | None = None) -> list[list[Row]]:
+def draw_zones(block: Zones, pen: Pen, width: int, height: int, lit: Highlight | None = None) -> list[list[Row]]:
     """Draw the rows of each zone in the most detailed form that fits; the smallest form may be higher than `height`."""
-    drawer = _Drawer(block.zones, pen, width, lit or Lit())
+    drawer = _Drawer(block.zones, pen, width, lit or Highlight())
     made: list[list[Row]] = []
     for made in drawer.ways():
         if sum(len(rows) for rows in made) <= height:
@@ -55,12 +55,12 @@ def draw_zones(block: Zones, pen: Pen, width: int, height: int, lit: Lit | None 
 
 def rows_with_names(block: Zones, pen: Pen, width: int) -> int:
     """Return the fewest rows in which every card is shown with its name."""
-    return min(sum(map(len, made)) for made in _Drawer(block.zones, pen, width, Lit()).named())
+    return min(sum(map(len, made)) for made in _Drawer(block.zones, pen, width, Highlight()).named())
 
 
-def focus(block: Zones, rows: Sequence[Sequence[Row]], lit: Lit | None = None) -> int:
+def focus(block: Zones, rows: Sequence[Sequence[Row]], lit: Highlight | None = None) -> int:
     """Return the first row of the zone that must stay visible: the marked one, else the acting one."""
-    lit = lit or Lit()
+    lit = lit or Highlight()
     marked = [zone.key == lit.zone or any(card.number == lit.card for card in zone.cards) for zone in block.zones]
     acting = [zone.mark == "now" or any(card.mark == "now" for card in zone.cards) for zone in block.zones]
     place = marked.index(True) if True in marked else acting.index(True) if True in acting else 0
@@ -70,7 +70,7 @@ def focus(block: Zones, rows: Sequence[Sequence[Row]], lit: Lit | None = None) -
 class _Drawer:
     """Draws zones for one width."""
 
-    def __init__(self, zones: Sequence[Zone], pen: Pen, width: int, lit: Lit) -> None:
+    def __init__(self, zones: Sequence[Zone], pen: Pen, width: int, lit: Highlight) -> None:
         self.zones, self.pen, self.width, self.lit = zones, pen, width, lit
         self.cards = cards = [card for zone in zones for card in zone.cards]
         self.where = {card.number: zone.key for zone in zones for card in zone.cards}
@@ -210,7 +210,9 @@ class _Drawer:
             return _marked(head)
         return _offered(head) if zone.key in self.lit.zones else head
 
-    def _card(self, card: Lying, say: Say, *, notes: Say | None = None, bar: bool = False, terse: bool = False) -> Row:
+    def _card(
+        self, card: ZoneCard, say: Say, *, notes: Say | None = None, bar: bool = False, terse: bool = False
+    ) -> Row:
         """Draw a card as `[7]  Bog Lurker  3/5`, face down as `[9]  ?`."""
         drawn: Row = [Run(_sign(card).ljust(self.signs), "strong", "", True), Run(" ")]
         drawn.append(Run(say(card.name) if card.face_up else "?", hue_of(card.name)))
@@ -225,7 +227,7 @@ class _Drawer:
             drawn += [Run(" "), Run(notes(note), "quiet")]
         return self._styled(card, drawn)
 
-    def _styled(self, card: Lying, drawn: Row) -> Row:
+    def _styled(self, card: ZoneCard, drawn: Row) -> Row:
         if card.number == self.lit.card or (card.mark == "now" and self.lit.card is None):
             drawn = _marked(drawn)
         elif card.number in self.lit.cards:
@@ -243,7 +245,7 @@ def _offered(drawn: Row) -> Row:
     return [run._replace(fg="accent", bold=True) for run in drawn]
 
 
-def _sign(card: Lying) -> str:
+def _sign(card: ZoneCard) -> str:
     """Return `[7]` for a ready card, `-7-` exhausted, `►7◄` acting, `×7×` out."""
     if card.mark == "now":
         return f"►{card.number}◄"
@@ -252,11 +254,11 @@ def _sign(card: Lying) -> str:
     return f"[{card.number}]" if card.ready else f"-{card.number}-"
 
 
-def _half(card: Lying) -> str:
+def _half(card: ZoneCard) -> str:
     return _sign(card)[:-1].removeprefix("[")
 
 
-def _bare(card: Lying) -> str:
+def _bare(card: ZoneCard) -> str:
     return str(card.number)
 
 
@@ -265,7 +267,7 @@ def _beside_head(head: Row, left: int, rows: Sequence[Row]) -> list[Row]:
     return [row(fill(head, left - 1), " ", first), *inset(rest, left)]
 
 
-def _health(card: Lying) -> str:
+def _health(card: ZoneCard) -> str:
     if card.left is None:
         return ""
     return str(card.left) if card.most is None else f"{card.left}/{card.most}"

@@ -77,7 +77,7 @@ SYSTEMS: dict[Colours, str] = {"all": "truecolor", "few": "256", "sixteen": "sta
 """Rich's names of the colour systems. Without colours, `standard` still allows bold and reverse."""
 
 
-class Exactly(LineFilter):
+class ExactColours(LineFilter):
     """Line filter that replaces every colour by its number in the terminal's palette.
 
     It runs last, so that Rich does not approximate colours which are already exact.

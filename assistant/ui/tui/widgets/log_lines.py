@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from assistant.messages.text import Text, t
 from assistant.sessions.presentation.narration import LogLine
+from assistant.ui.tui.drawing.elements import heading
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, cut, inset, length, row, wrapped
-from assistant.ui.tui.drawing.words import heading
-from assistant.ui.tui.widgets.sheet import Sheet
+from assistant.ui.tui.widgets.row_widget import RowWidget
 
 TITLE = t("LOG")
 IN_FORCE = t("IN FORCE")
 INDENT = 2
 
 
-def told_rows(told: LogLine, pen: Pen, width: int) -> list[Row]:
+def log_line_rows(told: LogLine, pen: Pen, width: int) -> list[Row]:
     """Draw a line of the log; a new round is drawn as a heading with its sky, a reminder in the accent colour."""
     if told.heading:
         sign = {"day": "○ ", "night": "◐ "}.get(told.sky, "")
@@ -25,7 +25,7 @@ def told_rows(told: LogLine, pen: Pen, width: int) -> list[Row]:
     return wrapped(pen.row(told.text, "accent" if told.reminds else "", capital=True), width, indent=INDENT)
 
 
-class LogLines(Sheet):
+class LogLines(RowWidget):
     """Shows the log. `column`: at the right over the whole height, where lines are wrapped instead of cut."""
 
     press = "l"
@@ -49,7 +49,7 @@ class LogLines(Sheet):
         force = self._force(wide) if self.column else []
         room = height - len(force)
         for told in self.told:
-            rows = told_rows(told, pen, wide)
+            rows = log_line_rows(told, pen, wide)
             if not self.column and len(rows) > 1:
                 rows = [cut(pen.row(told.text, "accent" if told.reminds else "", capital=True), wide)]
             if len(made) + len(rows) > room:

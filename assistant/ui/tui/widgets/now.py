@@ -11,12 +11,12 @@ from textual.events import Event, MouseScrollDown, MouseScrollUp
 
 from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.blocks import draw_blocks
-from assistant.ui.tui.drawing.fitting import fitted, least, needed
+from assistant.ui.tui.drawing.part_layout import fit_parts, min_rows, wanted_rows
 from assistant.ui.tui.drawing.rows import KEY, QUIET, WARN, Row, Run, beside, box, row, wrapped
 from assistant.ui.tui.forms.form import Form, FormPart
 from assistant.ui.tui.forms.parts import sentences
-from assistant.ui.tui.widgets.sheet import Pressed, Sheet
-from assistant.ui.tui.widgets.shouting import GAP, Shout, Side, in_words, side_of
+from assistant.ui.tui.widgets.headline import GAP, BigHeadline, CountColumn, count_column, count_words
+from assistant.ui.tui.widgets.row_widget import Pressed, RowWidget
 from assistant.ui.view.blocks import Block, Count, Figure, Headline, Sky
 
 ROOMY = 100
@@ -30,7 +30,7 @@ BROAD, HIGH = 120, 14
 TOO_SMALL = t("The window is too small.")
 
 
-class Now(Sheet):
+class Now(RowWidget):
     """Shows the open form with what the last input reported, and a notice below."""
 
     form: Form | None = None
@@ -74,7 +74,7 @@ class Now(Sheet):
         inner = self.inner(width)
         column, across = self._column(inner, height)
         parts, side = self._parts(inner - across - GAP if column else inner, height, column=bool(column))
-        roomy, tight = needed(parts)
+        roomy, tight = wanted_rows(parts)
         explained = side.high + 1 + sum(len(part.rows) for part in parts if part.keys) if side is not None else 0
         return max(roomy, explained, len(column) + 2 if column else 0), tight
 
@@ -84,10 +84,10 @@ class Now(Sheet):
             return False
         inner = self.inner(width)
         if self.big:
-            from assistant.ui.tui.widgets.big import rows_in_big
+            from assistant.ui.tui.widgets.big_type import big_type_rows
 
-            return rows_in_big(self.form, self.pen, inner, (*self.told, *self.deciding, *self.reminders)) > height
-        return least(self._parts(inner, height)[0]) > height
+            return big_type_rows(self.form, self.pen, inner, (*self.told, *self.deciding, *self.reminders)) > height
+        return min_rows(self._parts(inner, height)[0]) > height
 
     def is_whole(self, width: int, height: int) -> bool:
         """Return whether a window of this size shows the whole question; otherwise it can't be answered."""
@@ -116,11 +116,11 @@ class Now(Sheet):
         if self.is_mounted and not self.is_whole(*self.app.size):
             rows = self._tiny(inner, height)
         elif self.big and not self.form.typing:
-            from assistant.ui.tui.widgets.big import Big
+            from assistant.ui.tui.widgets.big_type import BigType
 
             told = (*self.told, *self.deciding, *self.reminders)
             shout = self._shout()
-            rows = Big(self.form, self.pen, shout, self.count, told, self.notice).draw(inner, height)
+            rows = BigType(self.form, self.pen, shout, self.count, told, self.notice).draw(inner, height)
         else:
             rows = self._whole(inner, height)
         return self._plate(rows, width, height)
@@ -146,12 +146,12 @@ class Now(Sheet):
         column, across = self._column(width, height)
         left = width - across - GAP if column else width
         parts, side = self._parts(left, height, column=bool(column))
-        rows = fitted(parts, height, self.pen)
+        rows = fit_parts(parts, height, self.pen)
         if side is not None:
             together = side.beside(rows, parts, left, height)
             if together is None:  # no room at the right, so the number is written in words
                 parts, _ = self._parts(left, height, alone=True)
-            rows = together if together is not None else fitted(parts, height, self.pen)
+            rows = together if together is not None else fit_parts(parts, height, self.pen)
         if not column:
             return rows
         high = min(len(column), height)
@@ -169,13 +169,13 @@ class Now(Sheet):
         small = wrapped(self.pen.row(TOO_SMALL, QUIET), width)
         return [*asked, *small] if len(asked) + len(small) <= height else [*small, *asked]
 
-    def _shout(self) -> Shout:
+    def _shout(self) -> BigHeadline:
         assert self.form is not None
-        return Shout.of(self.form, self.headline, self.pen)
+        return BigHeadline.of(self.form, self.headline, self.pen)
 
     def _parts(
         self, width: int, height: int, *, column: bool = False, alone: bool = False
-    ) -> tuple[list[FormPart], Side | None]:
+    ) -> tuple[list[FormPart], CountColumn | None]:
         """Return the parts from top to bottom, and what is shown at the right from the headline down.
 
         `column`: the form uses the right side itself. `alone`: there is no room at the right.
@@ -185,7 +185,7 @@ class Now(Sheet):
         shout, pen, form = self._shout(), self.pen, self.form
         count = form.counted(self.count) if self.count is not None else None
         blocks = form.live(self.beside)
-        side = side_of(count, blocks, shout, pen, width) if not column and not alone else None
+        side = count_column(count, blocks, shout, pen, width) if not column and not alone else None
         form.split = column or (side is not None and bool(blocks))
         taken = side.across + GAP if side is not None else 0
         narrow = width - (taken if side is not None and side.high > shout.high else 0)
@@ -193,7 +193,7 @@ class Now(Sheet):
         headline = shout.part(width - taken, form, count if side is None else None, roomy=roomy)
         words = FormPart([], rank=1, joined=True)
         if side is None and count is not None:
-            words.rows = wrapped(in_words(count, blocks, pen), narrow)
+            words.rows = wrapped(count_words(count, blocks, pen), narrow)
         elif side is None and blocks and not form.shouts and not form.explains:
             words = FormPart([line for rows in draw_blocks(blocks, pen, width) for line in rows], rank=3)
         told = self._told(narrow if form.prompt_first else width)

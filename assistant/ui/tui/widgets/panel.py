@@ -7,13 +7,13 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from assistant.messages.text import Text, t
 from assistant.ui.tui.arrangement import map_of
 from assistant.ui.tui.drawing.blocks import draw_block, draw_blocks
-from assistant.ui.tui.drawing.pages import more
+from assistant.ui.tui.drawing.elements import heading
+from assistant.ui.tui.drawing.pages import more_row
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, flow, inset, plain
 from assistant.ui.tui.drawing.tiles import Sight
-from assistant.ui.tui.drawing.words import heading
-from assistant.ui.tui.drawing.zones import SIGNS, Lit, draw_zones, focus, rows_with_names
-from assistant.ui.tui.widgets.sheet import Sheet
+from assistant.ui.tui.drawing.zones import SIGNS, Highlight, draw_zones, focus, rows_with_names
+from assistant.ui.tui.widgets.row_widget import RowWidget
 from assistant.ui.view.blocks import Block, Cards, Dice, Faces, Panel, Strip, Track, Zones
 
 WIDEST = 400
@@ -34,13 +34,13 @@ def margin(width: int) -> int:
     return 2 if width >= ROOMY else 1
 
 
-def rows_of(panel: Panel, pen: Pen, width: int, *, cards: bool = False) -> int:
+def panel_rows(panel: Panel, pen: Pen, width: int, *, cards: bool = False) -> int:
     """Return how high a panel would like to be in this width, with heading and blank rows between blocks."""
     drawn = draw_blocks(panel.blocks, pen, width, WIDEST, cards=cards)
     return HEAD + sum(len(rows) for rows in drawn) + max(0, len(drawn) - 1)
 
 
-def least_of(panel: Panel, pen: Pen, width: int) -> int:
+def min_panel_rows(panel: Panel, pen: Pen, width: int) -> int:
     """Return in how few rows a panel still shows everything: no big digits and no blank rows."""
     return 1 + sum(_least(block, pen, width) for block in panel.blocks)
 
@@ -52,7 +52,7 @@ def _least(block: Block, pen: Pen, width: int) -> int:
     return len(draw_block(block, pen, width, low))
 
 
-class PanelBox(Sheet):
+class PanelBox(RowWidget):
     """Shows a panel, with blank rows between blocks where there is room.
 
     If the content is too high, the part with the acting figure is shown; the wheel, PageUp and PageDown scroll.
@@ -60,7 +60,7 @@ class PanelBox(Sheet):
 
     panel: Panel | None = None
     sight: Sight | None = None
-    lit: Lit | None = None
+    lit: Highlight | None = None
     turns: Text | None = None
     beside: int = 1
     """Blank columns at each side."""
@@ -77,7 +77,7 @@ class PanelBox(Sheet):
         panel: Panel | None,
         turns: Text | None = None,
         sight: Sight | None = None,
-        lit: Lit | None = None,
+        lit: Highlight | None = None,
         beside: int = 1,
         *,
         cards: bool = False,
@@ -131,9 +131,9 @@ class PanelBox(Sheet):
         start = self._start(panel, made, width, height) + self.scrolled
         self._room = (start, max(0, len(made) - height - start))
         if start:
-            made = [more(start + 1, "pageup", self.pen), *made[start + 1 :]]
+            made = [more_row(start + 1, "pageup", self.pen), *made[start + 1 :]]
         if len(made) > height > 0:
-            made[height - 1] = more(len(made) - height + 1, "pagedown", self.pen)
+            made[height - 1] = more_row(len(made) - height + 1, "pagedown", self.pen)
         return made[: max(0, height)]
 
     def _start(self, panel: Panel, rows: list[Row], width: int, height: int) -> int:
@@ -153,7 +153,7 @@ def _begins(acting: int, rows: list[Row], height: int) -> int:
     return max(0, min(len(rows) - height, acting + AHEAD + 2 - height)) if height >= AHEAD + 2 else 0
 
 
-def wanted(panel: Panel, pen: Pen) -> int:
+def panel_width(panel: Panel, pen: Pen) -> int:
     """Return how wide a panel of cards, zones or an order of play would like to be."""
     cards = max((len(block.cards) for block in panel.blocks if isinstance(block, Cards)), default=0)
     lying = [block for block in panel.blocks if isinstance(block, Zones | Track)]
@@ -161,5 +161,5 @@ def wanted(panel: Panel, pen: Pen) -> int:
     return max(cards * CARD - GAP, *(len(plain(row).rstrip()) for row in rows), 0)
 
 
-def turning(shown: int, count: int) -> Text | None:
+def tab_note(shown: int, count: int) -> Text | None:
     return t("Tab {shown} of {count}", shown=shown, count=count) if count > 1 else None

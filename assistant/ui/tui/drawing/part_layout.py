@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.ui.tui.drawing.pages import more
+from assistant.ui.tui.drawing.pages import more_row
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import HIGH, leading_to
+from assistant.ui.tui.drawing.plates import HIGH, more_plate
 from assistant.ui.tui.drawing.rows import Row, cut, length, row
 from assistant.ui.tui.forms.parts import FormPart
 
@@ -18,12 +18,12 @@ FEW = 6
 """Rows of a list that are enough while log lines are shown with it."""
 
 
-def least(parts: Sequence[FormPart]) -> int:
+def min_rows(parts: Sequence[FormPart]) -> int:
     """Return the rows of the parts that are never dropped; of a list only a few rows count."""
     return sum(min(FEW, len(part.rows)) if part.focus >= 0 else len(part.rows) for part in parts if part.rank < 2)
 
 
-def needed(parts: Sequence[FormPart]) -> tuple[int, int]:
+def wanted_rows(parts: Sequence[FormPart]) -> tuple[int, int]:
     """Return how many rows the parts would like, and how many they need at least.
 
     Passing parts (notices) don't count in the first number: they take the room of hints and blank lines, so that
@@ -42,7 +42,7 @@ def _grown(part: FormPart) -> int:
     return max([len(part.rows), *(len(rows) for order, rows in part.tall if order < AIR)])
 
 
-def fitted(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
+def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
     """Return the rows that fit into this height, and set `top` of each part.
 
     With too little room, blank lines go first, then the parts of the highest rank, then the far ends of lists. The
@@ -134,7 +134,7 @@ def _last(part: FormPart, keep: int, pen: Pen) -> list[Row]:
     """Return the last rows, starting with a whole sentence, below a line that points to the log (`l`)."""
     first = len(part.rows) - max(0, keep - 1)
     begin = next((row for row in part.begins if row >= first), len(part.rows))
-    return [more(begin, "l", pen), *part.rows[begin:]]
+    return [more_row(begin, "l", pen), *part.rows[begin:]]
 
 
 def whole_plates(part: FormPart, height: int, pen: Pen) -> list[Row]:
@@ -155,8 +155,8 @@ def whole_plates(part: FormPart, height: int, pen: Pen) -> list[Row]:
         first, last = (first, last + 1) if fits(first, last + 1) else (first - 1, last)
     rows = part.rows[begins[first] : begins[last + 1]]
     wide = max(map(length, part.rows))
-    above = leading_to(_place(part.rows[begins[first - 1]]), first, pen, wide) if first else []
-    below = leading_to(_place(part.rows[begins[last + 1]]), count - 1 - last, pen, wide) if last < count - 1 else []
+    above = more_plate(_place(part.rows[begins[first - 1]]), first, pen, wide) if first else []
+    below = more_plate(_place(part.rows[begins[last + 1]]), count - 1 - last, pen, wide) if last < count - 1 else []
     return [*above, *rows, *below]
 
 
@@ -171,7 +171,7 @@ def window(rows: list[Row], focus: int, height: int, pen: Pen) -> list[Row]:
     start = max(0, min(len(rows) - height, focus - height // 2))
     shown = rows[start : start + height]
     if start and height > 2:
-        shown[0] = row("  ", more(start + 1, "up", pen))
+        shown[0] = row("  ", more_row(start + 1, "up", pen))
     if start + height < len(rows) and height > 2:
-        shown[-1] = row("  ", more(len(rows) - start - height + 1, "down", pen))
+        shown[-1] = row("  ", more_row(len(rows) - start - height + 1, "down", pen))
     return shown

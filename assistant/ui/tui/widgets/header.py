@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from assistant.messages.text import Name, Text
 from assistant.ui.tui.drawing.rows import Row, Run, ends, in_a_row, length, row
-from assistant.ui.tui.widgets.sheet import Sheet
+from assistant.ui.tui.widgets.row_widget import RowWidget
 
 Said = Sequence[Text | Name]
 
 
-class Head(Sheet):
+class Header(RowWidget):
     """Shows title and status of the view."""
 
     title: Said = ()

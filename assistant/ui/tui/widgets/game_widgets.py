@@ -20,15 +20,17 @@ from assistant.ui.tui.arrangement import (
     track_of,
 )
 from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row
+from assistant.ui.tui.drawing.strips import draw_strip
 from assistant.ui.tui.drawing.tiles import Sight, nearest, width_of
-from assistant.ui.tui.drawing.zones import Lit
+from assistant.ui.tui.drawing.track import slots
+from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.snapshot import Snapshot
-from assistant.ui.tui.widgets.across import Across
 from assistant.ui.tui.widgets.log_lines import LogLines
 from assistant.ui.tui.widgets.now import Now
-from assistant.ui.tui.widgets.panel import PanelBox, least_of, margin, rows_of, turning, wanted
-from assistant.ui.tui.widgets.sheet import Sheet
-from assistant.ui.view.blocks import Block, Panel, Track
+from assistant.ui.tui.widgets.panel import PanelBox, margin, min_panel_rows, panel_rows, panel_width, tab_note
+from assistant.ui.tui.widgets.row_widget import RowWidget
+from assistant.ui.view.blocks import Block, Panel, Strip, Track
 
 Live = Callable[[Sequence[Block]], list[Block]]
 """Returns the blocks of a panel, updated with what is being typed."""
@@ -38,17 +40,35 @@ CARDS: Size = "huge"
 """The window size from which shelves are drawn as small cards."""
 
 
-class Surroundings:
+class StripWidget(RowWidget):
+    """Shows a strip, or the order of play as slots."""
+
+    shown: Strip | Track | None = None
+
+    def show(self, shown: Strip | Track | None) -> None:
+        if self.is_new(shown):
+            self.shown = shown
+            self.refresh()
+
+    def draw(self, width: int, height: int) -> list[Row]:
+        if self.shown is None:
+            return []
+        if isinstance(self.shown, Track):
+            return slots(self.shown, self.pen, width, height)
+        return draw_strip(self.shown, self.pen, width, height)
+
+
+class GameWidgets:
     """Creates the widgets, places them and fills them."""
 
     def __init__(self, pen: Pen) -> None:
-        self.strip, self.track, self.log = Across(pen), Across(pen), LogLines(pen)
+        self.strip, self.track, self.log = StripWidget(pen), StripWidget(pen), LogLines(pen)
         self.panels = [PanelBox(pen) for _ in range(PANELS)]
         self.nearest = 0
         """The zoom of the map chosen automatically."""
 
     @property
-    def sheets(self) -> list[Sheet]:
+    def sheets(self) -> list[RowWidget]:
         return [self.strip, self.track, *self.panels, self.log]
 
     def speak(self, pen: Pen) -> None:
@@ -76,7 +96,14 @@ class Surroundings:
         return made
 
     def show(
-        self, made: Arranged, seen: Snapshot, width: int, sight: Sight, lit: Lit, in_force: Sequence[Text], live: Live
+        self,
+        made: Arranged,
+        seen: Snapshot,
+        width: int,
+        sight: Sight,
+        lit: Highlight,
+        in_force: Sequence[Text],
+        live: Live,
     ) -> None:
         """Fill the placed widgets; `live` updates blocks with what is being typed."""
         view, beside = seen.view, margin(width)
@@ -96,7 +123,7 @@ class Surroundings:
             shown = lit if has_zones(spot.panel) else None
             box.show(
                 replace(spot.panel, blocks=tuple(live(spot.panel.blocks))),
-                turning(*spot.turns),
+                tab_note(*spot.turns),
                 sight if map is not None else None,
                 shown,
                 beside,
@@ -122,11 +149,11 @@ class _Measured:
     def __call__(self, panel: Panel, wide: int) -> int:
         key = (panel.id, wide)
         if key not in self.rows:
-            self.rows[key] = rows_of(panel, self.pen, wide - 2 * self.beside, cards=self.cards)
+            self.rows[key] = panel_rows(panel, self.pen, wide - 2 * self.beside, cards=self.cards)
         return self.rows[key]
 
     def least(self, panel: Panel, wide: int) -> int:
-        return least_of(panel, self.pen, wide - 2 * self.beside)
+        return min_panel_rows(panel, self.pen, wide - 2 * self.beside)
 
 
 def _across(pen: Pen, beside: int, near: int) -> Callable[[Panel, int, int], int]:
@@ -134,7 +161,7 @@ def _across(pen: Pen, beside: int, near: int) -> Callable[[Panel, int, int], int
 
     def across(panel: Panel, wide: int, high: int) -> int:
         map = map_of(panel)
-        inner = width_of(map, wide - 2 * beside, high, near) if map is not None else wanted(panel, pen)
+        inner = width_of(map, wide - 2 * beside, high, near) if map is not None else panel_width(panel, pen)
         return inner + 2 * beside
 
     return across

@@ -41,7 +41,7 @@ LONGEST = 15
 """Maximum letters of a prompt that serves as its own headline."""
 
 
-class Shout(Struct, frozen=True):
+class BigHeadline(Struct, frozen=True):
     """The headline in capitals. `asked`: the prompt must be shown as well, because the headline says something else."""
 
     words: str
@@ -50,7 +50,7 @@ class Shout(Struct, frozen=True):
     asked: bool = True
 
     @classmethod
-    def of(cls, form: Form, headline: Headline | None, pen: Pen) -> Shout:
+    def of(cls, form: Form, headline: Headline | None, pen: Pen) -> BigHeadline:
         """Return the headline of the game, else the title of the form, else the prompt if it is short."""
         prompt = pen.say(form.prompt) if form.prompt is not None else ""
         if headline is not None:
@@ -122,7 +122,7 @@ class Shout(Struct, frozen=True):
             return on([centre(line, wide + 4) for line in box(rows, wide, max(high, self.high * times))], ground)
         if count is None:
             return []
-        value = said_of(count, self.pen)
+        value = count_text(count, self.pen)
         return block(value, count.hue, times, plain=self.pen.plain) if size(value, times)[0] <= room else []
 
 
@@ -144,13 +144,13 @@ def _with_words(rows: list[Row], said: Sequence[Row], width: int) -> list[Row]:
     return [*rows, *(line for one in said for line in wrapped(one, width))]
 
 
-def said_of(count: Count, pen: Pen) -> str:
+def count_text(count: Count, pen: Pen) -> str:
     return str(count.value) if isinstance(count.value, int) else pen.say(count.value)
 
 
-def in_words(count: Count, blocks: Sequence[Block], pen: Pen) -> Row:
+def count_words(count: Count, blocks: Sequence[Block], pen: Pen) -> Row:
     """Draw the number in words: `5 turns left  94% · 6 turns 6%, this one included`."""
-    made = row(Run(f"{said_of(count, pen)} {pen.say(count.label)}", count.hue, "", True))
+    made = row(Run(f"{count_text(count, pen)} {pen.say(count.label)}", count.hue, "", True))
     odds, note = _odds(blocks, pen), _titled(count, blocks)[1]
     made = row(made, "  ", odds) if odds else made
     return row(made, (", " if odds else "  ", QUIET), pen.row(note, QUIET)) if note is not None else made
@@ -169,7 +169,7 @@ def _odds(blocks: Sequence[Block], pen: Pen, room: int = 999) -> Row:
     return made
 
 
-class Side(Struct):
+class CountColumn(Struct):
     """Number and explanation at the right of the headline, in several sizes, largest first."""
 
     ways: list[list[Row]]
@@ -197,7 +197,9 @@ class Side(Struct):
         return None
 
 
-def side_of(count: Count | None, blocks: Sequence[Block], shout: Shout, pen: Pen, width: int) -> Side | None:
+def count_column(
+    count: Count | None, blocks: Sequence[Block], shout: BigHeadline, pen: Pen, width: int
+) -> CountColumn | None:
     """Return block digits with bars for wide windows, a digit with words for narrow ones, None without room."""
     if count is None and not blocks:
         return None
@@ -206,19 +208,19 @@ def side_of(count: Count | None, blocks: Sequence[Block], shout: Shout, pen: Pen
         if shout.across + GAP + across > width:
             return None
         ways = [_roomy(count, blocks, pen, across, times) for times in (2, 1)]
-        return Side([[fill(cut(line, across), across) for line in way] for way in ways if way], across)
+        return CountColumn([[fill(cut(line, across), across) for line in way] for way in ways if way], across)
     across = min(SIDE, width - shout.across - GAP)
     if not shout.words or across < WORDS:
         return None
     rows = _small(count, blocks, pen, across)
-    return Side([[fill(cut(line, across), across) for line in rows[: max(3, shout.high)]]], across)
+    return CountColumn([[fill(cut(line, across), across) for line in rows[: max(3, shout.high)]]], across)
 
 
 def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, times: int) -> list[Row]:
     """Draw a title, the digits, the blocks that explain them and a note."""
     if count is None:
         return [line for rows in draw_blocks(blocks, pen, width) for line in rows]
-    digits = block(said_of(count, pen), count.hue, times, plain=pen.plain)
+    digits = block(count_text(count, pen), count.hue, times, plain=pen.plain)
     across = max(map(length, digits))
     room = width - across - GAP
     if room < WORDS:
@@ -245,7 +247,7 @@ def _small(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int) -
     """Draw the digits, and beside them label, odds and note in words."""
     if count is None:
         return [line for rows in draw_blocks(blocks, pen, width) for line in rows]
-    digits = block(said_of(count, pen), count.hue, plain=pen.plain)
+    digits = block(count_text(count, pen), count.hue, plain=pen.plain)
     across = max(map(length, digits))
     room = width - across - 2
     odds, note = _odds(blocks, pen, room - 2), _titled(count, blocks)[1]

@@ -28,7 +28,7 @@ class Pressed(Message):
     again: bool = False
 
 
-class Sheet(Widget):
+class RowWidget(Widget):
     """A widget drawn by `draw`. `press` is the key that a click outside any pressable run presses."""
 
     ALLOW_SELECT = False

@@ -7,12 +7,12 @@ from msgspec import Struct, field
 from assistant.messages.text import Name, Text, t
 from assistant.ui.tui.drawing.bars import meter
 from assistant.ui.tui.drawing.block_letters import biggest, block
-from assistant.ui.tui.drawing.plates import HIGH, underlined
+from assistant.ui.tui.drawing.elements import cap, heading
+from assistant.ui.tui.drawing.plates import HIGH, touch_line
 from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, fill, inset, length, on, pressing, row, wrapped
-from assistant.ui.tui.drawing.save_card import SaveCard, draw_saved
-from assistant.ui.tui.drawing.words import cap, heading
+from assistant.ui.tui.drawing.save_card import SaveCard, draw_save_card
 from assistant.ui.tui.forms.choose import ChooseForm
-from assistant.ui.tui.widgets.sheet import Sheet
+from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ROOMY = (100, 30)
 """From this size on there is a headline, and cards are as high as their content."""
@@ -31,7 +31,7 @@ TONIGHT = t("what tonight?")
 NEW, AT_ONCE = t("NEW GAME"), t("AT ONCE")
 
 
-class Progress(Struct, frozen=True):
+class GameProgress(Struct, frozen=True):
     """A game to start, with the number of its scenarios that were won."""
 
     id: str
@@ -49,22 +49,22 @@ class QuickOffer(Struct, frozen=True):
     note: Text
 
 
-class Offers(Struct):
+class StartOffers(Struct):
     """Everything offered, in the order of the form's lines: sessions, games, quick starts."""
 
     sessions: list[SaveCard] = field(default_factory=list)
-    games: list[Progress] = field(default_factory=list)
+    games: list[GameProgress] = field(default_factory=list)
     at_once: list[QuickOffer] = field(default_factory=list)
 
 
-class Front(Sheet):
+class StartMenu(RowWidget):
     """Fills the window between header and footer."""
 
-    offers: Offers = Offers()
+    offers: StartOffers = StartOffers()
     form: ChooseForm | None = None
     notice: Text | None = None
 
-    def show(self, offers: Offers, form: ChooseForm, notice: Text | None) -> None:
+    def show(self, offers: StartOffers, form: ChooseForm, notice: Text | None) -> None:
         self.offers, self.form, self.notice = offers, form, notice
         self.refresh()
 
@@ -167,7 +167,7 @@ class Front(Sheet):
     def _card(self, place: int, width: int, height: int, *, high: bool) -> list[Row]:
         saved, pen = self.offers.sessions[place], self.pen
         key = pen.say(t("Space")) if self._marked(place) else self._key(place)
-        return draw_saved(saved, pen, width, height, key, f"pick:{place}", marked=self._marked(place), high=high)
+        return draw_save_card(saved, pen, width, height, key, f"pick:{place}", marked=self._marked(place), high=high)
 
     def _line(self, place: int, width: int) -> list[Row]:
         """Draw a saved game as one line."""
@@ -189,7 +189,7 @@ class Front(Sheet):
             line[1:2] = [Run("►", "accent", "", True)]
             line = on([fill(line, width)], "raised")[0]
         rows = [pressing(cut(line, width), f"pick:{place}")]
-        return underlined(rows, self.pen, width) if self.pen.touch else rows
+        return touch_line(rows, self.pen, width) if self.pen.touch else rows
 
     def _games(self, width: int, *, airy: bool) -> list[Row]:
         pen, first = self.pen, len(self.offers.sessions)

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from assistant.messages.text import Text, verbatim
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import HIGH, in_plates
+from assistant.ui.tui.drawing.plates import HIGH, draw_plates
 from assistant.ui.tui.drawing.rows import Row, ends, in_a_row, length, pressing, row
 from assistant.ui.tui.forms.form import Hand
-from assistant.ui.tui.widgets.sheet import Sheet
+from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ALL = "ctrl+p"
 FIRST = 2
@@ -22,7 +22,7 @@ BARE = verbatim("")
 """The label of an entry of which only the key is left."""
 
 
-class Foot(Sheet):
+class Footer(RowWidget):
     """Shows the entries in order of importance; if there is too little room, entries at the end are dropped first."""
 
     hands: Sequence[Hand] = ()
@@ -49,7 +49,7 @@ class Foot(Sheet):
         others = [hand for hand in hands if hand not in first]
         while True:
             shown = [hand for hand in hands if hand in first or hand in others]
-            rows = in_plates([(row(self.pen.say(hand.label)), hand.press, False) for hand in shown], self.pen, width)
+            rows = draw_plates([(row(self.pen.say(hand.label)), hand.press, False) for hand in shown], self.pen, width)
             if len(rows) <= height or not others:
                 blank: list[Row] = [[] for _ in range(height - len(rows))]
                 return [*blank, *rows[:height]]
@@ -90,7 +90,7 @@ def _hand(pen: Pen, hand: Hand, long: bool) -> Row:
     return pressing(words, hand.press) if hand.press else words
 
 
-def foot_rows(width: int, height: int, *, touch: bool) -> int:
+def footer_rows(width: int, height: int, *, touch: bool) -> int:
     """Return the height of the footer: one row of text, or for touch one or two rows of plates."""
     if not touch:
         return 1

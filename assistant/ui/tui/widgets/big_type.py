@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from assistant.messages.text import Text
 from assistant.ui.tui.drawing.block_letters import biggest, block, size
-from assistant.ui.tui.drawing.fitting import window
+from assistant.ui.tui.drawing.part_layout import window
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import (
     BOLD,
@@ -29,7 +29,7 @@ from assistant.ui.tui.drawing.rows import (
 )
 from assistant.ui.tui.drawing.verdict import draw_verdict
 from assistant.ui.tui.forms.form import Button, Form
-from assistant.ui.tui.widgets.shouting import Shout, said_of
+from assistant.ui.tui.widgets.headline import BigHeadline, count_text
 from assistant.ui.view.blocks import Count
 
 PLATE, LOW, FLAT = 5, 3, 1
@@ -44,12 +44,12 @@ SHARE, NUMBER = 45, 30
 """Percentage of the rows the headline may take, and of the columns the number may take."""
 
 
-class Big(Struct):
+class BigType(Struct):
     """What big type shows; `told` are sentences the players need for their next action, in normal letters."""
 
     form: Form
     pen: Pen
-    shout: Shout
+    shout: BigHeadline
     count: Count | None = None
     told: Sequence[Text] = ()
     notice: Text | None = None
@@ -121,7 +121,7 @@ class Big(Struct):
         count = self._counted()
         if count is None or room < 1:
             return []
-        value, label = said_of(count, self.pen), self.pen.say(count.label).upper()
+        value, label = count_text(count, self.pen), self.pen.say(count.label).upper()
         note = self.pen.say(count.note).upper() if count.note is not None else ""
         times = (
             0 if self.pen.plain else biggest(value, width * NUMBER // 100, room, 6) or biggest(value, width, room, 1)
@@ -240,7 +240,7 @@ def _together(parts: Sequence[Sequence[Row]], height: int) -> list[Row]:
     return rows
 
 
-def rows_in_big(form: Form, pen: Pen, width: int, told: Sequence[Text]) -> int:
+def big_type_rows(form: Form, pen: Pen, width: int, told: Sequence[Text]) -> int:
     """Return how many rows sentences, headline and keys need in big type."""
     asked = (*form.lead, *([form.prompt] if form.prompt is not None else []))
     said = sum(len(wrapped(pen.row(text), width)) for text in (*told, *asked))
