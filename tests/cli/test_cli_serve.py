@@ -15,7 +15,7 @@ pytest.importorskip("aiohttp", reason="the extra serve is not installed")
 pytest.importorskip("textual_serve", reason="the extra serve is not installed")
 
 from assistant.cli import serve
-from assistant.ui.web.server import ClientRequest, ServerConfig
+from assistant.ui.web.config import ClientRequest, ServerConfig
 
 TOKEN = "0123456789abcdefXYZ"
 

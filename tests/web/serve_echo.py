@@ -13,7 +13,8 @@ from yarl import URL
 
 from assistant.i18n import Translator
 from assistant.ui.web.access import Tokens
-from assistant.ui.web.server import COOKIE, DEVICE, ClientRequest, Server, ServerConfig, listening
+from assistant.ui.web.config import ClientRequest, ServerConfig
+from assistant.ui.web.server import COOKIE, DEVICE, Server, listening
 
 PLAY, FOLLOW = "a" * 32, "b" * 32
 STRANGE = 'x\r\nSet-Cookie: y="><b>'
@@ -41,7 +42,7 @@ while True:
     if kind == b"D" and data == b"stubborn":
         stubborn = True
     if kind == b"D" and data.startswith(b"open "):
-        send(b"M", b'{"type": "evening", "folder": "' + data[5:] + b'"}')
+        send(b"M", b'{"type": "campaign", "folder": "' + data[5:] + b'"}')
         continue
     if kind == b"D" and data == b"leave":
         send(b"M", b'{"type": "exit"}')

@@ -17,7 +17,8 @@ from yarl import URL
 from assistant.ui.web import process
 from assistant.ui.web import server as serving
 from assistant.ui.web.access import WRONG, Tokens
-from assistant.ui.web.server import BAD, CLIENTS, FELL, FILES, NO_ROOM, PACKED_UP
+from assistant.ui.web.client import BAD, CRASHED, NO_ROOM, PACKED_UP
+from assistant.ui.web.server import CLIENTS, FILES
 
 
 async def started(line: ClientWebSocketResponse) -> list[str]:
@@ -131,7 +132,7 @@ async def test_the_page_follows_what_is_opened_on_the_screen(server: Served) -> 
     assert (await started(line))[1:] == ["-"]
     for folder, address in (("a b&c", "/c/a%20b%26c"), ("../../etc", "/"), ("vault", "/c/vault")):
         await line.send_json(["stdin", f"open {folder}"])
-        assert json.loads((await asyncio.wait_for(line.receive(), 10)).data) == ["evening", address]
+        assert json.loads((await asyncio.wait_for(line.receive(), 10)).data) == ["campaign", address]
     await line.close()
     assert await comes(lambda: server.server.clients == 0)
     assert (await started(await server.connect()))[1:] == ["vault", "at_once"]
@@ -281,7 +282,7 @@ async def test_how_it_ended(server: Served) -> None:
     await left.send_json(["stdin", "leave"])
     assert await closed(left) == PACKED_UP
     os.kill(pid, 9)
-    assert await closed(killed) == FELL
+    assert await closed(killed) == CRASHED
 
 
 async def test_who_comes_back_soon_is_not_welcomed_again(server: Served) -> None:

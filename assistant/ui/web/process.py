@@ -75,10 +75,10 @@ class AppProcess:
                 if kind == b"D":
                     yield payload
                 elif kind == b"M":
-                    told = json.loads(payload)
-                    by_itself = by_itself or told.get("type") == "exit"
-                    if told.get("type") == "evening":
-                        yield CampaignOpened(str(told.get("folder", "")))
+                    message = json.loads(payload)
+                    by_itself = by_itself or message.get("type") == "exit"
+                    if message.get("type") == "campaign":
+                        yield CampaignOpened(str(message.get("folder", "")))
         await asyncio.wait([self._listening], timeout=1)
         raise ProcessEnded(by_itself=by_itself, said=self._said.decode("utf-8", "replace").strip())
 

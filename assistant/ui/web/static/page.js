@@ -28,7 +28,7 @@
 
   // Another campaign was opened: a reload must return to it.
   function turned(data) {
-    if (typeof data !== "string" || !data.startsWith('["evening"')) return false;
+    if (typeof data !== "string" || !data.startsWith('["campaign"')) return false;
     history.replaceState(null, "", JSON.parse(data)[1]);
     return true;
   }
