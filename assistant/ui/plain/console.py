@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from assistant.i18n import Translator
-from assistant.messages.names import Label as Said
+from assistant.messages.names import Label
 from assistant.messages.questions import Refused
 from assistant.messages.text import Arg, Text, t
 from assistant.ui.plain.questions import MANY
@@ -23,12 +23,12 @@ class Console:
     """Reads and writes lines in one language."""
 
     def __init__(self, translator: Translator, read: Read, write: Write) -> None:
-        self.words = translator.aloud()
+        self.translator = translator.aloud()
         self._read = read
         self._write = write
 
     def say(self, thing: Arg) -> str:
-        return self.words.say(thing)
+        return self.translator.say(thing)
 
     def put(self, thing: Arg) -> None:
         """Write one line."""
@@ -48,7 +48,9 @@ class Console:
         self._write(f"> {self.say(t('words; an empty line leaves'))}")
         return self.read()
 
-    def choose(self, prompt: Text, offered: Mapping[str, Said], notes: Mapping[str, Said | None] | None = None) -> str:
+    def choose(
+        self, prompt: Text, offered: Mapping[str, Label], notes: Mapping[str, Label | None] | None = None
+    ) -> str:
         """Ask for one of these by its number or letters of its name; return its id, or "" for an empty line."""
         ids = list(offered)
         names = {id: self.say(name) for id, name in offered.items()}
@@ -74,7 +76,7 @@ class Console:
             else:
                 self.put(t("{typed} is not on the list.", typed=typed[:40]))
 
-    def several(self, prompt: Text, offered: Mapping[str, Said]) -> list[str]:
+    def several(self, prompt: Text, offered: Mapping[str, Label]) -> list[str]:
         """Ask for several of these by their numbers; return their ids in the order typed."""
         ids = list(offered)
         self.put(prompt)

@@ -28,7 +28,7 @@ _TURNED = re.compile(r"(\d{1,4})\*")
 
 def do_figure_action(open_game: OpenGame[Any, Any], typed: str) -> bool:
     """Carry out a typed action on a figure; return False if the text is none."""
-    handled = _handled(open_game, typed)
+    handled = _parse(open_game, typed)
     if handled is None:
         return False
     step, args = aside_of(open_game.game, handled)
@@ -36,7 +36,7 @@ def do_figure_action(open_game: OpenGame[Any, Any], typed: str) -> bool:
     return True
 
 
-def _handled(open_game: OpenGame[Any, Any], typed: str) -> Handled | None:
+def _parse(open_game: OpenGame[Any, Any], typed: str) -> Handled | None:
     game = open_game.game
     if found := _COUNTED.fullmatch(typed):
         figure = _numbered(open_game, int(found[1]))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from assistant.i18n import Translator
-from assistant.messages.names import Label as Said
+from assistant.messages.names import Label
 from assistant.messages.questions import (
     GO_ON,
     Answer,
@@ -77,7 +77,7 @@ def _sided_lines(question: Sided, translator: Translator) -> list[str]:
 
 
 def _option(option: Option, heads: Sequence[Text], translator: Translator) -> str:
-    parts: list[Said] = [option.label]
+    parts: list[Label] = [option.label]
     parts += [
         t("{label}: {value}", label=heads[place], value=fact) if place < len(heads) else fact
         for place, fact in enumerate(option.facts)
@@ -90,7 +90,7 @@ def _option(option: Option, heads: Sequence[Text], translator: Translator) -> st
 
 
 def _box_line(place: int, box: Box, translator: Translator) -> str:
-    name: list[Said] = [box.label] if box.row is None else [box.row, box.label]
+    name: list[Label] = [box.label] if box.row is None else [box.row, box.label]
     limits: list[Text] = [t("from {least} to {most}", least=box.least, most=box.most)]
     if box.expected:
         limits.append(t("expected {n}", n=box.expected))

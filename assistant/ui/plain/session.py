@@ -13,7 +13,7 @@ from assistant.messages.verdict import Verdict
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.narration import led, said, where
 from assistant.ui.plain.blocks import block_lines, comma_list
-from assistant.ui.plain.commands import Leave, run_command
+from assistant.ui.plain.commands import Outcome, run_command
 from assistant.ui.plain.console import Console, EndOfInput
 from assistant.ui.plain.figures import do_figure_action
 from assistant.ui.plain.questions import answer_to, how_to_answer, numbers_in, question_lines
@@ -63,13 +63,13 @@ class PlainSession:
         try:
             if self.open_game.follow():
                 self.console.put(t("Another screen has gone on: this is the question now."))
-            elif not self._done(typed):
+            elif not self._carry_out(typed):
                 return False
         except Refused as refused:
             self.console.put(refused.text)
             self.notices()
             if self.open_game.question == before:  # the question was shown already
-                self.console.put(how_to_answer(self.open_game.question, self.console.words))
+                self.console.put(how_to_answer(self.open_game.question, self.console.translator))
                 return True
         except (EndOfInput, KeyboardInterrupt):
             raise
@@ -79,16 +79,16 @@ class PlainSession:
         self.show(again=self.open_game.session.timeline.head.n == kept, whole=typed.removeprefix(COMMAND) == ALL)
         return True
 
-    def _done(self, typed: str) -> bool:
+    def _carry_out(self, typed: str) -> bool:
         question = self.open_game.question
         if isinstance(question, Finished) and not typed:
             return False
-        words = self.console.words
+        translator = self.console.translator
         if isinstance(question, Typed) and not typed.startswith(COMMAND):
-            self.open_game.answer(answer_to(question, typed, words))
+            self.open_game.answer(answer_to(question, typed, translator))
             return True
         if isinstance(question, Sums) and typed.startswith("?") and len(typed) > 1:
-            self._try(question, typed[1:].strip())
+            self._preview(question, typed[1:].strip())
             return True
         typed = typed.removeprefix(COMMAND).strip() if isinstance(question, Typed) else typed
         if typed == ALL:
@@ -96,8 +96,8 @@ class PlainSession:
         if typed:
             outcome = run_command(self, typed)
             if outcome is not None:
-                return outcome is not Leave
-        answer = answer_to(question, typed, words)
+                return outcome is not Outcome.LEAVE
+        answer = answer_to(question, typed, translator)
         if answer is not None:
             self.answer(answer)
         elif not do_figure_action(self.open_game, typed):
@@ -113,7 +113,7 @@ class PlainSession:
         if done:
             self.open_game.side_action("note", text=done)
 
-    def _try(self, question: Sums, typed: str) -> None:
+    def _preview(self, question: Sums, typed: str) -> None:
         numbers = numbers_in(question.boxes, typed)
         if numbers is None:
             raise Refused(t("{typed} are no numbers of boxes.", typed=typed[:40]))
@@ -132,11 +132,11 @@ class PlainSession:
         self.notices()
         view = self.view()
         self._head(view)
-        question, words = self.open_game.question, self.console.words
+        question, translator = self.open_game.question, self.console.translator
         big = view.headline.text if view.headline is not None else headline(question, {})
-        for line in question_lines(question, big, words, whole=whole):
+        for line in question_lines(question, big, translator, whole=whole):
             self.console.put(line)
-        self.console.put(how_to_answer(question, words))
+        self.console.put(how_to_answer(question, translator))
 
     def view(self) -> View:
         """Return the view; if the game fails to make it, one that says so."""
@@ -167,7 +167,7 @@ class PlainSession:
         if verdict.have is not None and verdict.needed is not None:
             parts.insert(0, t("{n} of {most}", n=verdict.have, most=verdict.needed))
         big = " ".join(self.console.say(word) for word in verdict.words).upper()
-        self.console.put(f"{big}: {comma_list(parts, self.console.words)}" if parts else big)
+        self.console.put(f"{big}: {comma_list(parts, self.console.translator)}" if parts else big)
 
     def notices(self) -> None:
         if self.noticed < len(self.open_game.notices):
@@ -179,18 +179,18 @@ class PlainSession:
 
     def _head(self, view: View) -> None:
         """Write title and status and the most important number if they have changed, then the lines of the view."""
-        words = self.console.words
-        status = comma_list([*view.title, *view.status], words)
+        translator = self.console.translator
+        status = comma_list([*view.title, *view.status], translator)
         if status != self.status:
             self.status = status
             self.console.put(verbatim(f"[{status}]"))
         if view.count is not None and view.count != self.count:
             note: list[Text] = [view.count.note] if view.count.note is not None else []
             number = t("{label}: {value}", label=view.count.label, value=view.count.value)
-            self.console.put(comma_list([number, *note], words))
+            self.console.put(comma_list([number, *note], translator))
         self.count = view.count
         for line in view.now:
             self.console.put(line)
         for block in view.beside:
-            for one in block_lines(block, words):
+            for one in block_lines(block, translator):
                 self.console.put(one)

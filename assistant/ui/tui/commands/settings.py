@@ -88,7 +88,7 @@ def _offered(screen: FormScreen[Any], id: str) -> tuple[dict[str, Text], str]:
     kept = screen.companion.settings
     match id:
         case "language":
-            return {one: verbatim(name) for one, name in LANGUAGES.items()}, screen.pen.words.language
+            return {one: verbatim(name) for one, name in LANGUAGES.items()}, screen.pen.translator.language
         case "theme":
             return THEME_NAMES, kept.theme or "dark"
         case "colours":

@@ -50,7 +50,7 @@ def draw_block(
     width: int,
     height: int = 99,
     sight: Sight | None = None,
-    lit: Highlight | None = None,
+    highlight: Highlight | None = None,
     *,
     cards: bool = False,
 ) -> list[Row]:
@@ -91,7 +91,7 @@ def draw_block(
         case TileMap():
             return draw_map(block, pen, width, height, sight)
         case Zones():
-            return [row for rows in draw_zones(block, pen, width, height, lit) for row in rows]
+            return [row for rows in draw_zones(block, pen, width, height, highlight) for row in rows]
         case _:
             assert_never(block)
 
@@ -102,7 +102,7 @@ def draw_blocks(
     width: int,
     height: int = 99,
     sight: Sight | None = None,
-    lit: Highlight | None = None,
+    highlight: Highlight | None = None,
     *,
     cards: bool = False,
 ) -> list[list[Row]]:
@@ -117,7 +117,7 @@ def draw_blocks(
         bars = [one for _, one in group if isinstance(one, Bar)]
         left = max(LEAST, height - sum(map(len, made.values())))
         made[place] = (
-            draw_bars(bars, pen, width) if bars else draw_block(block, pen, width, left, sight, lit, cards=cards)
+            draw_bars(bars, pen, width) if bars else draw_block(block, pen, width, left, sight, highlight, cards=cards)
         )
     return [made[place] for place in sorted(made) if made[place]]
 

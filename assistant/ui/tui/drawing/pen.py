@@ -32,7 +32,7 @@ class Pen:
     def __init__(
         self, translator: Translator, ink: Ink | None = None, *, plain: bool = False, touch: bool = False
     ) -> None:
-        self.words = translator
+        self.translator = translator
         self.ink = ink if ink is not None else Ink(plain=plain)
         self.touch = touch
         """Whether the screen is a touch screen: then everything that can be pressed is a plate."""
@@ -45,7 +45,7 @@ class Pen:
     def row(self, thing: Arg, fg: str = "", *, bold: bool = False, capital: bool = False) -> Row:
         """Draw a text: parts with a hue are shown in it, names and numbers are strong, the rest has the colour `fg`."""
         hues = [_STRONG]
-        said = self.words.say(self._hued(thing, hues)).translate(_BREAKS)
+        said = self.translator.say(self._hued(thing, hues)).translate(_BREAKS)
         if capital:
             start = next((place for place, sign in enumerate(said) if sign != _BEGIN and ord(sign) < _FIRST), 0)
             said = said[:start] + said[start : start + 1].upper() + said[start + 1 :]
@@ -72,13 +72,13 @@ class Pen:
         """Return the argument with style markers around hued parts, names and numbers."""
         if isinstance(arg, Text):
             if arg.hue:  # the hue covers names and numbers inside the text, too
-                return self._mark(self.words.say(replace(arg, hue="")).translate(_NO_MARKS), arg.hue, hues)
+                return self._mark(self.translator.say(replace(arg, hue="")).translate(_NO_MARKS), arg.hue, hues)
             args = tuple((name, self._hued(inner, hues)) for name, inner in arg.args)
             return replace(arg, args=args, count=_Marked(arg.count) if arg.plural else arg.count)
         if isinstance(arg, Name):
-            return self._mark(self.words.say(arg).translate(_NO_MARKS), arg.hue or _STRONG, hues)
+            return self._mark(self.translator.say(arg).translate(_NO_MARKS), arg.hue or _STRONG, hues)
         if isinstance(arg, tuple):
-            return ", ".join(self.words.say(self._hued(part, hues)) for part in arg)
+            return ", ".join(self.translator.say(self._hued(part, hues)) for part in arg)
         return str(_Marked(arg)) if isinstance(arg, int) else arg.translate(_NO_MARKS)
 
     def _mark(self, words: str, hue: str, hues: list[str]) -> str:
@@ -87,7 +87,7 @@ class Pen:
 
     def say(self, thing: Arg) -> str:
         """Return the text in this language, on one line."""
-        return self.signs(self.words.say(thing).translate(_BREAKS))
+        return self.signs(self.translator.say(thing).translate(_BREAKS))
 
     def sentence(self, text: Text) -> str:
         """Return the text on one line, with a capital first letter."""
@@ -95,7 +95,7 @@ class Pen:
 
     def short(self, thing: Text | Name) -> str:
         """Return the short form of a name, for lists."""
-        return self.say(self.words.short(thing))
+        return self.say(self.translator.short(thing))
 
     def signs(self, words: str) -> str:
         return self.ink.signs(words)

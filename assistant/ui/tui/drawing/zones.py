@@ -40,9 +40,9 @@ class Highlight(Struct, frozen=True):
     zone: str = ""
 
 
-def draw_zones(block: Zones, pen: Pen, width: int, height: int, lit: Highlight | None = None) -> list[list[Row]]:
+def draw_zones(block: Zones, pen: Pen, width: int, height: int, highlight: Highlight | None = None) -> list[list[Row]]:
     """Draw the rows of each zone in the most detailed form that fits; the smallest form may be higher than `height`."""
-    drawer = _Drawer(block.zones, pen, width, lit or Highlight())
+    drawer = _Drawer(block.zones, pen, width, highlight or Highlight())
     made: list[list[Row]] = []
     for made in drawer.ways():
         if sum(len(rows) for rows in made) <= height:
@@ -58,10 +58,12 @@ def rows_with_names(block: Zones, pen: Pen, width: int) -> int:
     return min(sum(map(len, made)) for made in _Drawer(block.zones, pen, width, Highlight()).named())
 
 
-def focus(block: Zones, rows: Sequence[Sequence[Row]], lit: Highlight | None = None) -> int:
+def focus(block: Zones, rows: Sequence[Sequence[Row]], highlight: Highlight | None = None) -> int:
     """Return the first row of the zone that must stay visible: the marked one, else the acting one."""
-    lit = lit or Highlight()
-    marked = [zone.key == lit.zone or any(card.number == lit.card for card in zone.cards) for zone in block.zones]
+    highlight = highlight or Highlight()
+    marked = [
+        zone.key == highlight.zone or any(card.number == highlight.card for card in zone.cards) for zone in block.zones
+    ]
     acting = [zone.mark == "now" or any(card.mark == "now" for card in zone.cards) for zone in block.zones]
     place = marked.index(True) if True in marked else acting.index(True) if True in acting else 0
     return sum(len(one) for one in rows[:place])
@@ -70,8 +72,8 @@ def focus(block: Zones, rows: Sequence[Sequence[Row]], lit: Highlight | None = N
 class _Drawer:
     """Draws zones for one width."""
 
-    def __init__(self, zones: Sequence[Zone], pen: Pen, width: int, lit: Highlight) -> None:
-        self.zones, self.pen, self.width, self.lit = zones, pen, width, lit
+    def __init__(self, zones: Sequence[Zone], pen: Pen, width: int, highlight: Highlight) -> None:
+        self.zones, self.pen, self.width, self.highlight = zones, pen, width, highlight
         self.cards = cards = [card for zone in zones for card in zone.cards]
         self.where = {card.number: zone.key for zone in zones for card in zone.cards}
         self.signs = max((len(_sign(card)) for card in cards), default=0)
@@ -206,9 +208,9 @@ class _Drawer:
         return made
 
     def _zone_style(self, zone: Zone, head: Row) -> Row:
-        if zone.key == self.lit.zone:
+        if zone.key == self.highlight.zone:
             return _marked(head)
-        return _offered(head) if zone.key in self.lit.zones else head
+        return _offered(head) if zone.key in self.highlight.zones else head
 
     def _card(
         self, card: ZoneCard, say: Say, *, notes: Say | None = None, bar: bool = False, terse: bool = False
@@ -228,9 +230,9 @@ class _Drawer:
         return self._styled(card, drawn)
 
     def _styled(self, card: ZoneCard, drawn: Row) -> Row:
-        if card.number == self.lit.card or (card.mark == "now" and self.lit.card is None):
+        if card.number == self.highlight.card or (card.mark == "now" and self.highlight.card is None):
             drawn = _marked(drawn)
-        elif card.number in self.lit.cards:
+        elif card.number in self.highlight.cards:
             drawn = _offered(drawn)
         elif not card.ready:
             drawn = [run._replace(fg="quiet", bold=False) for run in drawn]

@@ -271,7 +271,7 @@ class StartScreen(FormScreen[None]):
             self.ahead = None
             self.say(t("The game can't begin: {error}.", error=str(error)), refusal=True)
             return
-        open_game.language = app.pen.words.language
+        open_game.language = app.pen.translator.language
         if open_game.scratch is None:
             app.settings.campaign = open_game.folder.name
             app.remember()

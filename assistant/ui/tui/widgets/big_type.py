@@ -49,7 +49,7 @@ class BigType(Struct):
 
     form: Form
     pen: Pen
-    shout: BigHeadline
+    headline: BigHeadline
     count: Count | None = None
     told: Sequence[Text] = ()
     notice: Text | None = None
@@ -62,8 +62,8 @@ class BigType(Struct):
         own = self.form.big(self.pen, width)
         taken = len(words) + len(said) + len(own)
         keys = self._keys(buttons, width, height - taken - self._least(width))
-        shouted = bool(self.shout.words) + (self._counted() is not None or self.form.verdict() is not None)
-        most = max(LEAST, height - len(keys) - len(words) - len(said) - shouted)
+        large = bool(self.headline.words) + (self._counted() is not None or self.form.verdict() is not None)
+        most = max(LEAST, height - len(keys) - len(words) - len(said) - large)
         own = window(own, self.form.focus, most, self.pen) if len(own) > most else own
         taken = len(words) + len(said) + len(own)
         room = height - len(keys) - taken - 2
@@ -76,7 +76,7 @@ class BigType(Struct):
     def _words(self, width: int) -> list[Row]:
         """Draw the log lines and, where the headline does not say the same, the prompt."""
         form = self.form
-        asked = [form.prompt] if form.prompt is not None and self.shout.asked else []
+        asked = [form.prompt] if form.prompt is not None and self.headline.asked else []
         rows = [line for text in (*self.told, *form.lead) for line in wrapped(self.pen.row(text, capital=True), width)]
         return [
             *rows,
@@ -86,26 +86,26 @@ class BigType(Struct):
     def _least(self, width: int) -> int:
         """Return the minimum rows of headline and number, with blank rows around them."""
         number = 4 if self._counted() is not None or self.form.verdict() is not None else 0
-        return (self.shout.high if self.shout.across <= width else 1) + 2 + number
+        return (self.headline.high if self.headline.across <= width else 1) + 2 + number
 
     # -- the headline
 
     def _headline(self, width: int, room: int) -> list[Row]:
         """Draw the headline; without a number below it, in several lines if it can be bigger then."""
-        words = self.shout.words
+        words = self.headline.words
         if not words:
             return []
         alone = self._counted() is None and self.form.verdict() is None
-        high = max(self.shout.high, room if alone else room * SHARE // 100)
+        high = max(self.headline.high, room if alone else room * SHARE // 100)
         if self.pen.plain:
-            return self.shout.rows(width) or self._bold(width)
+            return self.headline.rows(width) or self._bold(width)
         lines, times = _broken(words, width, high, MOST) if alone else ([words], biggest(words, width, high, MOST))
-        if not times or room < self.shout.high:
+        if not times or room < self.headline.high:
             return self._bold(width)
-        return _stacked(lines, self.shout.fg, times)
+        return _stacked(lines, self.headline.fg, times)
 
     def _bold(self, width: int) -> list[Row]:
-        return wrapped([Run(self.shout.words, self.shout.fg, "", True)], width)
+        return wrapped([Run(self.headline.words, self.headline.fg, "", True)], width)
 
     # -- the number
 

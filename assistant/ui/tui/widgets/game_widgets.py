@@ -101,7 +101,7 @@ class GameWidgets:
         seen: Snapshot,
         width: int,
         sight: Sight,
-        lit: Highlight,
+        highlight: Highlight,
         in_force: Sequence[Text],
         live: Live,
     ) -> None:
@@ -120,7 +120,7 @@ class GameWidgets:
                 continue
             spot = made.spots[place]
             map = map_of(spot.panel)
-            shown = lit if has_zones(spot.panel) else None
+            shown = highlight if has_zones(spot.panel) else None
             box.show(
                 replace(spot.panel, blocks=tuple(live(spot.panel.blocks))),
                 tab_note(*spot.turns),

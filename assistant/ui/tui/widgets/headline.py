@@ -198,22 +198,22 @@ class CountColumn(Struct):
 
 
 def count_column(
-    count: Count | None, blocks: Sequence[Block], shout: BigHeadline, pen: Pen, width: int
+    count: Count | None, blocks: Sequence[Block], headline: BigHeadline, pen: Pen, width: int
 ) -> CountColumn | None:
     """Return block digits with bars for wide windows, a digit with words for narrow ones, None without room."""
     if count is None and not blocks:
         return None
     if width >= WIDE:
         across = SIDE
-        if shout.across + GAP + across > width:
+        if headline.across + GAP + across > width:
             return None
         ways = [_roomy(count, blocks, pen, across, times) for times in (2, 1)]
         return CountColumn([[fill(cut(line, across), across) for line in way] for way in ways if way], across)
-    across = min(SIDE, width - shout.across - GAP)
-    if not shout.words or across < WORDS:
+    across = min(SIDE, width - headline.across - GAP)
+    if not headline.words or across < WORDS:
         return None
     rows = _small(count, blocks, pen, across)
-    return CountColumn([[fill(cut(line, across), across) for line in rows[: max(3, shout.high)]]], across)
+    return CountColumn([[fill(cut(line, across), across) for line in rows[: max(3, headline.high)]]], across)
 
 
 def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, times: int) -> list[Row]:

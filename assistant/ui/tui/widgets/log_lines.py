@@ -16,29 +16,29 @@ IN_FORCE = t("IN FORCE")
 INDENT = 2
 
 
-def log_line_rows(told: LogLine, pen: Pen, width: int) -> list[Row]:
+def log_line_rows(line: LogLine, pen: Pen, width: int) -> list[Row]:
     """Draw a line of the log; a new round is drawn as a heading with its sky, a reminder in the accent colour."""
-    if told.heading:
-        sign = {"day": "○ ", "night": "◐ "}.get(told.sky, "")
-        said = row(Run(sign, told.sky or "quiet", "", True), pen.row(told.text, "quiet", bold=True, capital=True), " ")
+    if line.heading:
+        sign = {"day": "○ ", "night": "◐ "}.get(line.sky, "")
+        said = row(Run(sign, line.sky or "quiet", "", True), pen.row(line.text, "quiet", bold=True, capital=True), " ")
         return [cut(row(said, ("─" * max(0, width - length(said)), "line")), width)]
-    return wrapped(pen.row(told.text, "accent" if told.reminds else "", capital=True), width, indent=INDENT)
+    return wrapped(pen.row(line.text, "accent" if line.reminds else "", capital=True), width, indent=INDENT)
 
 
 class LogLines(RowWidget):
     """Shows the log. `column`: at the right over the whole height, where lines are wrapped instead of cut."""
 
     press = "l"
-    told: Sequence[LogLine] = ()
+    lines: Sequence[LogLine] = ()
     in_force: Sequence[Text] = ()
     column = False
     beside = 2
 
     def show(
-        self, told: Sequence[LogLine], in_force: Sequence[Text] = (), *, column: bool = False, beside: int = 2
+        self, lines: Sequence[LogLine], in_force: Sequence[Text] = (), *, column: bool = False, beside: int = 2
     ) -> None:
-        if self.is_new(told, in_force, column, beside):
-            self.told, self.in_force, self.column, self.beside = told, in_force, column, beside
+        if self.is_new(lines, in_force, column, beside):
+            self.lines, self.in_force, self.column, self.beside = lines, in_force, column, beside
             self.ground = "surface" if column else "bg"
             self.refresh()
 
@@ -48,10 +48,10 @@ class LogLines(RowWidget):
         made.append(heading(TITLE, pen, wide, key="l"))
         force = self._force(wide) if self.column else []
         room = height - len(force)
-        for told in self.told:
-            rows = log_line_rows(told, pen, wide)
+        for line in self.lines:
+            rows = log_line_rows(line, pen, wide)
             if not self.column and len(rows) > 1:
-                rows = [cut(pen.row(told.text, "accent" if told.reminds else "", capital=True), wide)]
+                rows = [cut(pen.row(line.text, "accent" if line.reminds else "", capital=True), wide)]
             if len(made) + len(rows) > room:
                 break
             made += rows

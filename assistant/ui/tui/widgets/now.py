@@ -119,8 +119,8 @@ class Now(RowWidget):
             from assistant.ui.tui.widgets.big_type import BigType
 
             told = (*self.told, *self.deciding, *self.reminders)
-            shout = self._shout()
-            rows = BigType(self.form, self.pen, shout, self.count, told, self.notice).draw(inner, height)
+            big_headline = self._big_headline()
+            rows = BigType(self.form, self.pen, big_headline, self.count, told, self.notice).draw(inner, height)
         else:
             rows = self._whole(inner, height)
         return self._plate(rows, width, height)
@@ -169,7 +169,7 @@ class Now(RowWidget):
         small = wrapped(self.pen.row(TOO_SMALL, QUIET), width)
         return [*asked, *small] if len(asked) + len(small) <= height else [*small, *asked]
 
-    def _shout(self) -> BigHeadline:
+    def _big_headline(self) -> BigHeadline:
         assert self.form is not None
         return BigHeadline.of(self.form, self.headline, self.pen)
 
@@ -182,15 +182,15 @@ class Now(RowWidget):
         """
         if self.form is None:
             return [], None
-        shout, pen, form = self._shout(), self.pen, self.form
+        big_headline, pen, form = self._big_headline(), self.pen, self.form
         count = form.counted(self.count) if self.count is not None else None
         blocks = form.live(self.beside)
-        side = count_column(count, blocks, shout, pen, width) if not column and not alone else None
+        side = count_column(count, blocks, big_headline, pen, width) if not column and not alone else None
         form.split = column or (side is not None and bool(blocks))
         taken = side.across + GAP if side is not None else 0
-        narrow = width - (taken if side is not None and side.high > shout.high else 0)
+        narrow = width - (taken if side is not None and side.high > big_headline.high else 0)
         roomy = width >= BROAD and height >= HIGH
-        headline = shout.part(width - taken, form, count if side is None else None, roomy=roomy)
+        headline = big_headline.part(width - taken, form, count if side is None else None, roomy=roomy)
         words = FormPart([], rank=1, joined=True)
         if side is None and count is not None:
             words.rows = wrapped(count_words(count, blocks, pen), narrow)
@@ -200,7 +200,7 @@ class Now(RowWidget):
         led = len(form.lead) if form.shouts else len(self._hands())
         deciding = FormPart([line for text in self.deciding for line in wrapped(pen.row(text), narrow)], rank=2)
         above = sum(len(part.rows) for part in (*told, headline, words, deciding)) + 1
-        asked = shout.asked and not form.shouts
+        asked = big_headline.asked and not form.shouts
         own = form.draw(pen, narrow, height - above, asked=asked, led=led, across=width)
         parts = [headline, words, *told] if form.prompt_first else [*told, headline, words]
         parts += [deciding, *own, *self.extra]

@@ -60,7 +60,7 @@ class PanelBox(RowWidget):
 
     panel: Panel | None = None
     sight: Sight | None = None
-    lit: Highlight | None = None
+    highlight: Highlight | None = None
     turns: Text | None = None
     beside: int = 1
     """Blank columns at each side."""
@@ -77,18 +77,18 @@ class PanelBox(RowWidget):
         panel: Panel | None,
         turns: Text | None = None,
         sight: Sight | None = None,
-        lit: Highlight | None = None,
+        highlight: Highlight | None = None,
         beside: int = 1,
         *,
         cards: bool = False,
     ) -> None:
         """Show this panel.
 
-        `turns`: note on which of several panels this is (Tab shows the next). `sight`: how to draw its map. `lit`:
-        the cards and zones to highlight. `cards`: draw shelves as small cards.
+        `turns`: note on which of several panels this is (Tab shows the next). `sight`: how to draw its map.
+        `highlight`: the cards and zones to highlight. `cards`: draw shelves as small cards.
         """
-        if self.is_new(panel, turns, sight, lit, beside, cards, self.low):
-            self.panel, self.sight, self.lit, self.scrolled, self._room = panel, sight, lit, 0, (0, 0)
+        if self.is_new(panel, turns, sight, highlight, beside, cards, self.low):
+            self.panel, self.sight, self.highlight, self.scrolled, self._room = panel, sight, highlight, 0, (0, 0)
             self.turns, self.beside, self.cards = turns, beside, cards
             self.press = "tab" if turns is not None else ""
             self.refresh()
@@ -126,7 +126,7 @@ class PanelBox(RowWidget):
         return heading(panel.title, pen, width, note=self.turns if self.turns is not None else panel.note)
 
     def _body(self, panel: Panel, width: int, height: int) -> list[Row]:
-        drawn = draw_blocks(panel.blocks, self.pen, width, height, self.sight, self.lit, cards=self.cards)
+        drawn = draw_blocks(panel.blocks, self.pen, width, height, self.sight, self.highlight, cards=self.cards)
         made = flow(height, *drawn)
         start = self._start(panel, made, width, height) + self.scrolled
         self._room = (start, max(0, len(made) - height - start))
@@ -141,7 +141,7 @@ class PanelBox(RowWidget):
         first = panel.blocks[0] if panel.blocks else None
         if isinstance(first, Zones) and len(rows) > height:
             lying = draw_zones(first, self.pen, width, 0)  # height 0: the smallest form, as drawn where zones don't fit
-            return _begins(focus(first, lying, self.lit), rows, height)
+            return _begins(focus(first, lying, self.highlight), rows, height)
         if not isinstance(first, Track):
             return 0
         now = self.pen.signs(SIGNS["now"])
