@@ -81,7 +81,7 @@ class PlayScreen(FormScreen[None]):
 
     def around(self) -> Iterable[Widget]:
         self.surroundings = GameWidgets(self.pen)
-        yield from self.surroundings.sheets
+        yield from self.surroundings.widgets
 
     def begin(self) -> None:
         self.ask(form_for(self.seen.question, self.pen, self.open_game.what_if), self._answer)
@@ -418,7 +418,7 @@ class PlayScreen(FormScreen[None]):
         view = self.seen.view
         self.heading = view.title
         self.status = (*view.status, saved_or_not(self.open_game))
-        self.surroundings.speak(self.pen)
+        self.surroundings.set_pen(self.pen)
         self._tell_first()
         super().draw()
 

@@ -68,12 +68,12 @@ class GameWidgets:
         """The zoom of the map chosen automatically."""
 
     @property
-    def sheets(self) -> list[RowWidget]:
+    def widgets(self) -> list[RowWidget]:
         return [self.strip, self.track, *self.panels, self.log]
 
-    def speak(self, pen: Pen) -> None:
-        for sheet in self.sheets:
-            sheet.pen = pen
+    def set_pen(self, pen: Pen) -> None:
+        for widget in self.widgets:
+            widget.pen = pen
 
     def scroll(self, by: int) -> bool:
         """Scroll every panel; return False if all of them are completely visible."""
@@ -84,15 +84,15 @@ class GameWidgets:
     ) -> Arranged:
         """Arrange the widgets in the window. `near`: the zoom chosen for the map, 0 for automatic."""
         beside = margin(width)
-        measured = _Measured(now.pen, beside, cards=size_of(width, height) == CARDS)
-        needs = Needs(now.needed, measured, _across(now.pen, beside, near), measured.least)
+        heights = _PanelHeights(now.pen, beside, cards=size_of(width, height) == CARDS)
+        needs = Needs(now.needed, heights, _across(now.pen, beside, near), heights.least)
         made = arrange(width, height, seen.view, needs, turned=turned, big=big, looking=looking)
         now.put(made.now)
-        for sheet, rect in ((self.strip, made.strip), (self.track, made.track), (self.log, made.log)):
-            sheet.put(rect)
+        for widget, rect in ((self.strip, made.strip), (self.track, made.track), (self.log, made.log)):
+            widget.put(rect)
         for place, box in enumerate(self.panels):
             box.put(made.spots[place].rect if place < len(made.spots) else None)
-            box.low = place < len(made.spots) and _is_low(made.spots[place], made.spots, measured)
+            box.low = place < len(made.spots) and _is_low(made.spots[place], made.spots, heights)
         return made
 
     def show(
@@ -133,13 +133,13 @@ class GameWidgets:
                 self.nearest = nearest(map, spot.rect.wide - 2 * beside, spot.rect.high)
 
 
-def _is_low(spot: PanelSlot, spots: Sequence[PanelSlot], measured: _Measured) -> bool:
+def _is_low(spot: PanelSlot, spots: Sequence[PanelSlot], heights: _PanelHeights) -> bool:
     """Return whether a panel in the same row has no room for a blank row above its heading; then none gets one."""
     level = [one for one in spots if one.rect.y == spot.rect.y and map_of(one.panel) is None]
-    return len(level) > 1 and any(measured(one.panel, one.rect.wide) > one.rect.high for one in level)
+    return len(level) > 1 and any(heights(one.panel, one.rect.wide) > one.rect.high for one in level)
 
 
-class _Measured:
+class _PanelHeights:
     """Measures how high a panel would like to be, cached by panel and width."""
 
     def __init__(self, pen: Pen, beside: int, *, cards: bool) -> None:
