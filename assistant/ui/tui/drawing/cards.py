@@ -126,7 +126,7 @@ def _body(card: Card, pen: Pen, width: int, *, airy: bool, big: bool, badged: bo
 
 
 def draw_stats(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
-    """Labels above block digits; as many beside each other as fit."""
+    """Draw labels above block digits, as many side by side as fit."""
     said = [pen.say(stat.label).upper() for stat in stats]
     values = [str(stat.value) if isinstance(stat.value, int) else pen.say(stat.value) for stat in stats]
     below = [pen.say(stat.below) if stat.below is not None else "" for stat in stats]

@@ -99,7 +99,7 @@ class _Drawer:
                 yield from self._beside(short, notes=whole, terse=True)
             yield from self._beside(say, notes=notes)
 
-    # -- the ways
+    # -- drawings, most detailed first
 
     def _lines(self, say: Say, *, brief: bool = False) -> list[list[Row]]:
         """Draw one card per line with its note; the zone is at the left, or above if that is too wide."""
