@@ -29,7 +29,7 @@ from assistant.sessions.examples import examples_in, files, outcome
 from assistant.sessions.examples.example_file import Example
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.user_dirs import UserDirs
-from assistant.ui.view.blocks import Bar, Chance, Chart, Count, Figure, Health, Lying, Pairs, Track, Zone, Zones
+from assistant.ui.view.blocks import Bar, Chance, Chart, Count, Figure, Health, Pairs, Track, Zone, ZoneCard, Zones
 from assistant.ui.view.headlines import LONGEST
 
 pytestmark = pytest.mark.usefixtures("night_watch")
@@ -61,7 +61,7 @@ def test_the_panels_to_the_letter(tmp_path: Path) -> None:
     ada, bruno = (open_game.content.pack.hero[id].name for id in ("ada", "bruno"))
     view = open_game.view()
     zones, deck, kept = (panel.blocks for panel in view.panels)
-    card = Lying(11, wolf, left=2, most=2, note=t("bite {n}", n=2))
+    card = ZoneCard(11, wolf, left=2, most=2, note=t("bite {n}", n=2))
     figures = (
         Figure(ada, "now", 1, "hero", health=Health(6, 6)),
         Figure(wolf, "ahead", 11, "monster", "grey", Health(2, 2)),

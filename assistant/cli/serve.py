@@ -20,7 +20,7 @@ from assistant.sessions.user_dirs import DEVICE, DEVICES, own_checkout
 from assistant.storage import list_campaigns
 
 if TYPE_CHECKING:
-    from assistant.ui.web.server import ClientRequest
+    from assistant.ui.web.config import ClientRequest
 
 HELP = t("show the screen in a browser: on a tablet, a phone, a second screen")
 PORT = 8000
@@ -48,7 +48,8 @@ def run(context: CommandContext, options: Namespace) -> int:
         raise Refused(t("serve needs what is not installed. This line installs it: {line}", line=_line(missing)))
     from assistant.ui.web.access import SHORTEST, Tokens, new_token
     from assistant.ui.web.address import LOOPBACK, lan_address, names_for, square
-    from assistant.ui.web.server import Offer, serve
+    from assistant.ui.web.config import ServerConfig
+    from assistant.ui.web.server import serve
 
     if not 0 < options.port < 65536:
         raise Refused(t("--port takes a number from 1 to 65535."))
@@ -82,7 +83,7 @@ def run(context: CommandContext, options: Namespace) -> int:
                 print(line)
         sys.stdout.flush()
 
-    offer = Offer(
+    offer = ServerConfig(
         campaigns=lambda: _campaigns(context),
         command=lambda asked: _command(context, options, asked),
         say=context.translator.say,

@@ -15,7 +15,8 @@ from assistant.games.rulebook import Rulebook
 from assistant.messages.events import Event
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text
-from assistant.ui.view.blocks import Entry, Layout, View
+from assistant.ui.view.blocks import Layout, View
+from assistant.ui.view.book import BookEntry
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -106,7 +107,7 @@ class Game(Generic[S, C]):
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
-    book: Callable[[C], Iterable[Entry]] = lambda content: ()
+    book: Callable[[C], Iterable[BookEntry]] = lambda content: ()
     seating: Text | None = None
     usual: Callable[[C], Iterable[str]] = lambda content: ()
     scenario_name: Callable[[Any], Name] = lambda scenario: scenario.name

@@ -9,7 +9,7 @@ from msgspec import Struct
 from assistant.engine.rules import Ruling
 from assistant.games.rulebook import Rulebook
 from assistant.messages.text import Name, Text, t
-from assistant.ui.view.blocks import Entry
+from assistant.ui.view.book import BookEntry
 
 
 class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,11 +39,11 @@ def rulings_of(entries: Iterable[RulingData]) -> Iterator[Ruling]:
         )
 
 
-def entries_of(rulings: Iterable[RulingData], rulebook: Rulebook) -> Iterator[Entry]:
+def entries_of(rulings: Iterable[RulingData], rulebook: Rulebook) -> Iterator[BookEntry]:
     """As `/` shows them: the readings, the usual one, and where the book leaves it open."""
     for ruling in rulings:
         usual = next(option.name for option in ruling.options if option.id == ruling.default)
         facts: list[tuple[Text, Text | Name]] = [(t("usual reading"), usual)]
         facts += [(t("other reading"), option.name) for option in ruling.options if option.id != ruling.default]
         facts += [(t("in the rulebook"), place) for place in rulebook.places(ruling.rule)]
-        yield Entry(ruling.name, t("ruling"), tuple(facts))
+        yield BookEntry(ruling.name, t("ruling"), tuple(facts))

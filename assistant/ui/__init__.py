@@ -1,1 +1,4 @@
-"""User interfaces: the view as data, and the terminal, plain and web front ends that show it."""
+"""User interfaces: `view` is what a game shows as data; `tui`, `plain` and `web` are the front ends that show it.
+
+This module imports nothing; `view` may import only components and what is below, the front ends sessions and below.
+"""

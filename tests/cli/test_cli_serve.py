@@ -15,7 +15,7 @@ pytest.importorskip("aiohttp", reason="the extra serve is not installed")
 pytest.importorskip("textual_serve", reason="the extra serve is not installed")
 
 from assistant.cli import serve
-from assistant.ui.web.server import ClientRequest, Offer
+from assistant.ui.web.config import ClientRequest, ServerConfig
 
 TOKEN = "0123456789abcdefXYZ"
 
@@ -25,7 +25,7 @@ def offers(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What the server was given; it is ready at once and ends."""
     given: list[Any] = []
 
-    async def serve(offer: Offer, hosts: list[str], port: int, ready: Any) -> None:
+    async def serve(offer: ServerConfig, hosts: list[str], port: int, ready: Any) -> None:
         given.append((offer, hosts, port))
         ready()
 

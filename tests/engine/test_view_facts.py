@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.messages.text import Name, t, verbatim
-from assistant.ui.view.fact_rows import facts
+from assistant.ui.view.book import facts
 from assistant.ui.view.headlines import by_key
 
 

@@ -11,7 +11,6 @@ from assistant.ui.view.blocks import (
     Headline,
     Health,
     Layout,
-    Lying,
     Mark,
     Panel,
     Stage,
@@ -19,6 +18,7 @@ from assistant.ui.view.blocks import (
     Track,
     View,
     Zone,
+    ZoneCard,
     Zones,
 )  # fmt: skip
 from assistant.ui.view.headlines import headline
@@ -104,11 +104,11 @@ def _zone(content: Content, state: Watch, hero: Hero) -> Zone:
     return Zone(str(hero.number), HERO(content, hero.id), cards, _mark(state, hero))
 
 
-def _card(content: Content, beast: Beast) -> Lying:
+def _card(content: Content, beast: Beast) -> ZoneCard:
     bite = BITE.seen(content, beast.card)
     note = None if bite is None else t("bite {n}", n=bite)
     name, left = BEAST(content, beast.card), beast.health - beast.wounds
-    return Lying(beast.number, name, beast.ready, left=left, most=beast.health, note=note)
+    return ZoneCard(beast.number, name, beast.ready, left=left, most=beast.health, note=note)
 
 
 def layout(content: Content, moment: Moment[Watch]) -> Layout:

@@ -1,4 +1,4 @@
-"""A player who knows nothing but the lines: reads them up to the `>` and types a reply made of what they say."""
+"""A random player that knows only the plain lines: it reads them up to the `>` and types a matching reply."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ LIMITS = re.compile(r"(?:from|od) (-?\d+) (?:to|do) (-?\d+)")
 ASKED = re.compile(r"([^:?!.]+)[:?!.] ")
 NEAR = 3
 EXAMPLE = re.compile(r": (\d+\.\d+)$")
-"""A refusal that ends with what would be right."""
+"""A refusal that ends with a valid answer."""
 
 
 class Reader:
-    """`reply(lines)` for the lines since the last reply; the last one begins with `>`."""
+    """Replies to the lines since the last reply; the last of them begins with `>`."""
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)

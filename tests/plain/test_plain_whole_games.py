@@ -1,4 +1,4 @@
-"""Whole games in plain lines, played by someone who reads nothing else."""
+"""Whole games in plain lines, played by a reader that knows only the lines."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from assistant.ui.plain.questions import offered
 from assistant.ui.plain.start import play
 
 LONGEST = 4000
-"""Replies after which a game should be over."""
+"""Maximum number of replies of a game."""
 SHORTEST, SEEDS = 60, range(11, 16)
-"""A game of fewer replies shows too little: with the next of these numbers another one is played."""
+"""A game with fewer replies than this shows too little, so another one is played with the next seed."""
 LOOKS = 9
-"""After so many replies all that lies on the table is read."""
+"""Every so many replies the reader looks at all panels."""
 SIGNS = re.compile(r"[^\w\s.,:;!?()'’\"„”+\-–/%>=\[\]·]|\[[^\]\d]\]|: ?,")
-"""Nothing that is drawn, no gap where a word should be."""
+"""Characters that plain lines must not contain: drawing characters, or signs of an empty placeholder."""
 KEYS = re.compile(r"\b(Space|Esc|Tab|Spacj\w*|spacj\w*|click|arrows?|Del|PgUp|PgDn)\b")
-"""Keys that a line has not."""
+"""Keys of the terminal screen, which plain lines must not mention."""
 
 
-def begun(dirs: UserDirs, id: str) -> OpenGame[Any, Any]:
-    """The demo of a game, or its first scenario with all drawn by the app."""
+def started_game(dirs: UserDirs, id: str) -> OpenGame[Any, Any]:
+    """Start the demo of a game, or its first scenario with the app drawing all cards."""
     if id in games.DEMOS:
         return quick_start.demo(dirs, id)
     game = opening.find_game(id)
@@ -45,9 +45,9 @@ def begun(dirs: UserDirs, id: str) -> OpenGame[Any, Any]:
 
 
 @pytest.mark.parametrize("game", games.GAME_IDS)
-def test_who_only_follows_sees_all_of_it_and_does_nothing(game: str, tmp_path: Path) -> None:
+def test_follower_sees_everything_and_changes_nothing(game: str, tmp_path: Path) -> None:
     dirs = UserDirs.below(tmp_path)
-    played = begun(dirs, game)
+    played = started_game(dirs, game)
     journal = (played.folder / "journal.jsonl").read_bytes()
     follower, second = (opening.resume(dirs, played.folder, following=True) for _ in range(2))
     said: dict[str, list[str]] = {"": []}
@@ -59,8 +59,8 @@ def test_who_only_follows_sees_all_of_it_and_does_nothing(game: str, tmp_path: P
         return reply
 
     play(dirs, Console(Translator.of("en"), read, lambda line: list(said.values())[-1].append(line)), follower)
-    for deed in ("n words", "u"):
-        assert said[deed][0] == "This screen only follows: the evening is played on another one."
+    for command in ("n words", "u"):
+        assert said[command][0] == "This screen only follows: the evening is played on another one."
     assert len(said["v"]) > len(said["o"]) > 1
     assert (played.folder / "journal.jsonl").read_bytes() == journal
     answer = played.question.expected_answer() or offered(played.question)[0].id
@@ -73,24 +73,24 @@ def test_who_only_follows_sees_all_of_it_and_does_nothing(game: str, tmp_path: P
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("game", games.GAME_IDS)
-def test_a_whole_game_by_its_lines_alone(game: str, language: str, tmp_path: Path) -> None:
-    """Some end with the first card: another one is played until one has a game's length."""
+def test_whole_game_by_plain_lines_alone(game: str, language: str, tmp_path: Path) -> None:
+    """Some games end with the first card, so seeds are tried until a game is long enough."""
     for seed in SEEDS:
-        if by_its_lines(UserDirs.below(tmp_path / str(seed)), game, language, Reader(seed)) >= SHORTEST:
+        if play_by_lines(UserDirs.below(tmp_path / str(seed)), game, language, Reader(seed)) >= SHORTEST:
             return
     pytest.fail("every game was over after a few replies")
 
 
-def by_its_lines(dirs: UserDirs, game: str, language: str, reader: Reader) -> int:
-    """After how many replies the game was over; everything said was words."""
-    session = begun(dirs, game)
+def play_by_lines(dirs: UserDirs, game: str, language: str, reader: Reader) -> int:
+    """Play a game to its end, check all its lines, and return the number of replies."""
+    session = started_game(dirs, game)
     lines, replies = list[str](), list[str]()
 
     def read() -> str | None:
         if session.over or len(replies) > LONGEST:
             return None
         if len(replies) % LOOKS == 0 and not any(" : " in line for line in lines[-1:]):
-            replies.append("v")  # what lies on the table; the question comes again
+            replies.append("v")  # shows the panels, then the question again
             return "v"
         reply = reader.reply(lines)
         replies.append(reply)

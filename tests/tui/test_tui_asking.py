@@ -7,7 +7,7 @@ import pytest
 from assistant.i18n import Translator
 from assistant.messages.questions import GO_ON, Card, Checklist, GoOn, Number, OneOf, Option, WhichOf
 from assistant.messages.text import t, verbatim
-from assistant.ui.tui.drawing.fitting import fitted
+from assistant.ui.tui.drawing.part_layout import fit_parts
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain, row
 from assistant.ui.tui.forms import form_for
@@ -26,7 +26,7 @@ def pressed(form: Form, *keys: str) -> Outcome:
 
 
 def drawn(form: Form, width: int = 76, height: int = 9) -> str:
-    return "\n".join(plain(row) for row in fitted(form.draw(PEN, width, height), height, PEN))
+    return "\n".join(plain(row) for row in fit_parts(form.draw(PEN, width, height), height, PEN))
 
 
 def test_enter_alone_means_nobody() -> None:
@@ -142,7 +142,7 @@ def test_the_next_line_of_a_long_checklist_stays_in_sight(width: int, height: in
 
 def test_told_sentences_are_never_cut_in_the_middle() -> None:
     rows = [row(words) for words in ("a long sentence", "of two rows.", "Short.")]
-    shown = fitted([FormPart(rows, rank=4, begins=(0, 2)), FormPart([row("question")])], 3, PEN)
+    shown = fit_parts([FormPart(rows, rank=4, begins=(0, 2)), FormPart([row("question")])], 3, PEN)
     assert [plain(line) for line in shown] == ["… 2 more: l", "Short.", "question"]
 
 

@@ -10,7 +10,7 @@ from tui_zones_toy import open_den
 from assistant.i18n import Translator
 from assistant.messages.text import t
 from assistant.sessions.presentation.figures import By, Defeated, Figure
-from assistant.ui.plain.figures import figure_deed
+from assistant.ui.plain.figures import do_figure_action
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain
 from assistant.ui.tui.forms.figures import Figures
@@ -62,7 +62,7 @@ async def test_by_tapping_the_pad_just_as_well(tmp_path: Path) -> None:
 
 def test_in_plain_lines_just_as_well(tmp_path: Path) -> None:
     den = open_den(tmp_path / "den", acts=True)
-    assert figure_deed(den, "8-")
+    assert do_figure_action(den, "8-")
     assert 8 not in [beast.number for beast in den.moment.state.beasts]
 
 

@@ -29,13 +29,13 @@ from assistant.messages.text import t
 from assistant.ui.tui.drawing.bars import draw_bars, health_bar, meter
 from assistant.ui.tui.drawing.blocks import draw_block, draw_blocks
 from assistant.ui.tui.drawing.cards import draw_cards
+from assistant.ui.tui.drawing.elements import badges, heading, letters, plate
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, length, plain, row
 from assistant.ui.tui.drawing.strips import draw_strip
 from assistant.ui.tui.drawing.tiles import WIDTHS, Sight, draw_map, nearest, width_of
 from assistant.ui.tui.drawing.track import count_of, roster, slots, slots_fit
 from assistant.ui.tui.drawing.verdict import draw_boxes, draw_sum, draw_verdict
-from assistant.ui.tui.drawing.words import badges, heading, letters, plate
 from assistant.ui.tui.theme.ink import Ink, Variant
 from assistant.ui.tui.theme.palettes import ACCENTS, HUES, ROLES
 from assistant.ui.view.blocks import Cards, Health, Mark, Sky, Stage, Strip

@@ -22,7 +22,7 @@ from assistant.sessions.settings import LastGame, Settings
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.app import Companion
 from assistant.ui.tui.drawing.rows import length
-from assistant.ui.tui.widgets.sheet import Sheet
+from assistant.ui.tui.widgets.row_widget import RowWidget
 
 SIZES = ((60, 20), (80, 24), (120, 40), (200, 60))
 IN_ASCII = ((80, 24), (120, 40))
@@ -176,7 +176,7 @@ def measure(player: Player) -> None:
         assert len(line) == width, line
         strange = [sign for sign in line if not is_allowed(sign)]
         assert not strange, (strange, line)
-    for sheet in player.screen.query(Sheet):
+    for sheet in player.screen.query(RowWidget):
         wide, high = sheet.size
         if sheet.display and wide and high:
             for row in sheet.draw(wide, high)[:high]:

@@ -23,8 +23,8 @@ from assistant.ui.tui.forms.form import Form
 from assistant.ui.tui.forms.parts import FormPart
 from assistant.ui.tui.forms.sums import WhatIf
 from assistant.ui.tui.theme.ink import Ink, Variant
+from assistant.ui.tui.widgets.headline import GAP, CountColumn
 from assistant.ui.tui.widgets.now import Now
-from assistant.ui.tui.widgets.shouting import GAP, Side
 from assistant.ui.view.blocks import Chance, Chart, Count, Figure, Headline, Health, Lines, Track
 
 PEN = Pen(Translator.of("en"), Ink("dark", "mage_knight"))
@@ -381,7 +381,7 @@ def test_a_number_higher_than_the_question_stands_beside_it_without_signs_of_mis
     number = [row(f"{place}".ljust(6)) for place in range(8)]
     headline = FormPart([row("WHO FIGHTS?"), row("1 Brand"), row("2 Moss")], headline=True)
     headline.top = 0
-    made = Side([number], 6).beside(headline.rows, [headline], 40, 10)
+    made = CountColumn([number], 6).beside(headline.rows, [headline], 40, 10)
     assert made is not None
     left = 40 - 6 - GAP
     said = [plain(line).rstrip() for line in made[:2]]

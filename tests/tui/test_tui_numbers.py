@@ -13,7 +13,7 @@ from assistant.messages.questions import InOrder, Number, OneOf, Option, Questio
 from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import t, verbatim
 from assistant.sessions.open_game import OpenGame
-from assistant.ui.tui.drawing.fitting import fitted
+from assistant.ui.tui.drawing.part_layout import fit_parts
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain
 from assistant.ui.tui.forms import form_for
@@ -39,7 +39,7 @@ def pressed(question: Question[Any], keys: str) -> Outcome:
 
 
 def drawn(form: Form, height: int = 12) -> str:
-    return "\n".join(plain(row) for row in fitted(form.draw(PEN, 76, height), height, PEN))
+    return "\n".join(plain(row) for row in fit_parts(form.draw(PEN, 76, height), height, PEN))
 
 
 def one_of(*numbers: int | None) -> OneOf:

@@ -146,7 +146,7 @@ async def test_the_look_and_language_are_remembered(dirs: UserDirs) -> None:
         await player.press("s", "2", "2", "1")
         assert player.app.pen.ink.variant == "contrast"
         assert player.app.theme == "assistant-contrast"
-        assert player.app.pen.words.language == "pl"
+        assert player.app.pen.translator.language == "pl"
     settings, _ = read_settings(dirs.settings)
     assert (settings.theme, settings.language) == ("contrast", "pl")
 

@@ -22,14 +22,14 @@ from assistant.messages.verdict import Tried, Verdict
 from assistant.sessions.open_game import OpenGame
 from assistant.storage import Journal
 from assistant.timeline.game_session import GameSession
-from assistant.ui.tui.drawing.fitting import fitted
+from assistant.ui.tui.drawing.part_layout import fit_parts
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Run, length, plain
 from assistant.ui.tui.forms import form_for
 from assistant.ui.tui.forms.form import Done, Form, Outcome, Stay
 from assistant.ui.tui.forms.sums import SumsForm, WhatIf
-from assistant.ui.tui.widgets.big import Big
-from assistant.ui.tui.widgets.shouting import Shout
+from assistant.ui.tui.widgets.big_type import BigType
+from assistant.ui.tui.widgets.headline import BigHeadline
 
 PEN = Pen(Translator.of("en"))
 ELEMENTS = ("physical", "fire", "ice", "cold fire")
@@ -64,7 +64,7 @@ def pressed(form: Form, *keys: str) -> Outcome:
 
 
 def drawn(form: Form, width: int = 76, height: int = 10, pen: Pen = PEN) -> list[str]:
-    rows = fitted(form.draw(pen, width, height), height, pen)
+    rows = fit_parts(form.draw(pen, width, height), height, pen)
     assert len(rows) <= height
     assert all(length(row) <= width for row in rows)
     return [plain(row).rstrip() for row in rows]
@@ -358,7 +358,7 @@ def test_a_name_too_long_for_the_window_is_broken_and_its_box_stays_in_sight() -
 def test_in_big_type_the_marked_box_stays_in_sight() -> None:
     form = asked(tuple(Box(str(n), verbatim("a label too long for two columns " + str(n))) for n in range(12)))
     pressed(form, "shift+tab")
-    rows = [plain(row) for row in Big(form, PEN, Shout.of(form, None, PEN)).draw(56, 12)]
+    rows = [plain(row) for row in BigType(form, PEN, BigHeadline.of(form, None, PEN)).draw(56, 12)]
     assert any(line.startswith("► ") and "columns 11" in line for line in rows)
     assert any("arrow up" in line for line in rows)
 
@@ -381,7 +381,7 @@ def test_a_number_of_four_digits_and_a_sign_fit_into_the_boxes() -> None:
 def test_in_big_type_the_boxes_and_the_result_are_there(width: int, height: int) -> None:
     form = asked(in_row("dystansowy", "oblężniczy", labels=POLISH), Trying())
     pressed(form, "1", "8")
-    rows = Big(form, PEN, Shout.of(form, None, PEN)).draw(width, height)
+    rows = BigType(form, PEN, BigHeadline.of(form, None, PEN)).draw(width, height)
     assert len(rows) <= height
     assert all(length(row) <= width for row in rows)
     text = "\n".join(plain(row) for row in rows)

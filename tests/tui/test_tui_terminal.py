@@ -13,7 +13,7 @@ from tui_toy import Started
 from assistant.sessions.settings import Settings, read_settings
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.theme.palettes import ACCENTS, FEW_GROUNDS, FEW_ROLES, HUES, ROLES
-from assistant.ui.tui.theme.terminal import Colours, Exactly, Terminal, ink_of, terminal
+from assistant.ui.tui.theme.terminal import Colours, ExactColours, Terminal, ink_of, terminal
 
 BLACK = TextualColor(0, 0, 0)
 
@@ -70,7 +70,7 @@ def test_the_theme_is_that_of_the_settings_where_there_are_colours_for_it() -> N
 
 
 def shown(value: str, colours: Colours) -> Color:
-    (segment,) = Exactly(colours).apply([Segment("x", Style(color=value, bgcolor=value))], BLACK)
+    (segment,) = ExactColours(colours).apply([Segment("x", Style(color=value, bgcolor=value))], BLACK)
     assert segment.style is not None
     assert segment.style.color == segment.style.bgcolor
     assert segment.style.color is not None
@@ -114,7 +114,7 @@ def test_grounds_of_256_colours_differ() -> None:
 
 def test_without_colours_weight_and_reversing_are_left() -> None:
     style = Style(color="#ffffff", bgcolor="#000000", bold=True, reverse=True)
-    (segment,) = Exactly("none").apply([Segment("x", style)], BLACK)
+    (segment,) = ExactColours("none").apply([Segment("x", style)], BLACK)
     assert segment.style == Style(bold=True, reverse=True)
 
 

@@ -23,7 +23,7 @@ from assistant.sessions.open_game import ONLY_FOLLOWS, OpenGame
 from assistant.sessions.settings import Settings, read_settings, write_settings
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.drawing.faces import side_by_side
-from assistant.ui.tui.drawing.fitting import fitted
+from assistant.ui.tui.drawing.part_layout import fit_parts
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, length, plain
 from assistant.ui.tui.forms import form_for
@@ -98,7 +98,7 @@ def test_a_list_that_does_not_fit_keeps_its_plates_and_leads_on(question: Any, h
     count = len(question.items if isinstance(question, Checklist) else question.options)
     seen: set[str] = set()
     for _ in range(2 * count):
-        rows = fitted(form.draw(PEN, 38, height), height, PEN)
+        rows = fit_parts(form.draw(PEN, 38, height), height, PEN)
         assert len(rows) <= height
         keys = pressed(rows)
         assert all(len(places) >= 2 for places in keys.values()), [plain(row) for row in rows]

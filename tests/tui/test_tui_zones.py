@@ -20,7 +20,7 @@ from assistant.ui.tui.drawing.rows import plain as words_of
 from assistant.ui.tui.drawing.zones import draw_zones
 from assistant.ui.tui.forms.figures import Figures
 from assistant.ui.tui.forms.form import Done, Outcome, Stay
-from assistant.ui.view.blocks import Lying, Zone, Zones
+from assistant.ui.view.blocks import Zone, ZoneCard, Zones
 
 PEN = Pen(Translator.of("en"))
 SIZES = [(40, 1), (40, 2), (40, 5), (58, 3), (76, 9), (76, 30), (120, 12)]
@@ -40,7 +40,7 @@ def asking(tmp_path: Path) -> OpenGame[Any, Any]:
 
 def many(count: int, zones: int = 5) -> Zones:
     cards = [
-        Lying(
+        ZoneCard(
             6 + place,
             Name(f"Drowned Guard of the Old Mill {place}", short_en=f"Guard {place}"),
             place % 3 != 0,

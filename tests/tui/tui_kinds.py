@@ -13,16 +13,15 @@ from assistant.ui.view.blocks import (
     Chance,
     Chart,
     Dice,
+    Die,
     Faces,
     Figure,
     Grid,
     Health,
     Lines,
-    Lying,
     Pairs,
     Pip,
     Pips,
-    Rolled,
     Shelf,
     Slip,
     Stage,
@@ -33,6 +32,7 @@ from assistant.ui.view.blocks import (
     Track,
     TwoSided,
     Zone,
+    ZoneCard,
     Zones,
 )
 
@@ -68,10 +68,10 @@ ODDS = Chart((Chance(t("5 turns"), 94, True), Chance(t("6 turns"), 6), Chance(t(
 SOURCE = Dice(
     t("source"),
     (
-        Rolled(RED, "red"),
-        Rolled(WHITE, "white"),
-        Rolled(t("gold"), "gold", "used", t("used")),
-        Rolled(t("black"), "black", "spent", t("gives nothing by day")),
+        Die(RED, "red"),
+        Die(WHITE, "white"),
+        Die(t("gold"), "gold", "used", t("used")),
+        Die(t("black"), "black", "spent", t("gives nothing by day")),
     ),
     t("black gives nothing by day"),
 )
@@ -208,7 +208,7 @@ ZONES = Zones(
         Zone(
             "1",
             Name("Ironbreaker"),
-            (Lying(7, Name("Bog Lurker"), left=3, most=5), Lying(8, Name("Rat"), ready=False)),
+            (ZoneCard(7, Name("Bog Lurker"), left=3, most=5), ZoneCard(8, Name("Rat"), ready=False)),
             "now",
             t("6/9"),
             2,
@@ -216,7 +216,7 @@ ZONES = Zones(
         Zone(
             "0",
             t("shadows"),
-            (Lying(9, t("?"), face_up=False), Lying(12, Name("Ogre"), mark="now", left=-2, note=t("frenzied"))),
+            (ZoneCard(9, t("?"), face_up=False), ZoneCard(12, Name("Ogre"), mark="now", left=-2, note=t("frenzied"))),
         ),
     )
 )

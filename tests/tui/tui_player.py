@@ -15,7 +15,7 @@ from textual.screen import Screen
 from assistant.sessions.settings import Settings
 from assistant.ui.tui.app import Companion
 from assistant.ui.tui.forms.form import Button
-from assistant.ui.tui.widgets.shouting import Shout
+from assistant.ui.tui.widgets.headline import BigHeadline
 
 
 class Clock:
@@ -111,7 +111,7 @@ class Player:
         now = getattr(self.screen, "now", None)
         if now is None or now.form is None:
             return []
-        shout, prompt = Shout.of(now.form, now.headline, now.pen), now.form.prompt
+        shout, prompt = BigHeadline.of(now.form, now.headline, now.pen), now.form.prompt
         said = [shout.words, *([now.pen.sentence(prompt)] if prompt is not None and not shout.asked else [])]
         return [*said, *(f"{button.sign}  {button.words}" for button in self._plates())]
 

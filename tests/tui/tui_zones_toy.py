@@ -20,7 +20,7 @@ from assistant.messages.text import Name, Text, t, verbatim
 from assistant.sessions.open_game import OpenGame
 from assistant.storage import Journal
 from assistant.timeline.game_session import GameSession
-from assistant.ui.view.blocks import Layout, Lying, Panel, View, Zone, Zones
+from assistant.ui.view.blocks import Layout, Panel, View, Zone, ZoneCard, Zones
 
 ROOM = 2
 NAMES = {"0": Name("Shadows"), "1": Name("Ironbreaker"), "2": Name("Waywatcher")}
@@ -138,7 +138,7 @@ def zones(state: Den) -> Zones:
                 key,
                 name,
                 tuple(
-                    Lying(
+                    ZoneCard(
                         beast.number,
                         Name(f"Bog Lurker {beast.number}", short_en=f"Lurk {beast.number}"),
                         beast.ready,

@@ -1,4 +1,4 @@
-"""Chromium, driven over its own socket: pages of a size, taps, pictures. Nothing else is needed for that."""
+"""Drives Chromium over its DevTools socket, without a driver: pages of a given size, taps, screenshots."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SIZES = {"tablet": (1024, 768), "upright": (810, 1080), "phone": (390, 844)}
 
 
 def found() -> str:
-    """The browser there is; empty if there is none."""
+    """Return the path of the installed browser, or "" if there is none."""
     return os.environ.get("CHROMIUM") or next((path for name in NAMES if (path := shutil.which(name))), "")
 
 
 class Page:
-    """One page of its own, with its own cookies."""
+    """A page with its own cookies."""
 
     def __init__(self, browser: Browser, session: str) -> None:
         self.browser = browser
@@ -42,7 +42,7 @@ class Page:
         return done["result"].get("value")
 
     async def comes(self, condition: str, seconds: float = 40) -> None:
-        """Waits until this holds on the page."""
+        """Wait until this JavaScript condition is true on the page."""
         for _ in range(int(seconds * 10)):
             if await self.run(condition):
                 return
@@ -77,7 +77,7 @@ class Page:
 
 
 class Browser:
-    """One Chromium with one socket; every page is a session on it."""
+    """One Chromium with one socket; every page is a DevTools session on it."""
 
     def __init__(self, line: aiohttp.ClientWebSocketResponse) -> None:
         self.line = line
@@ -104,7 +104,7 @@ class Browser:
         return await asyncio.wait_for(self.waiting[number], 30)
 
     async def page(self, size: tuple[int, int], script: str = "") -> Page:
-        """A device of this size with a finger for a pointer; `script` runs before each of its pages."""
+        """Open a page as a touch device of this size; `script` runs before every document."""
         context = (await self.call("Target.createBrowserContext", {}))["browserContextId"]
         self.contexts.append(context)
         target = await self.call("Target.createTarget", {"url": "about:blank", "browserContextId": context})
@@ -121,14 +121,14 @@ class Browser:
         return page
 
     async def put_away(self) -> None:
-        """Every device with its pages and cookies."""
+        """Close all devices with their pages and cookies."""
         while self.contexts:
             await self.call("Target.disposeBrowserContext", {"browserContextId": self.contexts.pop()})
 
 
 @contextlib.asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """Started here, gone afterwards."""
+    """Run Chromium and yield its `Browser`; it is killed afterwards."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         process = await asyncio.create_subprocess_exec(
             found(), "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--mute-audio",
@@ -176,11 +176,11 @@ WATCHED = """
   };
 })();
 """
-"""Runs before the page's own script: what came down the line, and how many columns and rows were asked for."""
+"""Runs before the page's own script: records the output of the app, and the columns and rows requested."""
 
 
 class Device:
-    """A page with the app on it, read as a terminal would: words and where they stand."""
+    """A page with the app, read as by a terminal: its text and where it is."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -194,7 +194,7 @@ class Device:
         return device
 
     async def look(self) -> list[str]:
-        """The rows as they are shown now."""
+        """Return the rows shown now."""
         cells = await self.page.run("window.cells")
         if not cells:
             return []
@@ -207,11 +207,11 @@ class Device:
         return [line.rstrip() for line in self.screen.display]
 
     async def sees(self, words: str, seconds: float = 40) -> list[str]:
-        """Waits until these words are on the screen."""
+        """Wait until these words are on the screen; return its rows."""
         return await self._until(lambda line: words in line, words, seconds)
 
     async def _until(self, fits: Callable[[str], bool], words: str, seconds: float = 40) -> list[str]:
-        """Two looks that are alike: while it is still being drawn, nothing is tapped."""
+        """Wait until a row fits and the screen has stopped changing; return its rows."""
         lines: list[str] = []
         for _ in range(int(seconds * 10)):
             before, lines = lines, await self.look()
@@ -228,15 +228,17 @@ class Device:
         raise AssertionError(f"{words!r} stays")
 
     async def reloads(self, doing: Callable[[], Awaitable[object]]) -> None:
-        """What is done brings the page anew: what was read belongs to the one before."""
+        """Do this, wait until it has reloaded the page, and forget the old screen."""
         await self.page.run("window.old = true")
         await doing()
         await self.page.comes("window.old !== true && Boolean(window.cells)")
         self.screen = None
 
     async def tap(self, words: str, within: str = "", *, twice: bool = True) -> None:
-        """Where these words stand: on the lowest plate that has them, or else the lowest of them. `within`: in such a
-        row. `twice`: again if nothing came, as a finger does; while an answer is being done none other is taken.
+        """Tap these words: on the lowest plate with them, else on their lowest occurrence.
+
+        `within`: a pattern the row must match. `twice`: tap again if nothing has changed, because the app ignores taps
+        while it works on an answer.
         """
         for _ in range(2 if twice else 1):
             lines = await self._until(lambda line: words in line and re.search(within, line) is not None, words)
@@ -247,7 +249,7 @@ class Device:
                 await asyncio.sleep(0.1)
 
     async def touch(self, row: int, column: int) -> None:
-        """The cell of this row and column."""
+        """Tap the cell in this row and column."""
         box = await self.page.run(
             "(() => { const b = document.querySelector('.xterm-screen').getBoundingClientRect();"
             " return [b.left, b.top, b.width, b.height]; })()"
@@ -263,7 +265,7 @@ class Device:
 
 
 def _place(lines: list[str], words: str, within: str) -> tuple[int, int]:
-    """The row and column of these words; a plate has its edge in the row below."""
+    """Return row and column of these words; a plate is recognised by the edge in the row below."""
     found = [
         (row, line.index(words) + len(words) // 2)
         for row, line in enumerate(lines)

@@ -1,4 +1,4 @@
-"""A server of a small app that answers every key with what it was given; a server of the app, and a browser."""
+"""Fixtures: a server with an echo program, a server with the app, a browser, and players."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ pytest.importorskip("aiohttp", reason="the extra serve is not installed")
 pytest.importorskip("textual_serve", reason="the extra serve is not installed")
 
 from browser import Browser, chromium
-from serve_echo import Served, served
-from serve_table import Serving, Table, serving
+from echo_server import EchoServer, echo_server
+from game_server import GameServer, Players, game_server
 
 
 @pytest.fixture
-async def server() -> AsyncIterator[Served]:
-    async with served() as one:
+async def server() -> AsyncIterator[EchoServer]:
+    async with echo_server() as one:
         yield one
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def serves(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serving]:
-    async with serving(tmp_path_factory.mktemp("home")) as one:
+async def games(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[GameServer]:
+    async with game_server(tmp_path_factory.mktemp("home")) as one:
         yield one
 
 
@@ -38,6 +38,6 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def table(serves: Serving, browser: Browser) -> AsyncIterator[Table]:
-    yield Table(serves, browser)
+async def players(games: GameServer, browser: Browser) -> AsyncIterator[Players]:
+    yield Players(games, browser)
     await browser.put_away()

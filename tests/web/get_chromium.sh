@@ -1,6 +1,6 @@
 #!/bin/sh
-# A browser for the tests of the page, from the distribution's packages where that can be done without asking.
-# Never fails: where there is none, those tests say so and are passed over.
+# Installs Chromium for the browser tests from the distribution's packages, if that needs no password.
+# Never fails: without a browser, those tests are skipped.
 for name in chromium chromium-browser google-chrome; do
   command -v "$name" >/dev/null 2>&1 && exit 0
 done

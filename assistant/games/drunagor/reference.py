@@ -14,8 +14,7 @@ from assistant.games.drunagor.names import COLOR_NAMES, RANK_NAMES, RUNE_COLORS,
 from assistant.games.rulings import entries_of
 from assistant.messages.names import Named
 from assistant.messages.text import Text, t
-from assistant.ui.view.blocks import Entry
-from assistant.ui.view.fact_rows import facts
+from assistant.ui.view.book import BookEntry, facts
 
 EQUIPMENT = Named("equipment")
 RACES = {"dwarf": t("dwarf"), "elf": t("elf"), "human": t("human")}
@@ -38,21 +37,21 @@ TOKEN_KINDS = {
 }
 
 
-def entries(content: Content) -> Iterator[Entry]:
+def entries(content: Content) -> Iterator[BookEntry]:
     """Everything that has a name, kind by kind."""
     pack = content.pack
     for keyword in pack.keyword.values():
         rule = next((one for one in glossary.HUNTS if one == keyword.id), None)
         if rule is None:
-            yield Entry(keyword.name, WORD_KINDS[keyword.kind], meaning=keyword.meaning)
+            yield BookEntry(keyword.name, WORD_KINDS[keyword.kind], meaning=keyword.meaning)
         else:
             whom = t("{ranking} {equal}", ranking=glossary.RANKINGS[rule], equal=equal(rule))
             hunts = t("hunts {whom}", whom=glossary.HUNTS[rule])
-            yield Entry(keyword.name, WORD_KINDS[keyword.kind], facts((t("whom exactly"), whom)), hunts)
+            yield BookEntry(keyword.name, WORD_KINDS[keyword.kind], facts((t("whom exactly"), whom)), hunts)
     for token in pack.token.values():
         if token.id not in pack.keyword:
             most = facts((t("most on one figure"), token.cap))
-            yield Entry(token.name, TOKEN_KINDS[token.kind], most, token.meaning)
+            yield BookEntry(token.name, TOKEN_KINDS[token.kind], most, token.meaning)
     for hero in pack.hero.values():
         known = pack.hero_class.get(hero.class_)
         printed = facts(
@@ -61,11 +60,11 @@ def entries(content: Content) -> Iterator[Entry]:
             (t("proficient in"), EQUIPMENT.all(content, (*hero.weapons, *hero.off_hand, *hero.armor))),
             (t("health"), hero.hp),
         )
-        yield Entry(hero.name, t("hero"), printed)
+        yield BookEntry(hero.name, t("hero"), printed)
     for role in pack.role.values():
-        yield Entry(role.name, t("role"), facts((t("place among leaders"), role.leads)))
+        yield BookEntry(role.name, t("role"), facts((t("place among leaders"), role.leads)))
     for kind in pack.hero_class.values():
-        yield Entry(kind.name, t("class"))
+        yield BookEntry(kind.name, t("class"))
     yield from _monsters(content)
     for item in pack.item.values():
         printed = facts(
@@ -74,12 +73,12 @@ def entries(content: Content) -> Iterator[Entry]:
             (t("equipped by whoever is proficient in"), EQUIPMENT.all(content, item.subtypes)),
             (t("level"), item.level),
         )
-        yield Entry(item.name, t("item"), printed, table="item", id=item.id)
+        yield BookEntry(item.name, t("item"), printed, table="item", id=item.id)
     yield from _pieces(content)
     yield from entries_of(pack.ruling.values(), pack.rulebook)
 
 
-def _monsters(content: Content) -> Iterator[Entry]:
+def _monsters(content: Content) -> Iterator[BookEntry]:
     for monster in content.pack.monster.values():
         faces = [content.face(monster.id, card.rank, card.behaviour) or card for card in monster.cards]
         printed = facts(
@@ -89,26 +88,26 @@ def _monsters(content: Content) -> Iterator[Entry]:
             (t("figures"), monster.figures),
             *((_side(face), face_line(content, face)) for face in faces),
         )
-        yield Entry(monster.name, t("monster"), printed, table="monster", id=monster.id)
+        yield BookEntry(monster.name, t("monster"), printed, table="monster", id=monster.id)
     for card in content.pack.attack_card.values():
         printed = facts((t("of"), COLOR_NAMES[card.of]), (t("on the track"), _slot(card)))
-        yield Entry(card.name, t("attack card"), printed, table="attack_card", id=card.id)
+        yield BookEntry(card.name, t("attack card"), printed, table="attack_card", id=card.id)
 
 
-def _pieces(content: Content) -> Iterator[Entry]:
+def _pieces(content: Content) -> Iterator[BookEntry]:
     pack = content.pack
     for pet in pack.pet.values():
-        yield Entry(pet.name, t("pet"), table="pet", id=pet.id)
+        yield BookEntry(pet.name, t("pet"), table="pet", id=pet.id)
     for companion in pack.companion.values():
         sturdiness = facts((t("sturdiness"), companion.sturdiness))
-        yield Entry(companion.name, t("companion"), sturdiness, table="companion", id=companion.id)
+        yield BookEntry(companion.name, t("companion"), sturdiness, table="companion", id=companion.id)
     for rune in pack.rune.values():
-        yield Entry(rune.name, t("rune"), facts((t("in the bag at first"), rune.count)))
+        yield BookEntry(rune.name, t("rune"), facts((t("in the bag at first"), rune.count)))
     for base in pack.base.values():
-        yield Entry(base.name, t("base"), facts((t("place in the order of figures"), base.order)))
+        yield BookEntry(base.name, t("base"), facts((t("place in the order of figures"), base.order)))
     for face in pack.trap_face.values():
         brings = t("{token} {n}", token=TOKEN(content, face.token), n=face.count) if face.token else t("nothing")
-        yield Entry(face.name, t("trap die"), facts((t("faces"), face.faces), (t("brings"), brings)))
+        yield BookEntry(face.name, t("trap die"), facts((t("faces"), face.faces), (t("brings"), brings)))
 
 
 def _side(face: Face) -> Text:

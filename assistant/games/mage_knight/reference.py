@@ -21,8 +21,7 @@ from assistant.games.mage_knight.printed import attack_of, resistances_of
 from assistant.games.mage_knight.tactics import TIMING
 from assistant.games.rulings import entries_of
 from assistant.messages.text import Text, t, tn
-from assistant.ui.view.blocks import Entry
-from assistant.ui.view.fact_rows import facts
+from assistant.ui.view.book import BookEntry, facts
 
 TIMES = {"day": t("day"), "night": t("night")}
 USES = {
@@ -42,11 +41,11 @@ SITE_KINDS = {
 SEEN = {"always": t("face up"), "by_day": t("face up by day"), "never": t("face down")}
 
 
-def entries(content: Content) -> Iterator[Entry]:
+def entries(content: Content) -> Iterator[BookEntry]:
     """Everything that has a name, kind by kind."""
     pack = content.pack
     for id, meaning in ABILITY_MEANINGS.items():
-        yield Entry(ABILITY_NAMES.get(id) or RESISTS[id], t("word on tokens"), meaning=meaning)
+        yield BookEntry(ABILITY_NAMES.get(id) or RESISTS[id], t("word on tokens"), meaning=meaning)
     yield from map(_enemy, pack.enemy.values())
     for unit in pack.unit.values():
         printed = facts(
@@ -58,44 +57,44 @@ def entries(content: Content) -> Iterator[Entry]:
             (t("recruited at"), SITE.all(content, unit.at)),
             (t("in the box"), unit.count),
         )
-        yield Entry(unit.name, t("unit"), printed, table="unit", id=unit.id)
+        yield BookEntry(unit.name, t("unit"), printed, table="unit", id=unit.id)
     yield from map(_site, pack.site.values())
     for ruin in pack.ruin.values():
-        yield Entry(ruin.label, t("ruins token"), facts((t("in the box"), ruin.count)))
+        yield BookEntry(ruin.label, t("ruins token"), facts((t("in the box"), ruin.count)))
     yield from map(_city, pack.city.values())
     for terrain in pack.terrain.values():
         costs = facts((t("by day"), _cost(terrain.day)), (t("by night"), _cost(terrain.night)))
-        yield Entry(terrain.name, t("terrain"), costs)
+        yield BookEntry(terrain.name, t("terrain"), costs)
     yield from _cards(content)
     yield from entries_of(pack.ruling.values(), pack.rulebook)
 
 
-def _cards(content: Content) -> Iterator[Entry]:
+def _cards(content: Content) -> Iterator[BookEntry]:
     pack = content.pack
     for hero in pack.hero.values():
         crystals = [CRYSTAL_COLORS[color] for color, n in hero.crystals.items() for _ in range(n)]
         deck = [t("{color} {n}", color=CARD_COLORS[color], n=n) for color, n in hero.deck.items() if n]
         printed = facts((t("as virtual player: crystals"), crystals), (t("cards of the deck"), deck))
-        yield Entry(hero.name, t("hero"), printed)
+        yield BookEntry(hero.name, t("hero"), printed)
     for skill in pack.skill.values():
         printed = facts((t("hero"), HERO(content, skill.hero)), (t("used"), USES[skill.use]))
-        yield Entry(skill.name, t("skill"), printed, table="skill", id=skill.id)
+        yield BookEntry(skill.name, t("skill"), printed, table="skill", id=skill.id)
     for tactic in pack.tactic.values():
         used = (t("used"), TIMING.get(tactic.timing))
         printed = facts((t("time"), TIMES[tactic.time]), (t("number"), tactic.number), used)
-        yield Entry(tactic.name, t("tactic"), printed, table="tactic", id=tactic.id)
+        yield BookEntry(tactic.name, t("tactic"), printed, table="tactic", id=tactic.id)
     for action in pack.advanced_action.values():
         printed = facts((t("colour"), CARD_COLORS[action.color]))
-        yield Entry(action.name, t("advanced action"), printed, table="advanced_action", id=action.id)
+        yield BookEntry(action.name, t("advanced action"), printed, table="advanced_action", id=action.id)
     for spell in pack.spell.values():
         touches = (t("touches other players"), t("yes") if spell.interactive else None)
         printed = facts((t("colour"), CARD_COLORS[spell.color]), touches)
-        yield Entry(spell.name, t("spell"), printed, table="spell", id=spell.id)
+        yield BookEntry(spell.name, t("spell"), printed, table="spell", id=spell.id)
     for artifact in pack.artifact.values():
-        yield Entry(artifact.name, t("artifact"), table="artifact", id=artifact.id)
+        yield BookEntry(artifact.name, t("artifact"), table="artifact", id=artifact.id)
 
 
-def _enemy(enemy: Enemy) -> Entry:
+def _enemy(enemy: Enemy) -> BookEntry:
     printed = facts(
         (t("back"), PILE_NAMES[enemy.pile]),
         (t("attack"), attack_of(enemy)),
@@ -105,10 +104,10 @@ def _enemy(enemy: Enemy) -> Entry:
         *((RESISTS[one], ABILITY_MEANINGS[one]) for one in enemy.resistances),
         (t("in the box"), enemy.count),
     )
-    return Entry(enemy.name, t("enemy"), printed, table="enemy", id=enemy.id)
+    return BookEntry(enemy.name, t("enemy"), printed, table="enemy", id=enemy.id)
 
 
-def _site(site: SiteCard) -> Entry:
+def _site(site: SiteCard) -> BookEntry:
     guards = t("{tokens}, {how}", tokens=garrison_tokens(site.tokens), how=SEEN[site.face_up])
     printed = facts(
         (t("kind"), SITE_KINDS[site.kind]),
@@ -121,10 +120,10 @@ def _site(site: SiteCard) -> Entry:
         (t("time"), t("the rules of night hold") if site.night_rules else None),
         (t("1 healing"), tn("{n} influence", "{n} influence", site.heal_cost) if site.heal_cost else None),
     )
-    return Entry(site.name, t("site"), printed)
+    return BookEntry(site.name, t("site"), printed)
 
 
-def _city(city: City) -> Entry:
+def _city(city: City) -> BookEntry:
     attacks = (t("attack with {element} +{n}", element=ELEMENT_NAMES[one], n=n) for one, n in city.attack.items())
     printed = facts(
         (t("its defenders"), t("armour +{n}", n=city.armor) if city.armor else None),
@@ -132,7 +131,7 @@ def _city(city: City) -> Entry:
         (t("its physical attackers"), ABILITY_NAMES[city.gains] if city.gains else None),
         *((t("level {n}", n=level), garrison_tokens(garrison)) for level, garrison in enumerate(city.garrison, 1)),
     )
-    return Entry(city.name, t("city"), printed)
+    return BookEntry(city.name, t("city"), printed)
 
 
 def _cost(points: int) -> Text:

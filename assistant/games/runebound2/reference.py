@@ -24,39 +24,39 @@ from assistant.games.runebound2.rules import ALLY_PRICE, NUMBERS, STAMINA
 from assistant.messages.names import Label
 from assistant.messages.numerals import ROMAN
 from assistant.messages.text import Text, t, verbatim
-from assistant.ui.view.blocks import Entry
+from assistant.ui.view.book import BookEntry
 
 Fact = tuple[Label, Label]
 DOES = t("what it does")
 
 
-def entries(content: Content) -> Iterator[Entry]:
+def entries(content: Content) -> Iterator[BookEntry]:
     """Everything that has a name, kind by kind; of cards those of this adventure."""
     pack, demo = content.pack, content.scenario.demo
     for word in pack.word.values():
         if word.meaning is not None:
             meaning = t("{meaning}", meaning=word.meaning)
-            yield Entry(word.name, t("word of the rules"), meaning=meaning, table="word", id=word.id)
+            yield BookEntry(word.name, t("word of the rules"), meaning=meaning, table="word", id=word.id)
     likely = chances(content)
     for id, name in TERRAINS.items():
         share = ((t("a hazard on an empty hex"), t("{n}%", n=percent(likely[id]))),) if likely else ()
-        yield Entry(name, t("terrain"), share)
+        yield BookEntry(name, t("terrain"), share)
     for place, city in enumerate(content.cities(), 1):
         facts = [(t("place on the doom track"), _number(place) if city.doom else t("not known"))]
         facts += [(t("market"), t("empty at the start"))] if city.start else []
-        yield Entry(city.name, t("city"), tuple(facts), table="city", id=city.id)
+        yield BookEntry(city.name, t("city"), tuple(facts), table="city", id=city.id)
     for hero in content.heroes():
-        yield Entry(hero.name, t("hero"), tuple(_hero(content, hero)), table="hero", id=hero.id)
+        yield BookEntry(hero.name, t("hero"), tuple(_hero(content, hero)), table="hero", id=hero.id)
     for ally in pack.ally.values():
         if ally.demo == demo:
-            yield Entry(ally.name, t("Ally"), tuple(_ally(ally)), table="ally", id=ally.id)
+            yield BookEntry(ally.name, t("Ally"), tuple(_ally(ally)), table="ally", id=ally.id)
     for item in pack.item.values():
         if item.demo == demo:
-            yield Entry(item.name, t("Item"), tuple(_item(content, item)), table="item", id=item.id)
+            yield BookEntry(item.name, t("Item"), tuple(_item(content, item)), table="item", id=item.id)
     for card in pack.adventure.values():
         if card.demo == demo:
             kind = KINDS[card.kind] if card.kind else t("adventure card")
-            yield Entry(card.name, kind, tuple(_adventure(content, card)), table="adventure", id=card.id)
+            yield BookEntry(card.name, kind, tuple(_adventure(content, card)), table="adventure", id=card.id)
     yield from entries_of(pack.ruling.values(), pack.rulebook)
 
 

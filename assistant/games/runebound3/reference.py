@@ -18,7 +18,7 @@ from assistant.games.runebound3.printed import (
 )
 from assistant.messages.numerals import ROMAN
 from assistant.messages.text import Text, t, verbatim
-from assistant.ui.view.blocks import Entry
+from assistant.ui.view.book import BookEntry
 
 MEANINGS: dict[str, Text] = {
     "physical": t("A combat action of a hero: any number of them, the sum as damage; never together with magic."),
@@ -32,32 +32,34 @@ MEANINGS: dict[str, Text] = {
 }
 
 
-def entries(content: Content) -> Iterator[Entry]:
+def entries(content: Content) -> Iterator[BookEntry]:
     """Everything that has a name, kind by kind; of cards those of this box, demo or printed."""
     pack = content.pack
     for symbol, meaning in MEANINGS.items():
-        yield Entry(SYMBOLS[symbol], t("symbol"), meaning=meaning)
+        yield BookEntry(SYMBOLS[symbol], t("symbol"), meaning=meaning)
     for hero in content.of_box(pack.hero).values():
         numbers = [(BONUSES[one], number(getattr(hero, one))) for one in BONUSES]
         tokens = (t("tokens"), listed([token_words(content, one) for one in hero.tokens]))
-        yield Entry(
+        yield BookEntry(
             hero.name, t("hero"), (*numbers, tokens, *surge_facts(content, hero.abilities)), table="hero", id=hero.id
         )
     villain = content.villain
     facts = ((HEALTH, t("{n}, at least {least}", n=villain.health, least=villain.least)),)
     own = tuple((t("own token"), token_words(content, one)) for one in villain.tokens)
     known = (*facts, *own, *surge_facts(content, villain.abilities))
-    yield Entry(villain.name, t("villain"), known, table="villain", id=villain.id)
+    yield BookEntry(villain.name, t("villain"), known, table="villain", id=villain.id)
     for enemy in content.enemies().values():
-        yield Entry(enemy.label, t("enemy"), tuple(_enemy(content, enemy)), table="enemy", id=enemy.id)
+        yield BookEntry(enemy.label, t("enemy"), tuple(_enemy(content, enemy)), table="enemy", id=enemy.id)
     for card in content.adventures().values():
-        yield Entry(card.label, KINDS[card.kind], tuple(_adventure(card)), table="adventure", id=card.id)
+        yield BookEntry(card.label, KINDS[card.kind], tuple(_adventure(card)), table="adventure", id=card.id)
     for asset in content.assets().values():
-        yield Entry(asset.label, t("asset"), tuple(asset_facts(content, asset)), table="asset", id=asset.id)
+        yield BookEntry(asset.label, t("asset"), tuple(asset_facts(content, asset)), table="asset", id=asset.id)
     for skill in content.skills().values():
-        yield Entry(skill.label, t("skill"), tuple(skill_facts(skill)), table="skill", id=skill.id)
+        yield BookEntry(skill.label, t("skill"), tuple(skill_facts(skill)), table="skill", id=skill.id)
     for site in pack.site.values() if not content.scenario.demo else ():
-        yield Entry(site.name, SITES[site.kind], ((t("terrain"), TERRAINS[site.terrain]),), table="site", id=site.id)
+        yield BookEntry(
+            site.name, SITES[site.kind], ((t("terrain"), TERRAINS[site.terrain]),), table="site", id=site.id
+        )
     yield from entries_of(pack.ruling.values(), pack.rulebook)
 
 

@@ -39,7 +39,6 @@ from assistant.ui.view.blocks import (
     Health,
     Label,
     Lines,
-    Lying,
     Mark,
     Pairs,
     Panel,
@@ -48,6 +47,7 @@ from assistant.ui.view.blocks import (
     Strip,
     Track,
     Zone,
+    ZoneCard,
     Zones,
 )
 
@@ -77,7 +77,7 @@ def zones(content: Content, state: WarhammerQuest) -> Zones:
     return Zones(tuple(made))
 
 
-def _all(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> tuple[Lying, ...]:
+def _all(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> tuple[ZoneCard, ...]:
     return tuple(_lying(content, state, enemy) for enemy in enemies)
 
 
@@ -113,10 +113,10 @@ def _words_of(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label
     return [*words, *(CONDITION(content, one) for one in hero.conditions)]
 
 
-def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> Lying:
+def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> ZoneCard:
     mark: Mark = "now" if enemy.number == state.acting else "ahead"
     if not enemy.face_up:
-        return Lying(enemy.number, hued(t("face-down"), "blue"), enemy.ready, face_up=False, mark=mark)
+        return ZoneCard(enemy.number, hued(t("face-down"), "blue"), enemy.ready, face_up=False, mark=mark)
     card, health = content.pack.enemy[enemy.card], HEALTH.seen(content, enemy.card)
     left = enemy_left(content, enemy) if health else -enemy.wounds
     note, brief = None, None
@@ -129,7 +129,7 @@ def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> Lying:
             brief = Name(f"{attack} r{card.resilience}", f"{attack} o{card.resilience}", attack, attack)
         note = t("{numbers}: {bar}", numbers=note, bar=bar) if bar else note
     name = lying_name(content, enemy.card)
-    return Lying(enemy.number, name, enemy.ready, mark=mark, left=left or None, most=health, note=note, brief=brief)
+    return ZoneCard(enemy.number, name, enemy.ready, mark=mark, left=left or None, most=health, note=note, brief=brief)
 
 
 # -- a card

@@ -19,12 +19,12 @@ from assistant.games.warhammer_quest.names import (
 from assistant.games.warhammer_quest.rules import COST, EFFECT, HEALTH_OF, ITEM, TREASURE
 from assistant.messages.names import Label
 from assistant.messages.text import Name, Text, t, verbatim
-from assistant.ui.view.blocks import Entry
+from assistant.ui.view.book import BookEntry
 
 Fact = tuple[Label, Label]
 
 
-def entries(content: Content) -> Iterator[Entry]:
+def entries(content: Content) -> Iterator[BookEntry]:
     """Everything that has a name, kind by kind; of cards those of this world, demo or printed."""
     pack, demo = content.pack, content.printed.demo
     yield from (_keyword(word) for word in pack.keyword.values())
@@ -35,35 +35,35 @@ def entries(content: Content) -> Iterator[Entry]:
             facts = [(label, _number(value)) for label, value in numbers if value is not None]
             if hero.prepare is not None:
                 facts.append((t("prepare icon"), ACTIONS[hero.prepare]))
-            yield Entry(hero.name, t("hero"), tuple(facts), table="hero", id=hero.id)
+            yield BookEntry(hero.name, t("hero"), tuple(facts), table="hero", id=hero.id)
     for card in content.enemies:
-        yield Entry(card.name, _enemy_kind(card), tuple(_enemy(content, card)), table="enemy", id=card.id)
+        yield BookEntry(card.name, _enemy_kind(card), tuple(_enemy(content, card)), table="enemy", id=card.id)
     for place in content.locations:
-        yield Entry(place.name, t("location"), tuple(_location(place)), table="location", id=place.id)
+        yield BookEntry(place.name, t("location"), tuple(_location(place)), table="location", id=place.id)
     for found in pack.dungeon.values():
         if found.demo == demo:
             kind = (ITEM.label, DUNGEON_KINDS[found.kind]) if found.kind else None
             treasure = (TREASURE.label, _number(found.treasure)) if found.treasure else None
             does = (t("text"), found.text) if found.text is not None else None
             known = tuple(fact for fact in (kind, treasure, does) if fact is not None)
-            yield Entry(found.name, t("dungeon card"), known, table="dungeon", id=found.id)
+            yield BookEntry(found.name, t("dungeon card"), known, table="dungeon", id=found.id)
     for gear in pack.gear.values():
         if gear.demo == demo:
             named = t("legendary gear") if gear.hero else t("gear")
-            yield Entry(gear.name, named, tuple(_gear(content, gear)), table="gear", id=gear.id)
+            yield BookEntry(gear.name, named, tuple(_gear(content, gear)), table="gear", id=gear.id)
     yield from entries_of(pack.ruling.values(), pack.rulebook)
 
 
 _HEALTHS = {n: fact.label for n, fact in HEALTH_OF.items()}
 
 
-def _keyword(word: Keyword) -> Entry:
-    return Entry(word.name, t("keyword"), meaning=_meaning(word.meaning), table="keyword", id=word.id)
+def _keyword(word: Keyword) -> BookEntry:
+    return BookEntry(word.name, t("keyword"), meaning=_meaning(word.meaning), table="keyword", id=word.id)
 
 
-def _condition(one: Condition) -> Entry:
+def _condition(one: Condition) -> BookEntry:
     facts = ((t("cards"), _number(one.copies)),)
-    return Entry(one.name, t("condition"), facts, _meaning(one.meaning), table="condition", id=one.id)
+    return BookEntry(one.name, t("condition"), facts, _meaning(one.meaning), table="condition", id=one.id)
 
 
 def _meaning(words: Name | None) -> Text:

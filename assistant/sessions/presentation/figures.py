@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from assistant.games.game import Game
 from assistant.messages.text import Text, as_text, t
 from assistant.sessions.open_game import OpenGame
-from assistant.ui.view.blocks import Health, Label, Lying, Track, View, Zone, Zones
+from assistant.ui.view.blocks import Health, Label, Track, View, Zone, ZoneCard, Zones
 
 
 class Figure(Struct, frozen=True):
@@ -120,5 +120,5 @@ def zones_of(view: View) -> list[Zone]:
     return [zone for block in blocks for zone in block.zones]
 
 
-def _card_name(card: Lying) -> Label:
+def _card_name(card: ZoneCard) -> Label:
     return card.name if card.face_up else t("face down")

@@ -1,11 +1,11 @@
-"""What stands around the question, as lines of words: one line for one thing."""
+"""Blocks and panels as lines of text, one line per item."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
-from assistant.i18n import Translator as Language
+from assistant.i18n import Translator
 from assistant.messages.text import Text, as_text, t, verbatim
 from assistant.ui.view.blocks import (
     Bar,
@@ -20,7 +20,6 @@ from assistant.ui.view.blocks import (
     Health,
     Label,
     Lines,
-    Lying,
     Mark,
     Pairs,
     Panel,
@@ -35,6 +34,7 @@ from assistant.ui.view.blocks import (
     Track,
     TwoSided,
     Zone,
+    ZoneCard,
     Zones,
 )
 
@@ -59,20 +59,20 @@ _PIECES: dict[str, Text] = {
 }
 
 
-def panel_lines(panel: Panel, words: Language) -> list[str]:
-    """Its title, then all that stands in it."""
+def panel_lines(panel: Panel, translator: Translator) -> list[str]:
+    """Return the title of a panel, then the lines of its blocks."""
     note = [panel.note] if panel.note is not None else []
-    made = [line for block in panel.blocks for line in block_lines(block, words)]
-    return [f"{spoken([panel.title, *note], words)}:", *made]
+    made = [line for block in panel.blocks for line in block_lines(block, translator)]
+    return [f"{comma_list([panel.title, *note], translator)}:", *made]
 
 
-def block_lines(block: Block, words: Language) -> list[str]:
-    return [line for line in (spoken(parts, words) for parts in _parts(block)) if line]
+def block_lines(block: Block, translator: Translator) -> list[str]:
+    return [line for line in (comma_list(parts, translator) for parts in _parts(block)) if line]
 
 
-def spoken(parts: Iterable[Label | int], words: Language) -> str:
-    """One line: its parts with commas between them."""
-    said = (words.say(part) if not isinstance(part, int) else str(part) for part in parts)
+def comma_list(parts: Iterable[Label | int], translator: Translator) -> str:
+    """Return the parts in one line, separated by commas."""
+    said = (translator.say(part) if not isinstance(part, int) else str(part) for part in parts)
     return ", ".join(one for one in said if one)
 
 
@@ -98,12 +98,12 @@ def _parts(block: Block) -> Iterator[Parts]:
             yield from ([_pair(one.label, t("{n} %", n=one.percent))] for one in chances)
         case Shelf(slips=slips):
             yield from _titled(block.title, block.note)
-            yield from ([slip.name, *_there(slip.corner)] for slip in slips)
+            yield from ([slip.name, *_optional(slip.corner)] for slip in slips)
         case Dice(dice=dice):
             yield from _titled(block.title, block.note)
             for die in dice:
                 state = [] if die.state == "ready" else [t("used") if die.state == "used" else t("spent")]
-                yield [die.face, *state, *_there(die.note)]
+                yield [die.face, *state, *_optional(die.note)]
         case Faces(pieces=pieces):
             yield from _titled(block.title, None)
             yield from (_two_sided(piece) for piece in pieces)
@@ -119,7 +119,7 @@ def _parts(block: Block) -> Iterator[Parts]:
         case Strip(stages=stages):
             for place, stage in enumerate(stages):
                 label = t("{place}. {words}", place=place, words=as_text(stage.label)) if block.spaces else stage.label
-                yield [label, *_mark(stage.mark), *_there(stage.note)]
+                yield [label, *_mark(stage.mark), *_optional(stage.note)]
         case TileMap():
             yield from _map(block)
         case Zones(zones=zones):
@@ -131,10 +131,10 @@ def _parts(block: Block) -> Iterator[Parts]:
 
 def _titled(title: Label | None, note: Label | None) -> Iterator[Parts]:
     if title is not None or note is not None:
-        yield [*_there(title), *_there(note)]
+        yield [*_optional(title), *_optional(note)]
 
 
-def _there(words: Label | None) -> list[Label]:
+def _optional(words: Label | None) -> list[Label]:
     return [] if words is None else [words]
 
 
@@ -147,7 +147,7 @@ def _pair(label: Label, value: Label | int) -> Text:
 
 
 def _under(head: Label, cell: Label) -> Label:
-    """What stands below a heading; of an empty cell or below an empty heading there is nothing more to say."""
+    """Return a cell with its column title; the cell alone if either is empty."""
     empty = Text("")
     return cell if empty in (head, cell) or cell == verbatim("") else _pair(head, cell)
 
@@ -155,7 +155,7 @@ def _under(head: Label, cell: Label) -> Label:
 def _pips(row: Pip, heads: Sequence[Text]) -> Parts:
     counted, _, noted = heads or (None, None, None)
     crystals = [] if row.crystals is None else [_pair(t("crystals"), row.crystals)]
-    note = [_pair(noted, row.note)] if noted and row.note is not None else _there(row.note)
+    note = [_pair(noted, row.note)] if noted and row.note is not None else _optional(row.note)
     return [_pair(row.word, row.full if counted is None else _pair(counted, row.full)), *crystals, *note]
 
 
@@ -165,7 +165,7 @@ def _of(left: int, most: int) -> Text:
 
 def _bar(bar: Bar) -> Parts:
     after = [] if bar.after is None else [t("then {n}", n=bar.after)]
-    return [_pair(bar.label, _of(bar.value, bar.most)), *after, *_there(bar.note)]
+    return [_pair(bar.label, _of(bar.value, bar.most)), *after, *_optional(bar.note)]
 
 
 def _stat(stat: Stat) -> Text:
@@ -176,19 +176,19 @@ def _stat(stat: Stat) -> Text:
 def _two_sided(piece: TwoSided) -> Parts:
     spent = [] if piece.live else [t("spent")]
     name = t("{number} {name}", number=piece.number, name=piece.up)
-    return [name, t("other side: {face}", face=piece.other), *spent, *_there(piece.note)]
+    return [name, t("other side: {face}", face=piece.other), *spent, *_optional(piece.note)]
 
 
 def _card(card: Card) -> Parts:
     name = card.title if not card.number else t("{number} {name}", number=card.number, name=card.title)
     stats = [_stat(stat) for stat in card.stats]
-    return [name, *_there(card.corner), *_mark(card.mark), *_there(card.stamp), *stats, *card.badges, *card.lines]
+    return [name, *_optional(card.corner), *_mark(card.mark), *_optional(card.stamp), *stats, *card.badges, *card.lines]
 
 
 def _figure(figure: Figure) -> Parts:
     name = figure.name if not figure.number else t("{number} {name}", number=figure.number, name=figure.name)
     signs = [*([t("is hit")] if figure.target else []), *([t("place unsure")] if figure.unsure else [])]
-    return [name, *_mark(figure.mark), *_health(figure.health), *figure.tokens, *_there(figure.note), *signs]
+    return [name, *_mark(figure.mark), *_health(figure.health), *figure.tokens, *_optional(figure.note), *signs]
 
 
 def _health(health: Health | None) -> list[Text]:
@@ -199,7 +199,7 @@ def _health(health: Health | None) -> list[Text]:
 
 
 def _map(map: TileMap) -> Iterator[Parts]:
-    """Only spaces with something on them; the rest is floor."""
+    """Yield the spaces that are more than empty floor, then the notes."""
     names = {figure.number: figure.name for figure in map.figures}
     for tile in map.tiles:
         there = _lying(tile, names)
@@ -226,13 +226,13 @@ def _lying(tile: Tile, names: dict[int, Label]) -> list[Label]:
 def _zone(zone: Zone) -> Iterator[Parts]:
     room = [t("room for {n}", n=zone.room)] if zone.room else []
     name = t("zone {key} {name}", key=zone.key, name=zone.name)
-    yield [name, *_mark(zone.mark), *_health(zone.health), *_there(zone.value), *room]
+    yield [name, *_mark(zone.mark), *_health(zone.health), *_optional(zone.value), *room]
     for card in zone.cards:
         yield _lying_card(card)
 
 
-def _lying_card(card: Lying) -> Parts:
-    if not card.face_up:  # what it is nobody knows
+def _lying_card(card: ZoneCard) -> Parts:
+    if not card.face_up:  # face down: identity unknown
         return [t("{number} {name}", number=card.number, name=t("face down")), *_mark(card.mark)]
     name = card.name
     health: list[Text] = []
@@ -240,4 +240,4 @@ def _lying_card(card: Lying) -> Parts:
         health = [_pair(t("health"), card.left if card.most is None else _of(card.left, card.most))]
     tired = [] if card.ready else [t("exhausted")]
     number = t("{number} {name}", number=card.number, name=name)
-    return [number, *_mark(card.mark), *health, *tired, *_there(card.note)]
+    return [number, *_mark(card.mark), *health, *tired, *_optional(card.note)]

@@ -1,15 +1,16 @@
-"""What the letters do; the same ones as on the screen."""
+"""The commands of a session in plain lines; they have the same letters as on the terminal screen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
 from assistant.engine.checkpoint import MODES
 from assistant.engine.setting_names import MODE_NAMES, SOURCE_NAMES, on_the_dial
 from assistant.engine.tracked import Value, in_words, names_of
 from assistant.i18n import LANGUAGES, Translator
-from assistant.messages.names import Label as Said
+from assistant.messages.names import Label
 from assistant.messages.questions import Refused, typed_numbers
 from assistant.messages.text import Text, t, verbatim
 from assistant.sessions.presentation.explanations import explained, meanings
@@ -18,27 +19,24 @@ from assistant.sessions.presentation.narration import in_force, laid_out, newest
 from assistant.sessions.presentation.value_text import read_back, typed_out
 from assistant.sessions.return_points import places
 from assistant.ui.plain.blocks import panel_lines
-from assistant.ui.plain.figures import figure_deed
+from assistant.ui.plain.figures import do_figure_action
 from assistant.ui.plain.questions import option_lines
 
 if TYPE_CHECKING:
     from assistant.ui.plain.session import PlainSession
 
 LOG = 10
-"""So many sentences `l` says by itself."""
+"""Number of log lines that `l` shows by default."""
 FAR_BACK = 1000
-"""How far back the log is searched."""
+"""Number of log lines that the search covers."""
 
 
-class Leave:
-    """The evening is left."""
+class Outcome(Enum):
+    """What a command means for the session: it goes on, or the player leaves it."""
 
+    STAY = auto()
+    LEAVE = auto()
 
-class Stay:
-    """Something was done or looked at."""
-
-
-Outcome = type[Leave] | type[Stay]
 
 HELP: tuple[tuple[str, Text], ...] = (
     ("Enter", t("go on; take the expected answer")),
@@ -68,7 +66,7 @@ HELP: tuple[tuple[str, Text], ...] = (
 
 
 def run_command(session: PlainSession, typed: str) -> Outcome | None:
-    """None if it is no command."""
+    """Run what was typed as a command; return None if it is not one."""
     word, _, rest = typed.partition(" ")
     rest = rest.strip()
     word = word.lower()
@@ -90,11 +88,11 @@ Command = Callable[["PlainSession", str], Outcome]
 def _help(session: PlainSession, rest: str) -> Outcome:
     for sign, what in HELP:
         session.console.put(f"{sign}: {session.console.say(what)}")
-    return Stay
+    return Outcome.STAY
 
 
 def _quit(session: PlainSession, rest: str) -> Outcome:
-    return Leave
+    return Outcome.LEAVE
 
 
 def _pack_up(session: PlainSession, rest: str) -> Outcome:
@@ -105,39 +103,39 @@ def _pack_up(session: PlainSession, rest: str) -> Outcome:
     if words:
         open_game.side_action("note", text=words)
     console.put(t("Packed up. Everything is saved."))
-    return Leave
+    return Outcome.LEAVE
 
 
-def _happened(session: PlainSession, rest: str) -> Outcome:
+def _interrupt(session: PlainSession, rest: str) -> Outcome:
     happened = session.open_game.question.happened
     if not happened:
         raise Refused(t("Nothing else can happen at this question."))
     if not rest:
         session.console.put(t("What happened? e and its number says so."))
-        for line in option_lines(happened, (), session.console.words):
+        for line in option_lines(happened, (), session.console.translator):
             session.console.put(f"e {line}")
-        return Stay
+        return Outcome.STAY
     numbers = typed_numbers([option.number for option in happened])
     for number, option in zip(numbers, happened, strict=True):
         if rest == str(number):
             session.open_game.answer(option.id)
-            return Stay
+            return Outcome.STAY
     raise Refused(t("{typed} is no number of the list.", typed=rest[:20]))
 
 
 def _undo(session: PlainSession, rest: str) -> Outcome:
     session.console.put(t("Undone: {name}. redo brings it back.", name=session.open_game.undo()))
-    return Stay
+    return Outcome.STAY
 
 
 def _redo(session: PlainSession, rest: str) -> Outcome:
     session.console.put(t("Done again: {name}.", name=session.open_game.redo()))
-    return Stay
+    return Outcome.STAY
 
 
 def _otherwise(session: PlainSession, rest: str) -> Outcome:
     session.open_game.otherwise()
-    return Stay
+    return Outcome.STAY
 
 
 def _why(session: PlainSession, rest: str) -> Outcome:
@@ -158,7 +156,7 @@ def _why(session: PlainSession, rest: str) -> Outcome:
     page += [console.say(text) for text in meanings(open_game, told, console.say, "\n".join(page))]
     for line in page:
         console.put(line)
-    return Stay
+    return Outcome.STAY
 
 
 def _view(session: PlainSession, rest: str) -> Outcome:
@@ -166,29 +164,29 @@ def _view(session: PlainSession, rest: str) -> Outcome:
     if rest and not (rest.isdecimal() and 0 < int(rest[:9]) <= len(panels)):
         raise Refused(t("{typed} is no number of a panel; there are {n}.", typed=rest[:20], n=len(panels)))
     for panel in panels if not rest else panels[int(rest) - 1 : int(rest)]:
-        for line in panel_lines(panel, session.console.words):
+        for line in panel_lines(panel, session.console.translator):
             session.console.put(line)
-    return Stay
+    return Outcome.STAY
 
 
 def _log(session: PlainSession, rest: str) -> Outcome:
     count = int(rest) if rest.isdecimal() and 0 < len(rest) < 6 else LOG
     for told in reversed(newest(session.open_game, max(1, count))):
         session.console.put(told.text)
-    return Stay
+    return Outcome.STAY
 
 
 def _search(session: PlainSession, rest: str) -> Outcome:
     console, open_game = session.console, session.open_game
     wanted = (rest or console.ask(t("Search"))).casefold()
     if not wanted:
-        return Stay
+        return Outcome.STAY
     found = 0
     for entry in open_game.game.book(open_game.content):
         if wanted in console.say(entry.name).casefold():
             found += 1
             facts = [t("{label}: {value}", label=label, value=value) for label, value in entry.facts]
-            about: list[Said] = [entry.kind, *([entry.meaning] if entry.meaning is not None else []), *facts]
+            about: list[Label] = [entry.kind, *([entry.meaning] if entry.meaning is not None else []), *facts]
             console.put(f"{console.say(entry.name)}: {'; '.join(console.say(one) for one in about)}")
     for told in newest(open_game, FAR_BACK):
         if wanted in console.say(told.text).casefold():
@@ -196,13 +194,13 @@ def _search(session: PlainSession, rest: str) -> Outcome:
             console.put(t("log: {told}", told=told.text))
     if not found:
         raise Refused(t("{words}: nothing was found.", words=rest))
-    return Stay
+    return Outcome.STAY
 
 
 def _figure(session: PlainSession, rest: str) -> Outcome:
-    if not figure_deed(session.open_game, rest):
+    if not do_figure_action(session.open_game, rest):
         raise Refused(t("{typed}: a figure's number, then - or +, a space of the map, or a zone.", typed=rest[:40]))
-    return Stay
+    return Outcome.STAY
 
 
 def _map(session: PlainSession, rest: str) -> Outcome:
@@ -213,16 +211,16 @@ def _map(session: PlainSession, rest: str) -> Outcome:
 
     shown = any(isinstance(block, TileMap) for panel in session.view().panels for block in panel.blocks)
     session.open_game.side_action(step, on=not shown)
-    return Stay
+    return Outcome.STAY
 
 
-# -- by hand
+# -- changes by the players
 
 
 def _adjust(session: PlainSession, rest: str) -> Outcome:
     open_game, console = session.open_game, session.console
-    if rest and figure_deed(open_game, rest):
-        return Stay
+    if rest and do_figure_action(open_game, rest):
+        return Outcome.STAY
     values = {value.path: value for value in open_game.correctable}
     names = {path: _thing(session, value) for path, value in values.items()}
     if rest:
@@ -232,7 +230,7 @@ def _adjust(session: PlainSession, rest: str) -> Outcome:
     path = console.choose(t("What is different on the table?"), names) if len(names) > 1 else next(iter(names))
     if path:
         _correct(session, values[path])
-    return Stay
+    return Outcome.STAY
 
 
 def _thing(session: PlainSession, value: Value) -> Text:
@@ -253,11 +251,11 @@ def _correct(session: PlainSession, value: Value) -> None:
             return
         right: Any = chosen if offered[chosen] is None else offered[chosen]
     else:
-        now = typed_out(value.value, console.words, names)
+        now = typed_out(value.value, console.translator, names)
         words = console.ask(t("{what}: what is right instead of {now}?", what=value.label, now=now))
         if not words:
             return
-        right = read_back(words, value.value, value.kind, console.words, names)
+        right = read_back(words, value.value, value.kind, console.translator, names)
     if right == value.value:
         console.put(t("Nothing was different."))
     else:
@@ -268,12 +266,12 @@ def _note(session: PlainSession, rest: str) -> Outcome:
     words = rest or session.console.ask(t("A note into the campaign book."))
     if words:
         session.open_game.side_action("note", text=words)
-    return Stay
+    return Outcome.STAY
 
 
 def _reminder(session: PlainSession, rest: str) -> Outcome:
     open_game, console = session.open_game, session.console
-    offered: dict[str, Said] = {f"at:{one.id}": one.label for one in open_game.game.rules.occasions.values()}
+    offered: dict[str, Label] = {f"at:{one.id}": one.label for one in open_game.game.rules.occasions.values()}
     if not offered:
         raise Refused(t("This game has no moments for reminders."))
     offered |= {f"strike:{one.number}": t("strike out: {reminder}", reminder=one.line) for one in in_force(open_game)}
@@ -282,7 +280,7 @@ def _reminder(session: PlainSession, rest: str) -> Outcome:
         open_game.side_action("strike_reminder", number=int(id))
     elif what and (words := console.ask(t("Remind you of what?"))):
         open_game.side_action("add_reminder", moment=id, text=words)
-    return Stay
+    return Outcome.STAY
 
 
 def _point(session: PlainSession, rest: str) -> Outcome:
@@ -290,31 +288,31 @@ def _point(session: PlainSession, rest: str) -> Outcome:
     if words:
         session.open_game.save_point(words)
         session.console.put(t("Save point: {name}.", name=words))
-    return Stay
+    return Outcome.STAY
 
 
 def _back(session: PlainSession, rest: str) -> Outcome:
     lines = places(session.open_game.session.timeline)
     if not lines:
         raise Refused(t("There is no earlier moment."))
-    offered: dict[str, Said] = {str(line.n): t("{name}, {kind}", name=line.name, kind=kind) for line, kind in lines}
+    offered: dict[str, Label] = {str(line.n): t("{name}, {kind}", name=line.name, kind=kind) for line, kind in lines}
     chosen = session.console.choose(t("On from which moment? The line played since is kept."), offered)
     if chosen:
         session.open_game.back_to(int(chosen))
         session.console.put(t("On from: {name}.", name=offered[chosen]))
-    return Stay
+    return Outcome.STAY
 
 
 def _copy(session: PlainSession, rest: str) -> Outcome:
     session.copy = session.open_game.sound_copy()
     session.console.put(t("On in the sound copy {folder}.", folder=session.copy.name))
-    return Leave
+    return Outcome.LEAVE
 
 
 def _settings(session: PlainSession, rest: str) -> Outcome:
     open_game, console = session.open_game, session.console
     rules, world = open_game.game.rules, open_game.moment.world
-    offered: dict[str, Said] = {
+    offered: dict[str, Label] = {
         "language": t("language"),
         "dial": t("what the app decides, asks or leaves to you"),
         "rulings": t("readings where the rulebook is open"),
@@ -324,7 +322,7 @@ def _settings(session: PlainSession, rest: str) -> Outcome:
         case "language":
             language = console.choose(t("language"), {id: verbatim(name) for id, name in LANGUAGES.items()})
             if language:
-                console.words, open_game.language = Translator.of(language).aloud(), language
+                console.translator, open_game.language = Translator.of(language).aloud(), language
         case "dial":
             names = on_the_dial(rules)
             modes = {id: MODE_NAMES[world.dial[id]] for id in names if id in world.dial}
@@ -336,19 +334,19 @@ def _settings(session: PlainSession, rest: str) -> Outcome:
                     open_game.side_action("set_dial", rule=rule, mode=to)
         case "rulings":
             known = {ruling.id: ruling for ruling in rules.rulings(open_game.content)}
-            questions: dict[str, Said] = {id: ruling.question for id, ruling in known.items()}
+            questions: dict[str, Label] = {id: ruling.question for id, ruling in known.items()}
             if id := console.choose(t("Which reading?"), questions):
                 option = console.choose(known[id].question, dict(known[id].options))
                 if option:
                     open_game.side_action("set_ruling", ruling=id, option=option)
         case "sources":
-            labels: dict[str, Said] = {id: one.label for id, one in rules.components.items()}
+            labels: dict[str, Label] = {id: one.label for id, one in rules.components.items()}
             if id := console.choose(t("Who holds the pieces?"), labels):
                 component = rules.components[id]
                 source = console.choose(component.label, {one: SOURCE_NAMES[one] for one in component.may})
                 if source:
                     open_game.side_action("set_source", component=id, source=source)
-    return Stay
+    return Outcome.STAY
 
 
 _BARE: dict[str, Command] = {
@@ -364,9 +362,9 @@ _BARE: dict[str, Command] = {
     "back": _back,
     "copy": _copy,
 }
-"""Those that stand alone."""
+"""Commands without arguments."""
 _COMMANDS: dict[str, Command] = {
-    "e": _happened,
+    "e": _interrupt,
     "v": _view,
     "l": _log,
     "/": _search,
@@ -376,4 +374,4 @@ _COMMANDS: dict[str, Command] = {
     "p": _pack_up,
     "point": _point,
 }
-"""Those that may have words behind them."""
+"""Commands that may have an argument."""

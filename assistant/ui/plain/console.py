@@ -1,37 +1,37 @@
-"""Lines out and lines in; small questions of our own that no rule asks."""
+"""Input and output of lines, and small questions of the app that no rule asks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from assistant.i18n import Translator
-from assistant.messages.names import Label as Said
+from assistant.messages.names import Label
 from assistant.messages.questions import Refused
 from assistant.messages.text import Arg, Text, t
 from assistant.ui.plain.questions import MANY
 
 Read = Callable[[], str | None]
-"""The next line, or None where there will be no more."""
+"""Returns the next line, or None at the end of the input."""
 Write = Callable[[str], None]
 
 
 class EndOfInput(Exception):
-    """Nobody types any more."""
+    """Raised when the input has ended."""
 
 
 class Console:
-    """One language, and the two ends of a pipe."""
+    """Reads and writes lines in one language."""
 
     def __init__(self, translator: Translator, read: Read, write: Write) -> None:
-        self.words = translator.aloud()
+        self.translator = translator.aloud()
         self._read = read
         self._write = write
 
     def say(self, thing: Arg) -> str:
-        return self.words.say(thing)
+        return self.translator.say(thing)
 
     def put(self, thing: Arg) -> None:
-        """One line for one thing."""
+        """Write one line."""
         said = " ".join(self.say(thing).split())
         if said:
             self._write(said)
@@ -43,13 +43,15 @@ class Console:
         return " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
 
     def ask(self, prompt: Text) -> str:
-        """Words of the table's own; an empty line is nothing."""
+        """Ask for free text; return an empty string for an empty line."""
         self.put(prompt)
         self._write(f"> {self.say(t('words; an empty line leaves'))}")
         return self.read()
 
-    def choose(self, prompt: Text, offered: Mapping[str, Said], notes: Mapping[str, Said | None] | None = None) -> str:
-        """One of these by its number, or by letters of its name; empty if none was taken."""
+    def choose(
+        self, prompt: Text, offered: Mapping[str, Label], notes: Mapping[str, Label | None] | None = None
+    ) -> str:
+        """Ask for one of these by its number or letters of its name; return its id, or "" for an empty line."""
         ids = list(offered)
         names = {id: self.say(name) for id, name in offered.items()}
         shown = ids if len(ids) <= MANY else []
@@ -74,8 +76,8 @@ class Console:
             else:
                 self.put(t("{typed} is not on the list.", typed=typed[:40]))
 
-    def several(self, prompt: Text, offered: Mapping[str, Said]) -> list[str]:
-        """Some of these by their numbers, in the order they are typed."""
+    def several(self, prompt: Text, offered: Mapping[str, Label]) -> list[str]:
+        """Ask for several of these by their numbers; return their ids in the order typed."""
         ids = list(offered)
         self.put(prompt)
         for place, name in enumerate(offered.values(), 1):

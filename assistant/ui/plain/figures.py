@@ -1,4 +1,4 @@
-"""`6-4`, `7-`, `3g7`, `7.2`, `7*`: what was done with a figure at the table."""
+"""Typed actions on figures: `6-4`, `7-`, `3g7`, `7.2`, `7*`."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _ZONED = re.compile(r"(\d{1,4})[.,](\w{1,4})")
 _TURNED = re.compile(r"(\d{1,4})\*")
 
 
-def figure_deed(open_game: OpenGame[Any, Any], typed: str) -> bool:
-    """Does it; False if these are no words about a figure."""
-    handled = _handled(open_game, typed)
+def do_figure_action(open_game: OpenGame[Any, Any], typed: str) -> bool:
+    """Carry out a typed action on a figure; return False if the text is none."""
+    handled = _parse(open_game, typed)
     if handled is None:
         return False
     step, args = aside_of(open_game.game, handled)
@@ -36,7 +36,7 @@ def figure_deed(open_game: OpenGame[Any, Any], typed: str) -> bool:
     return True
 
 
-def _handled(open_game: OpenGame[Any, Any], typed: str) -> Handled | None:
+def _parse(open_game: OpenGame[Any, Any], typed: str) -> Handled | None:
     game = open_game.game
     if found := _COUNTED.fullmatch(typed):
         figure = _numbered(open_game, int(found[1]))

@@ -1,4 +1,4 @@
-"""A question as lines, and a typed line as its answer."""
+"""Questions as lines of text, and typed lines as answers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from assistant.i18n import Translator
-from assistant.messages.names import Label as Said
+from assistant.messages.names import Label
 from assistant.messages.questions import (
     GO_ON,
     Answer,
@@ -28,10 +28,10 @@ from assistant.messages.questions import (
 )
 from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, t, tn
-from assistant.ui.plain.blocks import spoken
+from assistant.ui.plain.blocks import comma_list
 
 MANY = 25
-"""More lines than this are listed only when asked for."""
+"""Longer lists are shown only on request."""
 NONE = "-"
 _NUMBERS = re.compile(r"-?\d*(?:[.,; ]+-?\d*)*")
 _PAIRS = re.compile(r"(?:\d+=-?\d+[.,; ]*)+")
@@ -39,7 +39,7 @@ _SPLIT = re.compile(r"[,; ]+")
 
 
 def question_lines(question: AnyQuestion, headline: Text, translator: Translator, *, whole: bool = False) -> list[str]:
-    """The lead, the question below its big word, what can be chosen, the hint; `whole`: however much that is."""
+    """Return lead, headline with prompt, options and hint. `whole`: list the options even if there are many."""
     lines = [translator.say(lead) for lead in question.lead]
     big = translator.say(headline).upper()
     lines.append(f"{big}{' ' if big.endswith(('?', '!', '.')) else ': '}{translator.say(question.prompt)}")
@@ -64,20 +64,20 @@ def offered(question: AnyQuestion) -> Sequence[Option]:
 
 
 def option_lines(options: Sequence[Option], heads: Sequence[Text], translator: Translator) -> list[str]:
-    """`2: Name, note, what is printed on it`."""
+    """Return lines like `2: Name, facts, note`."""
     numbers = typed_numbers([option.number for option in options])
     return [f"{number}: {_option(one, heads, translator)}" for number, one in zip(numbers, options, strict=True)]
 
 
 def _sided_lines(question: Sided, translator: Translator) -> list[str]:
-    """`2: the face that is up, other side: the other one`."""
+    """Return lines like `2: face that is up, other side: other face`."""
     numbers = typed_numbers([option.number for option in question.options])
     faces = ([up, t("other side: {face}", face=other)] for up, other in question.faces)
-    return [f"{number}: {spoken(both, translator)}" for number, both in zip(numbers, faces, strict=True)]
+    return [f"{number}: {comma_list(both, translator)}" for number, both in zip(numbers, faces, strict=True)]
 
 
 def _option(option: Option, heads: Sequence[Text], translator: Translator) -> str:
-    parts: list[Said] = [option.label]
+    parts: list[Label] = [option.label]
     parts += [
         t("{label}: {value}", label=heads[place], value=fact) if place < len(heads) else fact
         for place, fact in enumerate(option.facts)
@@ -86,28 +86,28 @@ def _option(option: Option, heads: Sequence[Text], translator: Translator) -> st
     parts += option.badges
     if option.note is not None:
         parts.append(option.note)
-    return spoken(parts, translator)
+    return comma_list(parts, translator)
 
 
 def _box_line(place: int, box: Box, translator: Translator) -> str:
-    name: list[Said] = [box.label] if box.row is None else [box.row, box.label]
+    name: list[Label] = [box.label] if box.row is None else [box.row, box.label]
     limits: list[Text] = [t("from {least} to {most}", least=box.least, most=box.most)]
     if box.expected:
         limits.append(t("expected {n}", n=box.expected))
     if box.note is not None:
         limits.append(box.note)
-    return f"{place}: {spoken([*name, *limits], translator)}"
+    return f"{place}: {comma_list([*name, *limits], translator)}"
 
 
 def _total_line(boxes: Sequence[Box], total: Total, translator: Translator) -> str:
-    """`1+2: what they may hold together`."""
+    """Return a line like `1+2: damage, from 0 to 9, together`."""
     held = "+".join(str(place) for place, box in enumerate(boxes, 1) if box.id in total.boxes)
     limits = t("from {least} to {most}", least=total.least, most=total.most)
-    return f"{held}: {spoken([total.label, limits, t('together')], translator)}"
+    return f"{held}: {comma_list([total.label, limits, t('together')], translator)}"
 
 
 def how_to_answer(question: AnyQuestion, translator: Translator) -> str:
-    """The last line of a question, always behind a `>`: what can be typed."""
+    """Return the last line of a question, which starts with `>` and says what can be typed."""
     said = [translator.say(text) for text in _ways(question)]
     expected = _enter(question, translator)
     if expected:
@@ -142,7 +142,7 @@ def _ways(question: AnyQuestion) -> list[Text]:
 
 
 def _enter(question: AnyQuestion, translator: Translator) -> str:
-    """What an empty line means."""
+    """Return what an empty line means, or "" if it means nothing."""
     if isinstance(question, GoOn | Checklist):
         return translator.say(t("Enter: {words}", words=question.label))
     if isinstance(question, Finished):
@@ -157,11 +157,11 @@ def _enter(question: AnyQuestion, translator: Translator) -> str:
     return translator.say(t("Enter: {words}", words=str(expected)))
 
 
-# -- what was typed
+# -- reading the answer
 
 
 def answer_to(question: AnyQuestion, typed: str, translator: Translator) -> Answer | None:
-    """What the line answers; None if it is no answer to this kind of question. `Refused` if it can't be one."""
+    """Return the answer a line means, or None if it has not the form of one; raise `Refused` for an invalid one."""
     if isinstance(question, Typed):
         return question.check(typed)
     if not typed:
@@ -194,7 +194,7 @@ def _expected(question: AnyQuestion) -> Answer:
 
 
 def numbers_in(boxes: Sequence[Box], typed: str) -> dict[str, int] | None:
-    """`3.2` and `2=5`, by the ids of the boxes; a box without a number is left out."""
+    """Return the numbers typed as `3.2` or `2=5` by box id, or None if the text is neither."""
     if _PAIRS.fullmatch(typed):
         pairs = [part.split("=") for part in _SPLIT.split(typed.replace(".", " ")) if part]
         given = {int(place): int(number) for place, number in pairs}
@@ -215,7 +215,7 @@ def _several(options: Sequence[Option], typed: str, translator: Translator) -> l
 
 
 def _one(options: Sequence[Option], typed: str, translator: Translator, *, letters: bool = False) -> str | None:
-    """By number, by its whole name, or by letters that only one name has."""
+    """Return the option with this number or name; `letters`: also the only one whose name contains the text."""
     numbers = typed_numbers([option.number for option in options])
     if typed.isdecimal():
         for number, option in zip(numbers, options, strict=True):

@@ -1,4 +1,4 @@
-"""One evening in lines: what was told, the question, a typed reply, and so on to its end."""
+"""A session in plain lines: events, question, typed reply, and so on to the end."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from assistant.messages.text import Text, t, verbatim
 from assistant.messages.verdict import Verdict
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.narration import led, said, where
-from assistant.ui.plain.blocks import block_lines, spoken
-from assistant.ui.plain.commands import Leave, run_command
+from assistant.ui.plain.blocks import block_lines, comma_list
+from assistant.ui.plain.commands import Outcome, run_command
 from assistant.ui.plain.console import Console, EndOfInput
-from assistant.ui.plain.figures import figure_deed
+from assistant.ui.plain.figures import do_figure_action
 from assistant.ui.plain.questions import answer_to, how_to_answer, numbers_in, question_lines
 from assistant.ui.view.blocks import Count, View
 from assistant.ui.view.headlines import headline
 
 COMMAND = ":"
-"""Before a command where words are typed."""
+"""Prefix of a command at a question that takes free text."""
 ALL = "o"
-"""The question again, with all that can be chosen."""
+"""Shows the question again, with all options."""
 
 
 class PlainSession:
-    """Reads a line, does it, says what came of it."""
+    """Reads lines, carries them out and writes the results."""
 
     def __init__(self, open_game: OpenGame[Any, Any], console: Console) -> None:
         self.open_game = open_game
@@ -37,11 +37,12 @@ class PlainSession:
         self.noticed = 0
         self.copy: Path | None = None
         self.line = -1
-        """The line of the timeline that was told last."""
+        """The timeline line that was reported last."""
 
     def run(self) -> Path | None:
-        """Until it is left or nobody types any more; whoever opened it closes it. Leads to the sound copy, if one was
-        made.
+        """Play until the player leaves or the input ends; return the folder of the repaired copy if one was made.
+
+        The caller closes the game.
         """
         if self.open_game.session.timeline.head.n > 0:
             for line in where(self.open_game)[:-1]:
@@ -57,37 +58,37 @@ class PlainSession:
         return self.copy
 
     def _step(self, typed: str) -> bool:
-        """What one line does; False if the evening is left."""
+        """Carry out one typed line; return False if the player leaves."""
         before, kept = self.open_game.question, self.open_game.session.timeline.head.n
         try:
             if self.open_game.follow():
                 self.console.put(t("Another screen has gone on: this is the question now."))
-            elif not self._done(typed):
+            elif not self._carry_out(typed):
                 return False
         except Refused as refused:
             self.console.put(refused.text)
             self.notices()
-            if self.open_game.question == before:  # it stands above
-                self.console.put(how_to_answer(self.open_game.question, self.console.words))
+            if self.open_game.question == before:  # the question was shown already
+                self.console.put(how_to_answer(self.open_game.question, self.console.translator))
                 return True
         except (EndOfInput, KeyboardInterrupt):
             raise
-        except Exception as error:  # whatever broke down, the evening goes on
+        except Exception as error:  # a failing command must not end the session
             reason = f"{type(error).__name__}: {error}"[:200]
             self.console.put(t("That failed: {error}. Nothing changed.", error=reason))
         self.show(again=self.open_game.session.timeline.head.n == kept, whole=typed.removeprefix(COMMAND) == ALL)
         return True
 
-    def _done(self, typed: str) -> bool:
+    def _carry_out(self, typed: str) -> bool:
         question = self.open_game.question
         if isinstance(question, Finished) and not typed:
             return False
-        words = self.console.words
+        translator = self.console.translator
         if isinstance(question, Typed) and not typed.startswith(COMMAND):
-            self.open_game.answer(answer_to(question, typed, words))
+            self.open_game.answer(answer_to(question, typed, translator))
             return True
         if isinstance(question, Sums) and typed.startswith("?") and len(typed) > 1:
-            self._try(question, typed[1:].strip())
+            self._preview(question, typed[1:].strip())
             return True
         typed = typed.removeprefix(COMMAND).strip() if isinstance(question, Typed) else typed
         if typed == ALL:
@@ -95,16 +96,16 @@ class PlainSession:
         if typed:
             outcome = run_command(self, typed)
             if outcome is not None:
-                return outcome is not Leave
-        answer = answer_to(question, typed, words)
+                return outcome is not Outcome.LEAVE
+        answer = answer_to(question, typed, translator)
         if answer is not None:
             self.answer(answer)
-        elif not figure_deed(self.open_game, typed):
+        elif not do_figure_action(self.open_game, typed):
             raise Refused(t("{typed}: nothing is meant by that here. ? says what can be typed.", typed=typed[:40]))
         return True
 
     def answer(self, answer: Any) -> None:
-        """What was done by hand instead of what the rules know of goes into the log."""
+        """Answer the question; if the players did something else manually, ask what and log it as a note."""
         question = self.open_game.question
         by_hand = question.key.startswith(DECIDE) and answer == BY_HAND
         done = self.console.ask(t("What was done instead?")) if by_hand else ""
@@ -112,7 +113,7 @@ class PlainSession:
         if done:
             self.open_game.side_action("note", text=done)
 
-    def _try(self, question: Sums, typed: str) -> None:
+    def _preview(self, question: Sums, typed: str) -> None:
         numbers = numbers_in(question.boxes, typed)
         if numbers is None:
             raise Refused(t("{typed} are no numbers of boxes.", typed=typed[:40]))
@@ -122,23 +123,23 @@ class PlainSession:
         if tried.verdict is not None:
             self._verdict(tried.verdict)
 
-    # -- what is said
+    # -- writing
 
     def show(self, *, again: bool = False, whole: bool = False) -> None:
-        """What the last input told, then the question; `again`: nothing was done, so only the question."""
+        """Write the news and the question. `again`: nothing changed, so no news. `whole`: list all options."""
         if not again:
             self.tell()
         self.notices()
         view = self.view()
         self._head(view)
-        question, words = self.open_game.question, self.console.words
+        question, translator = self.open_game.question, self.console.translator
         big = view.headline.text if view.headline is not None else headline(question, {})
-        for line in question_lines(question, big, words, whole=whole):
+        for line in question_lines(question, big, translator, whole=whole):
             self.console.put(line)
-        self.console.put(how_to_answer(question, words))
+        self.console.put(how_to_answer(question, translator))
 
     def view(self) -> View:
-        """A view with a mistake in it never costs the evening."""
+        """Return the view; if the game fails to make it, one that says so."""
         try:
             return self.open_game.view()
         except Exception as error:
@@ -149,7 +150,7 @@ class PlainSession:
         if head.n == self.line:
             return
         self.line = head.n
-        if head.kind in ("undo", "back", "point"):  # what was told then was told then
+        if head.kind in ("undo", "back", "point"):  # these events were reported before
             return
         moment = self.open_game.moment
         known = led(moment)
@@ -166,7 +167,7 @@ class PlainSession:
         if verdict.have is not None and verdict.needed is not None:
             parts.insert(0, t("{n} of {most}", n=verdict.have, most=verdict.needed))
         big = " ".join(self.console.say(word) for word in verdict.words).upper()
-        self.console.put(f"{big}: {spoken(parts, self.console.words)}" if parts else big)
+        self.console.put(f"{big}: {comma_list(parts, self.console.translator)}" if parts else big)
 
     def notices(self) -> None:
         if self.noticed < len(self.open_game.notices):
@@ -177,19 +178,19 @@ class PlainSession:
         self.noticed = len(self.open_game.notices)
 
     def _head(self, view: View) -> None:
-        """Where we are, and the number that decides with what explains it: each where it has changed."""
-        words = self.console.words
-        status = spoken([*view.title, *view.status], words)
+        """Write title and status and the most important number if they have changed, then the lines of the view."""
+        translator = self.console.translator
+        status = comma_list([*view.title, *view.status], translator)
         if status != self.status:
             self.status = status
             self.console.put(verbatim(f"[{status}]"))
         if view.count is not None and view.count != self.count:
             note: list[Text] = [view.count.note] if view.count.note is not None else []
             number = t("{label}: {value}", label=view.count.label, value=view.count.value)
-            self.console.put(spoken([number, *note], words))
+            self.console.put(comma_list([number, *note], translator))
         self.count = view.count
         for line in view.now:
             self.console.put(line)
         for block in view.beside:
-            for one in block_lines(block, words):
+            for one in block_lines(block, translator):
                 self.console.put(one)

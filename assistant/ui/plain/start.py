@@ -1,11 +1,11 @@
-"""The beginning in lines: go on with an evening, or begin one."""
+"""The start in plain lines: resume a saved game or start a new one."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from assistant import games
-from assistant.messages.names import Label as Said
+from assistant.messages.names import Label
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 from assistant.sessions import opening, quick_start
@@ -17,20 +17,20 @@ from assistant.ui.plain.session import PlainSession
 
 
 def play(dirs: UserDirs, console: Console, open_game: OpenGame[Any, Any] | None = None) -> None:
-    """The evening that is open, or one that is chosen here."""
+    """Play the open game, or one that the player chooses here."""
     try:
         while open_game is None:
-            chosen = _chosen(dirs, console)
+            chosen = _choose(dirs, console)
             if not chosen:
                 return
             try:
-                open_game = _opened(dirs, console, chosen)
+                open_game = _open(dirs, console, chosen)
             except Refused as refused:
                 console.put(refused.text)
     except EndOfInput:
         return
     while open_game is not None:
-        open_game.language = console.words.language
+        open_game.language = console.translator.language
         try:
             copy = PlainSession(open_game, console).run()
         finally:
@@ -38,34 +38,34 @@ def play(dirs: UserDirs, console: Console, open_game: OpenGame[Any, Any] | None 
         open_game = opening.resume(dirs, copy) if copy is not None else None
 
 
-def _chosen(dirs: UserDirs, console: Console) -> str:
+def _choose(dirs: UserDirs, console: Console) -> str:
     saved = [one for one in list_campaigns(dirs.saves) if one.problem is None]
-    offered: dict[str, Said] = {f"on:{one.folder.name}": t("go on: {name}", name=one.name) for one in saved}
+    offered: dict[str, Label] = {f"on:{one.folder.name}": t("go on: {name}", name=one.name) for one in saved}
     offered |= {f"new:{id}": t("new game: {game}", game=games.name_of(id)) for id in games.GAME_IDS}
     for id, (_, scenario) in games.DEMOS.items():
         offered[f"demo:{id}"] = t("a demo evening: {game}, {scenario}", game=games.name_of(id), scenario=scenario)
-    notes: dict[str, Said | None] = {f"on:{one.folder.name}": one.shown.where for one in saved if one.shown.where.en}
+    notes: dict[str, Label | None] = {f"on:{one.folder.name}": one.shown.where for one in saved if one.shown.where.en}
     return console.choose(t("What is played tonight?"), offered, notes)
 
 
-def _opened(dirs: UserDirs, console: Console, chosen: str) -> OpenGame[Any, Any] | None:
+def _open(dirs: UserDirs, console: Console, chosen: str) -> OpenGame[Any, Any] | None:
     what, _, which = chosen.partition(":")
     if what == "on":
         return opening.resume(dirs, which)
     if what == "demo":
         return quick_start.demo(dirs, which, console.say(games.DEMOS[which][1]))
-    return _begun(dirs, console, which)
+    return _start_new(dirs, console, which)
 
 
-def _begun(dirs: UserDirs, console: Console, id: str) -> OpenGame[Any, Any] | None:
-    """A step that is left leads back to the beginning."""
+def _start_new(dirs: UserDirs, console: Console, id: str) -> OpenGame[Any, Any] | None:
+    """Ask for scenario, heroes and preset and start a game; return None if the player leaves a question."""
     game = opening.find_game(id)
     notices: list[Text] = []
     found = opening.scenarios(game, dirs.roots(), notices)
     for notice in notices:
         console.put(notice)
-    names: dict[str, Said] = {one: game.scenario_name(scenario) for one, scenario in found.items()}
-    about: dict[str, Said | None] = {one: game.scenario_note(scenario) for one, scenario in found.items()}
+    names: dict[str, Label] = {one: game.scenario_name(scenario) for one, scenario in found.items()}
+    about: dict[str, Label | None] = {one: game.scenario_note(scenario) for one, scenario in found.items()}
     scenario = console.choose(t("Which scenario?"), names, about)
     if not scenario:
         return None
@@ -80,8 +80,8 @@ def _begun(dirs: UserDirs, console: Console, id: str) -> OpenGame[Any, Any] | No
         heroes = opening.each_its_own(alike, console.several(prompt, options))
         if not heroes:
             return None
-    presets: dict[str, Said] = {preset.id: preset.label for preset in game.presets}
-    notes: dict[str, Said | None] = {preset.id: preset.note for preset in game.presets}
+    presets: dict[str, Label] = {preset.id: preset.label for preset in game.presets}
+    notes: dict[str, Label | None] = {preset.id: preset.note for preset in game.presets}
     preset = console.choose(t("Who holds the pieces?"), presets, notes) if presets else ""
     if presets and not preset:
         return None

@@ -25,7 +25,7 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.input.key_repeat import KeyRepeat
-from assistant.ui.tui.theme.terminal import SYSTEMS, Exactly, Terminal, ink_of
+from assistant.ui.tui.theme.terminal import SYSTEMS, ExactColours, Terminal, ink_of
 from assistant.ui.tui.theme.terminal import terminal as terminal_here
 from assistant.ui.tui.theme.themes import name_of, themes
 
@@ -184,7 +184,7 @@ class Companion(App[int]):
         self.open_game = open_game
         tell = getattr(self._driver, "write_meta", None)
         if tell is not None and self.drawn:
-            tell({"type": "evening", "folder": open_game.folder.name if open_game is not None else ""})
+            tell({"type": "campaign", "folder": open_game.folder.name if open_game is not None else ""})
 
     def leave_evening(self) -> None:
         """Back to the first screen; the evening is closed and can be opened again."""
@@ -207,7 +207,7 @@ class Companion(App[int]):
 
     def other_language(self) -> None:
         """English or Polish, at once, everywhere."""
-        self.speak("en" if self.pen.words.language == "pl" else "pl")
+        self.speak("en" if self.pen.translator.language == "pl" else "pl")
 
     def speak(self, language: str) -> None:
         self.settings.language = language
@@ -219,7 +219,7 @@ class Companion(App[int]):
     def tint(self, game: str) -> None:
         """The accent of this game; `none` where no game is on the screen."""
         self.game = game
-        self._redraw(self.pen.words)
+        self._redraw(self.pen.translator)
 
     def look_like(self, *, theme: str | None = None, colours: str | None = None, signs: str | None = None) -> None:
         """Another look, at once and from now on."""
@@ -228,14 +228,14 @@ class Companion(App[int]):
         settings.colours = settings.colours if colours is None else colours
         settings.signs = settings.signs if signs is None else signs
         self.remember()
-        self._redraw(self.pen.words)
+        self._redraw(self.pen.translator)
 
     def _redraw(self, translator: Translator) -> None:
         """With another pen, where language, theme or game have changed."""
         ink = ink_of(self.terminal, self.settings, self.game)
-        if translator.language == self.pen.words.language and ink == self.pen.ink:
+        if translator.language == self.pen.translator.language and ink == self.pen.ink:
             return
-        other = translator.language != self.pen.words.language
+        other = translator.language != self.pen.translator.language
         self.pen = Pen(translator, ink, touch=self.pen.touch)
         self.theme = name_of(ink)
         self.set_class(ink.plain, "plain")
@@ -284,7 +284,7 @@ def run(
         touch=os.environ.get(TOUCH) == "1",
     )  # fmt: skip
     if terminal.colours != "all":
-        app._filters[:] = [Exactly(terminal.colours)]
+        app._filters[:] = [ExactColours(terminal.colours)]
     app.told_to_leave = True
     app.at_once = at_once
     try:

@@ -1,1 +1,4 @@
-"""What a game hands to the screen: kinds of panels and blocks as data."""
+"""What a game shows, as data: panels, blocks, headlines and entries of the search.
+
+May import `components`, `timeline`, `engine` and `messages`, but no front end.
+"""

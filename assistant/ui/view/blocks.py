@@ -1,7 +1,7 @@
-"""What a game shows around its question, as data: every kind is drawn once, for all games.
+"""Blocks, panels and the view: what a game shows around its question, as data.
 
-No colour has a value here: a hue is a name (`red`, `fire`, `navy`, `darkness`), declared where the thing is declared,
-and words that carry one (`hued`) are shown in it. Nothing is told by a hue alone.
+Each front end draws each kind of block once, for all games. A hue is only a name here (`red`, `fire`, `darkness`); the
+theme of the front end gives it a colour value. No information is shown by a hue alone.
 """
 
 from __future__ import annotations
@@ -11,37 +11,22 @@ from typing import Literal
 from msgspec import Struct
 
 from assistant.messages.events import Sky as Sky
-from assistant.messages.names import Label as Label  # what all these kinds hold
+from assistant.messages.names import Label as Label
 from assistant.messages.text import Text
 from assistant.messages.verdict import Tone as Tone
 
 Mark = Literal["done", "now", "ahead", "out"]
 
 
-class Entry(Struct, frozen=True):
-    """A thing of the box as `/` shows it: what is printed on it, in the words of the players.
-
-    `meaning` is what a word of the rules means, in a sentence: `w` says it wherever the word is used.
-    """
-
-    name: Label
-    kind: Text
-    facts: tuple[tuple[Label, Label], ...] = ()
-    meaning: Label | None = None
-    table: str = ""
-    """The table of the content it is an entry of, if its owner may type in its Polish name."""
-    id: str = ""
-
-
 class Headline(Struct, frozen=True):
-    """The deed or the question in at most fifteen letters, to be read across the table."""
+    """The action or question in at most fifteen letters, readable from across the table."""
 
     text: Text
     tone: Tone = "plain"
 
 
 class Count(Struct, frozen=True):
-    """The number that decides, never without its label of at most twelve letters."""
+    """The number that matters most for the open question, with a label of at most twelve letters."""
 
     value: int | Text
     label: Text
@@ -50,7 +35,7 @@ class Count(Struct, frozen=True):
 
 
 class Lines(Struct, frozen=True, tag="lines"):
-    """Plain lines, each one thought, below a title if they have one; `counted`: done in this order, with numbers."""
+    """Plain lines with an optional title. `counted`: the lines are numbered because they are done in order."""
 
     lines: tuple[Label, ...]
     title: Label | None = None
@@ -59,13 +44,13 @@ class Lines(Struct, frozen=True, tag="lines"):
 
 
 class Pairs(Struct, frozen=True, tag="pairs"):
-    """A label and its value on each line."""
+    """Labels with their values, one pair per line."""
 
     pairs: tuple[tuple[Label, Label], ...]
 
 
 class Bar(Struct, frozen=True, tag="bar"):
-    """How much of something there is, as a length. `after`: what is left once something would be lost."""
+    """A quantity drawn as a length. `after`: the value that would remain after a possible loss."""
 
     label: Label
     value: int
@@ -76,8 +61,9 @@ class Bar(Struct, frozen=True, tag="bar"):
 
 
 class Pip(Struct, frozen=True):
-    """One row of things worth counting: `full` of them are there, `gone` ones were. `crystals` stand in a column of
-    their own, `note` behind all.
+    """One row of countable things: `full` are present, `gone` are used up.
+
+    `crystals` has a column of its own; `note` is shown last.
     """
 
     word: Label
@@ -89,7 +75,7 @@ class Pip(Struct, frozen=True):
 
 
 class Pips(Struct, frozen=True, tag="pips"):
-    """Things worth counting, a row for each kind; `heads` stand above pips, crystals and notes."""
+    """Countable things, one row per kind; `heads` are the column titles of pips, crystals and notes."""
 
     rows: tuple[Pip, ...]
     title: Label | None = None
@@ -98,7 +84,7 @@ class Pips(Struct, frozen=True, tag="pips"):
 
 
 class Chance(Struct, frozen=True):
-    """One possibility; `likely`: the one to count on."""
+    """One possible outcome; `likely` marks the most probable one."""
 
     label: Label
     percent: int
@@ -106,7 +92,7 @@ class Chance(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True, tag="chart"):
-    """How likely each of several things is, a bar each."""
+    """The probabilities of several outcomes, one bar each."""
 
     chances: tuple[Chance, ...]
     title: Label | None = None
@@ -114,7 +100,7 @@ class Chart(Struct, frozen=True, tag="chart"):
 
 
 class Slip(Struct, frozen=True):
-    """A card that lies there; `corner` is what counts of it: its cost, its colour in words."""
+    """A card on a shelf; `corner` is its most important fact, such as its cost or colour."""
 
     name: Label
     hue: str = ""
@@ -122,15 +108,15 @@ class Slip(Struct, frozen=True):
 
 
 class Shelf(Struct, frozen=True, tag="shelf"):
-    """Cards that lie in a row or column, in their order."""
+    """Cards in a row or column, in order, such as an offer."""
 
     title: Label
     slips: tuple[Slip, ...]
     note: Label | None = None
 
 
-class Rolled(Struct, frozen=True):
-    """A die that shows this face."""
+class Die(Struct, frozen=True):
+    """A rolled die and the face it shows."""
 
     face: Label
     hue: str = ""
@@ -139,16 +125,17 @@ class Rolled(Struct, frozen=True):
 
 
 class Dice(Struct, frozen=True, tag="dice"):
-    """Dice as they lie; a panel of dice alone needs no other title."""
+    """Rolled dice; the title may be None where the panel holds only dice."""
 
     title: Label | None
-    dice: tuple[Rolled, ...]
+    dice: tuple[Die, ...]
     note: Label | None = None
 
 
 class TwoSided(Struct, frozen=True):
-    """A piece with two sides under the number it is typed by: the face that is up, the other one; `live`: it still
-    counts. `short` are both faces in few letters, where there is no room for lines.
+    """A two-sided piece with the number a player types for it, the face that is up and the other face.
+
+    `live`: the piece can still be spent. `short`: both faces in a few letters, for little room.
     """
 
     number: int
@@ -160,21 +147,21 @@ class TwoSided(Struct, frozen=True):
 
 
 class Faces(Struct, frozen=True, tag="faces"):
-    """Two-sided pieces as they lie, a line each; `title` if they need one."""
+    """Two-sided pieces, one per line."""
 
     pieces: tuple[TwoSided, ...]
     title: Label | None = None
 
 
 class Grid(Struct, frozen=True, tag="grid"):
-    """A small table of words and numbers; the first column is left, the others right aligned."""
+    """A small table of words and numbers; the first column is left-aligned, the others right-aligned."""
 
     header: tuple[Label, ...]
     rows: tuple[tuple[Label, ...], ...]
 
 
 class Stat(Struct, frozen=True):
-    """A number printed on a card, with its label; `below`: a word beneath it, like the element of an attack."""
+    """A number printed on a card, with its label; `below` is a word under it, such as the element of an attack."""
 
     label: Label
     value: int | Label
@@ -183,15 +170,16 @@ class Stat(Struct, frozen=True):
 
 
 class Stats(Struct, frozen=True, tag="stats"):
-    """Big numbers beside each other, where they need no card: those of the one hero on the screen."""
+    """Big numbers side by side without a card around them, such as those of a single hero."""
 
     stats: tuple[Stat, ...]
 
 
 class Card(Struct, frozen=True):
-    """An enemy, a monster, a hero: its name on a band of its hue, big numbers, badges, lines.
+    """The card of an enemy, monster or hero: its name on a coloured band, big numbers, badges, lines.
 
-    `number` is typed to pick it (0: none), `corner` stands at the right of the band, a `stamp` on a card that is over.
+    A player types `number` to pick it (0: none). `corner` is shown at the right end of the band, and `stamp` on a card
+    that is finished (defeated, done).
     """
 
     title: Label
@@ -206,13 +194,13 @@ class Card(Struct, frozen=True):
 
 
 class Cards(Struct, frozen=True, tag="cards"):
-    """Cards beside each other; below each other in a line or two each where there is no room."""
+    """Cards side by side, or as a list of one or two lines each where there is little room."""
 
     cards: tuple[Card, ...]
 
 
 class Health(Struct, frozen=True):
-    """What is left of how much; `after`: what would be left."""
+    """Current and maximum health; `after`: the health that would remain after a possible loss."""
 
     left: int
     most: int
@@ -220,8 +208,10 @@ class Health(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """One of the order of play: `number` is the one typed to pick it (0: none). Heroes stand in round brackets,
-    monsters in square ones. `tokens` are its conditions in their hues; `target`: it is hit; `unsure`: its place is.
+    """One figure in the order of play.
+
+    A player types `number` to pick it (0: none); it is shown in round brackets for heroes, in square ones for monsters.
+    `tokens` are its conditions. `target`: it is the target of the current attack. `unsure`: its space is not known.
     """
 
     name: Label
@@ -237,13 +227,13 @@ class Figure(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True, tag="track"):
-    """The order of play, with health and conditions in the same list."""
+    """The order of play as a list of figures with health and conditions."""
 
     figures: tuple[Figure, ...]
 
 
 class Stage(Struct, frozen=True):
-    """One of a row of stages: a round with its sky, a phase of a fight, a space of a track in its hue."""
+    """One stage of a strip: a round with its sky, a phase of a fight, or a space of a track."""
 
     label: Label
     mark: Mark = "ahead"
@@ -253,8 +243,10 @@ class Stage(Struct, frozen=True):
 
 
 class Strip(Struct, frozen=True, tag="strip"):
-    """Where we are in a row of stages. `phases`: those of what goes on now, so they stand above NOW. `spaces`: a
-    printed track with a token on it; spaces that do something have a hue, and their label's first letter.
+    """A row of stages with the current one marked.
+
+    `phases`: the stages are phases of the current turn or fight, so they are shown above NOW. `spaces`: the stages are
+    spaces of a printed track with a token on it; a space with an effect has a hue and shows its label's first letter.
     """
 
     stages: tuple[Stage, ...]
@@ -263,7 +255,7 @@ class Strip(Struct, frozen=True, tag="strip"):
 
 
 def phases_at(here: int, *labels: Label) -> Strip:
-    """The phases of what goes on now, with the one it is: so many are done."""
+    """Return a strip of phases in which phase number `here` (from 0) is the current one."""
     marks: list[Mark] = [
         "done" if place < here else "now" if place == here else "ahead" for place in range(len(labels))
     ]
@@ -274,10 +266,10 @@ Ground = Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkne
 
 
 class Tile(Struct, frozen=True):
-    """One space of a map: its ground and level, the piece that lies there, the figure that stands there (its number).
+    """One space of a map: its ground and level, the piece on it and the number of the figure on it.
 
-    `way`: part of a path, with the `arrow` that leads on (`n`, `e`, `s`, `w`; empty: where it ends). `offer`: it can
-    be chosen.
+    `way`: the space is part of a path; `arrow` is the direction of the next space (empty at the end of the path).
+    `offer`: a player can choose the space.
     """
 
     at: str
@@ -291,9 +283,11 @@ class Tile(Struct, frozen=True):
 
 
 class TileMap(Struct, frozen=True, tag="tile_map"):
-    """A square map with addresses like chess, whose areas are two by two. `figures` are those of the order of play;
-    one on four spaces is `large`. `focus` stays in sight where not all of it fits. `notes` stand below the legend,
-    which the drawing makes itself from what lies on this map.
+    """A map of square spaces with addresses as in chess; an area is two by two spaces.
+
+    `figures` are those of the order of play. `large` has the numbers of figures that fill four spaces. `focus` is the
+    space that stays visible where the map is larger than the screen. `notes` are shown below the legend; the front end
+    makes the legend itself from the grounds and pieces on the map.
     """
 
     tiles: tuple[Tile, ...]
@@ -303,11 +297,11 @@ class TileMap(Struct, frozen=True, tag="tile_map"):
     notes: tuple[Label, ...] = ()
 
 
-class Lying(Struct, frozen=True):
-    """A card that lies in a zone under the number it is typed by.
+class ZoneCard(Struct, frozen=True):
+    """A card in a zone, with the number a player types for it.
 
-    `ready`: not exhausted. `left` of `most`: its health; without `most` only how far it is from whole, like -2. Face
-    down nothing is shown but the number. `brief` is the note in a few letters, where it doesn't fit.
+    `ready`: not exhausted. `left` and `most` are its health; without `most`, `left` is the difference from full health,
+    such as -2. Of a face-down card only the number is shown. `brief` is a shorter note for little room.
     """
 
     number: int
@@ -322,15 +316,15 @@ class Lying(Struct, frozen=True):
 
 
 class Zone(Struct, frozen=True):
-    """Cards that lie with somebody, or by themselves: a hero's zone, the shadows, a lair.
+    """A zone with its cards: a hero's zone, the shadows, a lair.
 
-    `key` is what is typed behind the point: `7.2` moves card 7 into zone 2. `room`: so many cards at most (0: any).
-    `health` is that of whoever they lie with, `value` what else there is to say.
+    `key` is what a player types after the point: `7.2` moves card 7 into zone 2. `room` is the maximum number of cards
+    (0: no limit). `health` is that of the hero the zone belongs to; `value` is any other note about the zone.
     """
 
     key: str
     name: Label
-    cards: tuple[Lying, ...] = ()
+    cards: tuple[ZoneCard, ...] = ()
     mark: Mark = "ahead"
     value: Label | None = None
     room: int = 0
@@ -342,7 +336,7 @@ class Zone(Struct, frozen=True):
 
 
 class Zones(Struct, frozen=True, tag="zones"):
-    """What lies where on the table, in the order it lies."""
+    """All zones with their cards, in order."""
 
     zones: tuple[Zone, ...]
 
@@ -353,9 +347,9 @@ Block = (
 
 
 class Panel(Struct, frozen=True):
-    """A heading with a hairline, and what stands below it; `id` stays the same all evening.
+    """A heading with a line, and blocks below it. `id` stays the same during a session.
 
-    `note` stands at the right end of the hairline.
+    `note` is shown at the right end of the heading line.
     """
 
     id: str
@@ -365,9 +359,12 @@ class Panel(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """A whole screen but for question and log: head line, panels (the most important first), and what NOW shows beside
-    the question: the `headline` where the question's own would not do, the number that decides, `beside` it what
-    explains it (a chart of odds, what a blow does to each), lines of words. `sky` tints NOW, `strip` runs across.
+    """Everything a game shows except question and log.
+
+    `title` and `status` make the header. `panels` are in order of importance. The rest is shown in or near NOW, the
+    part of the screen with the question: `headline` replaces the headline of the question, `count` is the most
+    important number, `beside` has the blocks that explain it (odds, effects of an attack), `now` has lines of text.
+    `sky` tints NOW. `strip` is drawn across the screen.
     """
 
     title: tuple[Label, ...]
@@ -382,9 +379,11 @@ class View(Struct, frozen=True):
 
 
 class Layout(Struct, frozen=True):
-    """How to lay the table again: every tracked value, what only the table knows, what may stay in the box.
+    """How to set up the table again in a later session.
 
-    `picture`: the table as it was in a few blocks (a strip, a track, bars), also for the first screen.
+    `where` says what was going on. `table` lists all tracked values, `only_table` what the app does not keep track of,
+    `in_the_box` what is not needed. `picture` summarises the state in a few blocks (a strip, a track, bars); the start
+    screen shows it as well.
     """
 
     where: tuple[Text, ...]

@@ -1,7 +1,7 @@
-"""The question in big words: each game says them once, by the question's key, in a table of its own.
+"""Headlines of questions: each game has one table of them, by question key.
 
-A gap of a headline is filled with what the question's prompt (or its lead) has under that name. What a game has no
-words for goes by the question's name and kind.
+A placeholder in a headline is filled with the argument of the same name in the question's prompt or lead. A question
+without an entry gets a headline by its name or its kind.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from assistant.messages.questions import AnyQuestion
 from assistant.messages.text import Arg, Text, gaps, t
 
 LONGEST = 15
-"""Letters of a headline, in every language."""
+"""Maximum number of letters of a headline, in every language."""
 
-_KINDS: dict[str, Text] = {
+KIND_HEADLINES: dict[str, Text] = {
     "go_on": t("go on"),
     "checklist": t("do this"),
     "one_of": t("which one?"),
@@ -33,15 +33,19 @@ _KINDS: dict[str, Text] = {
 
 
 def by_key(said: Mapping[Text, str]) -> dict[str, Text]:
-    """The words for each key, where a table names the keys behind the words: many questions share theirs."""
+    """Return the headline of each key. `said` maps each headline to all its keys, separated by spaces."""
     return {key: words for words, keys in said.items() for key in keys.split()}
 
 
 def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
-    """`words` by the question's key, or by its beginning up to a colon; without such, by its kind."""
+    """Return the entry of `words` for the question's key or its part before a colon, else one by name or kind."""
     found = words.get(question.key) or words.get(question.key.partition(":")[0])
     if found is None:
-        return t("{thing}?", thing=question.name) if question.name is not None else _KINDS.get(question.kind, t("now"))
+        return (
+            t("{thing}?", thing=question.name)
+            if question.name is not None
+            else KIND_HEADLINES.get(question.kind, t("now"))
+        )
     if found.args or found.plural:
         return found
     known = dict(_given((question.prompt, *question.lead)))
@@ -49,7 +53,7 @@ def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
 
 
 def _given(texts: tuple[Text, ...]) -> Iterator[tuple[str, Arg]]:
-    """What stands in the gaps of these sentences; of the same name the first counts."""
+    """Yield the arguments of these texts, last first, so that in a dict the first of the same name wins."""
     for text in reversed(texts):
         for name, arg in reversed(text.args):
             if isinstance(arg, Text) and arg.message != "{words}":

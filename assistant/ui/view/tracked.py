@@ -1,4 +1,4 @@
-"""Kept things as they are shown by default: a line each when the table is laid again, a block each in a panel."""
+"""How tracked fields are shown by default: as lines for setting up the table again, as blocks in a panel."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from assistant.engine.paths import part_of
 from assistant.engine.tracked import TrackedField, TrackedPlace, key_kind, name_in, named_of
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, verbatim
-from assistant.ui.view.blocks import Bar, Block, Dice, Pairs, Pip, Pips, Rolled, Shelf, Slip
+from assistant.ui.view.blocks import Bar, Block, Dice, Die, Pairs, Pip, Pips, Shelf, Slip
 
 
 def rows(places: Iterable[TrackedPlace]) -> list[tuple[Text, tuple[Label, ...]]]:
-    """What lies there, for laying the table again; what is empty needs no line."""
+    """Return a label and its values for each place that is not empty, for setting up the table again."""
     return [(place.label, _noted(place)) for place in places if place.value and place.words]
 
 
 def _noted(place: TrackedPlace) -> tuple[Label, ...]:
-    """A number with what is said behind it."""
+    """Return the words of a place; its note is added to a number."""
     if place.note is None or not isinstance(place.value, int):
         return place.words
     return (t("{n} {note}", n=place.value, note=place.note),)
 
 
 def blocks(places: Iterable[TrackedPlace]) -> list[Block]:
-    """A default panel, in the order of the declarations, without what is empty and what a chapter draws itself."""
+    """Return the blocks of a default panel in declaration order; empty fields and those a game draws are left out."""
     made: list[Block] = []
     for kept, group in groupby(places, key=lambda place: place.kept):
         made += _DRAWN[kept.shown](kept, list(group)) if kept.shown in _DRAWN else ()
@@ -34,7 +34,7 @@ def blocks(places: Iterable[TrackedPlace]) -> list[Block]:
 
 
 def _together(made: Iterable[Block]) -> Iterator[Block]:
-    """Labels and values that follow each other stand in one list."""
+    """Merge adjacent `Pairs` blocks into one."""
     for pairs, group in groupby(made, key=lambda block: isinstance(block, Pairs)):
         if pairs:
             yield Pairs(tuple(pair for block in group if isinstance(block, Pairs) for pair in block.pairs))
@@ -53,7 +53,7 @@ def _bars(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
 
 
 def _pips(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
-    """Numbers of one declaration stand below each other; counts in a dict likewise."""
+    """Yield one block for the numbers of a declaration, and one for each dict of counts."""
     for place in places:
         if isinstance(place.value, dict):
             counted = tuple(
@@ -83,11 +83,11 @@ def _dice(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
     for place in places:
         faces = [place.value] if isinstance(place.value, str) else place.value
         if any(faces):
-            yield Dice(place.label, tuple(Rolled(_name(place, face), _hue(place, face)) for face in faces), place.note)
+            yield Dice(place.label, tuple(Die(_name(place, face), _hue(place, face)) for face in faces), place.note)
 
 
 def _entry(place: TrackedPlace) -> Any:
-    """The type of an entry: of the list, or of the dict's keys, or of the thing itself."""
+    """Return the type of a list's items or a dict's keys; of any other value, its own type."""
     if isinstance(place.value, dict):
         return key_kind(place.kind)
     return part_of(place.kind, "*") if isinstance(place.value, list) else place.kind

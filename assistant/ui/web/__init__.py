@@ -1,1 +1,4 @@
-"""The screen in a browser: a small server that starts the app once per client. Knows neither games nor saves."""
+"""The terminal screen in a browser: a small server that starts one app process per client.
+
+Imports only `messages`: it knows neither games nor saves.
+"""

@@ -1,4 +1,4 @@
-"""Who may come in: a token, our own address, our own pages. Nothing of this is logged with the token in it."""
+"""Access control: tokens, allowed hosts and origins, rate limits. Tokens are never logged."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from msgspec import Struct
 Role = Literal["plays", "follows"]
 BITS = 128
 SHORTEST = 16
-"""Letters of a token given by hand: what can be guessed is none."""
+"""Minimum length of a token the user chooses, so that it can't be guessed."""
 SLOW = 1.0
-"""Seconds that a wrong token waits for its answer."""
+"""Seconds before a request with a wrong token is answered."""
 WRONG, WHILE = 20, 60.0
-"""So many wrong tokens from one address within so many seconds, then it isn't listened to any more."""
+"""After `WRONG` wrong tokens within `WHILE` seconds, requests from that address are rejected."""
 
 DEVICES = 1000
-"""So many devices are known at a time."""
+"""Maximum number of remembered devices."""
 
 
 def new_token() -> str:
@@ -30,13 +30,13 @@ def new_token() -> str:
 
 
 class Tokens(Struct, frozen=True):
-    """One to play, one that only follows; without the first everybody only follows."""
+    """The tokens to play and to follow (watch only); if `plays` is empty, everyone can only follow."""
 
     plays: str
     follows: str
 
     def role(self, given: str) -> Role | None:
-        """Compared in the same time whatever is given."""
+        """Return the role of a given token, compared in constant time."""
         played, followed = _same(given, self.plays), _same(given, self.follows)
         if played and self.plays:
             return "plays"
@@ -48,12 +48,12 @@ def _same(given: str, token: str) -> bool:
 
 
 def is_our_host(host: str, ours: Collection[str]) -> bool:
-    """Whether a page was asked for by an address of this server: a foreign name that leads here is not one."""
+    """Return whether the Host header is an address of this server; this prevents DNS rebinding."""
     return host.lower() in ours
 
 
 def is_our_origin(origin: str | None, host: str, *, needed: bool) -> bool:
-    """Whether a request comes from one of our pages. `needed`: one without an origin is refused, too."""
+    """Return whether a request comes from one of our pages. `needed`: a request without an Origin does not."""
     if origin is None:
         return not needed
     parts = urlsplit(origin)
@@ -61,7 +61,7 @@ def is_our_origin(origin: str | None, host: str, *, needed: bool) -> bool:
 
 
 class FailedAttempts:
-    """Wrong tokens by address, as long as they count."""
+    """Recent wrong tokens by address."""
 
     def __init__(self) -> None:
         self._wrong: dict[str, deque[float]] = {}
@@ -78,7 +78,7 @@ class FailedAttempts:
 
 
 class KnownDevices:
-    """Devices that came in with the right token. What others do at their address locks them out no more."""
+    """Devices that had the right token; wrong tokens from their address don't lock them out."""
 
     def __init__(self) -> None:
         self._devices: dict[str, None] = {}
@@ -93,7 +93,7 @@ class KnownDevices:
 
 
 class RateLimit:
-    """So many messages a second, with as many in reserve."""
+    """A token bucket: messages per second, with one second in reserve."""
 
     def __init__(self, a_second: float) -> None:
         self.a_second = a_second

@@ -1,4 +1,4 @@
-"""Where the server is to be found: addresses, and the same as a square to be photographed."""
+"""Addresses of the server, and their QR codes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LOOPBACK = "127.0.0.1"
 
 
 def lan_address() -> str:
-    """The address of this computer in the local network; empty if it has none. Nothing is sent for that."""
+    """Return the address of this computer in the local network, or "" if it has none; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -20,14 +20,14 @@ def lan_address() -> str:
 
 
 def names_for(addresses: Iterable[str], port: int) -> set[str]:
-    """What a browser may call this server, as it stands in the Host of a request."""
+    """Return the allowed values of the Host header."""
     name = socket.gethostname().lower()
     hosts = {*addresses, "localhost", LOOPBACK, *([name, f"{name}.local"] if name else [])}
     return {f"{host}:{port}" for host in hosts} | (hosts if port == 80 else set())
 
 
 def square(address: str) -> list[str]:
-    """The address as a QR code of half blocks, two rows of it in each line; light signs on a dark terminal."""
+    """Return the address as a QR code in half blocks, two code rows per line, for a dark terminal."""
     import segno
 
     cells = [[bool(dark) for dark in row] for row in segno.make(address, error="l", micro=False).matrix_iter(border=2)]

@@ -1,4 +1,4 @@
-"""One running app for one browser: its bytes out, keys and sizes in, and that it ends."""
+"""The app process of one browser: reads its output, sends it keys and window sizes, and stops it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from msgspec import Struct
 
 READY = b"__GANGLION__\n"
 PRELUDE = 10
-"""Lines that may come before it."""
+"""Maximum number of lines before `READY`."""
 LARGEST = 1 << 24
-"""Bytes of one packet; a frame has some ten thousand."""
+"""Maximum bytes of a packet; a frame has about ten thousand."""
 PATIENCE = 5.0
-"""Seconds that an app has to end by itself."""
+"""Seconds an app has to quit before it is killed."""
 SAID = 2000
 
 
 class ProcessEnded(Exception):
-    """The app has ended. `by_itself`: as it was told by its player; `said`: what it said beside."""
+    """Raised when the app has ended. `by_itself`: the player quit; `said`: the beginning of its stderr."""
 
     def __init__(self, *, by_itself: bool, said: str = "") -> None:
         super().__init__(said)
@@ -29,14 +29,14 @@ class ProcessEnded(Exception):
         self.said = said
 
 
-class Opened(Struct, frozen=True):
-    """The app says which campaign lies open now, by its folder; empty: none."""
+class CampaignOpened(Struct, frozen=True):
+    """The app's message that a campaign was opened; `folder` is its name, or "" if the campaign was closed."""
 
     folder: str
 
 
-class Running:
-    """Started without a shell; nothing from outside is one of its words."""
+class AppProcess:
+    """A running app process; it is started without a shell."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
@@ -44,7 +44,7 @@ class Running:
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
-    async def start(cls, argv: Sequence[str], environ: Mapping[str, str], size: tuple[int, int]) -> Running:
+    async def start(cls, argv: Sequence[str], environ: Mapping[str, str], size: tuple[int, int]) -> AppProcess:
         width, height = size
         served = {
             "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "TEXTUAL_COLOR_SYSTEM": "truecolor",
@@ -56,8 +56,8 @@ class Running:
         )
         return cls(process)
 
-    async def frames(self) -> AsyncIterator[bytes | Opened]:
-        """What it draws and what it has opened, until it has ended: then `Ended`."""
+    async def frames(self) -> AsyncIterator[bytes | CampaignOpened]:
+        """Yield output and opened campaigns until the process ends, then raise `ProcessEnded`."""
         stdout = self.process.stdout
         assert stdout is not None
         by_itself = False
@@ -75,22 +75,22 @@ class Running:
                 if kind == b"D":
                     yield payload
                 elif kind == b"M":
-                    told = json.loads(payload)
-                    by_itself = by_itself or told.get("type") == "exit"
-                    if told.get("type") == "evening":
-                        yield Opened(str(told.get("folder", "")))
+                    message = json.loads(payload)
+                    by_itself = by_itself or message.get("type") == "exit"
+                    if message.get("type") == "campaign":
+                        yield CampaignOpened(str(message.get("folder", "")))
         await asyncio.wait([self._listening], timeout=1)
         raise ProcessEnded(by_itself=by_itself, said=self._said.decode("utf-8", "replace").strip())
 
     async def _listen(self) -> None:
-        """What it says beside; only the first words are kept."""
+        """Collect the beginning of stderr and drain the rest."""
         stderr = self.process.stderr
         assert stderr is not None
         while data := await stderr.read(4096):
             self._said += data[: SAID - len(self._said)]
 
     async def type(self, keys: str) -> None:
-        """`UnicodeEncodeError` for half of a letter."""
+        """Send keys; raise `UnicodeEncodeError` for a lone surrogate."""
         await self._send(b"D", keys.encode())
 
     async def resize(self, width: int, height: int) -> None:
@@ -110,7 +110,7 @@ class Running:
             await stdin.drain()
 
     async def stop(self) -> None:
-        """Told to pack up; ended if it doesn't in time."""
+        """Ask the app to quit; kill it if it doesn't in time."""
         if self.process.returncode is None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._quit(), PATIENCE)
@@ -124,6 +124,6 @@ class Running:
         await self._tell({"type": "quit"})
         stdout = self.process.stdout
         assert stdout is not None
-        while await stdout.read(1 << 16):  # what nobody looks at any more must not keep it from ending
+        while await stdout.read(1 << 16):  # a full pipe would keep the app from quitting
             pass
         await self.process.wait()

@@ -1,54 +1,43 @@
-"""The server: one page, one socket, one running app per client; everything else is refused."""
+"""The web server: one page, one socket and one app process per client; everything else is rejected."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import re
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
 from urllib.parse import quote
 
 import textual_serve
-from aiohttp import WSCloseCode, WSMsgType, web
-from msgspec import Struct, field
+from aiohttp import WSCloseCode, web
 
 from assistant.messages.text import Text, t
 from assistant.ui.web.access import (
     SLOW,
-    FailedAttempts,
     KnownDevices,
-    RateLimit,
     Role,
-    Tokens,
     is_our_host,
     is_our_origin,
 )
-from assistant.ui.web.process import Opened, ProcessEnded, Running
+from assistant.ui.web.client import HEIGHTS, NO_ROOM, WIDTHS, Client, clamp
+from assistant.ui.web.config import ClientRequest, ServerConfig
 
 COOKIE, DEVICE = "assistant", "assistant_device"
 CLIENTS = 8
 LARGEST = 64 * 1024
-"""Bytes of one message."""
-A_SECOND = 200
-"""Messages of one client."""
-BAD = 50
-"""So many messages that mean nothing, then the line is cut."""
+"""Maximum bytes of a message."""
 CONNECTIONS = 200
-"""At a time, whoever they are."""
+"""Maximum number of connections at a time."""
 SILENT = 10.0
-"""Seconds in which a new one must have asked for something."""
+"""Seconds after which a connection without a request is closed."""
 HEARTBEAT = 15.0
 AWAY = 600.0
-"""Seconds after which a device that comes back is shown where the evening stands."""
+"""Seconds after which a returning device sees the "welcome back" page again."""
 YEAR = 365 * 24 * 3600
-PACKED_UP, FELL, NO_ROOM = 4001, 4002, 4008
-"""Why a line was closed, for the page: it was left; the app has fallen; all places are taken."""
-_SIZES = (20, 400), (8, 200)
 _DEVICE = re.compile(r"[0-9a-f]{16}")
 _HERE = Path(__file__).parent / "static"
 _THEIRS = Path(textual_serve.__file__).parent / "static"
@@ -59,54 +48,21 @@ FILES: dict[str, tuple[Path, str]] = {
     "xterm.css": (_THEIRS / "css" / "xterm.css", "text/css"),
     "mono.ttf": (_THEIRS / "fonts" / "RobotoMono-VariableFont_wght.ttf", "font/ttf"),
 }
-"""All that is served by name; there is no folder to look into."""
+"""The static files that are served; no others can be requested."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class ClientRequest(Struct, frozen=True):
-    """What a client wants to see: a campaign (empty: the first screen), how, on which kind of device."""
-
-    campaign: str
-    follows: bool
-    touch: bool
-    device: str
-    at_once: bool
-
-
-class Offer(Struct, frozen=True):
-    """What is served: which campaigns there are, the words of the page, and how the app is started for one client."""
-
-    campaigns: Callable[[], Collection[str]]
-    command: Callable[[ClientRequest], tuple[Sequence[str], Mapping[str, str]]]
-    say: Callable[[Text], str]
-    hosts: Collection[str]
-    tokens: Tokens
-    log: Callable[[Text], None]
-    first: str = ""
-    """The campaign that is opened without naming one."""
-    knocks: FailedAttempts = field(default_factory=FailedAttempts)
-
-
-class Client(Struct):
-    """One browser and its app; `campaign` is the one that lies open on it now."""
-
-    socket: web.WebSocketResponse
-    running: Running
-    device: str
-    campaign: str
-
-
 class Server:
-    """Holds the clients that are there, and when each device was seen last."""
+    """Serves pages and sockets, counts clients, and remembers when each device was last connected."""
 
-    def __init__(self, offer: Offer) -> None:
-        self.offer = offer
+    def __init__(self, config: ServerConfig) -> None:
+        self.config = config
         self.clients = 0
         self.seen: dict[tuple[str, str], float] = {}
         self.known = KnownDevices()
         self.silent: set[object] = set()
-        """New connections on which nothing was asked yet."""
+        """New connections without a request."""
         self.sockets: set[web.WebSocketResponse] = set()
 
     def app(self) -> web.Application:
@@ -122,24 +78,24 @@ class Server:
                 web.get("/ws/{kind}/{pointer}/{campaign}", self.socket),
             ]
         )
-        app.on_shutdown.append(self._leave)
+        app.on_shutdown.append(self._close_sockets)
         return app
 
-    async def _leave(self, app: web.Application) -> None:
+    async def _close_sockets(self, app: web.Application) -> None:
         for socket in list(self.sockets):
             await socket.close(code=WSCloseCode.GOING_AWAY)
 
-    # -- who may come in
+    # -- access
 
-    def show_out(self, visitor: web.RequestHandler) -> None:
-        """Who has asked for nothing so far."""
-        if visitor in self.silent and visitor.transport is not None:
-            visitor.transport.close()
-        self.silent.discard(visitor)
+    def close_silent(self, connection: web.RequestHandler) -> None:
+        """Close a connection that has made no request."""
+        if connection in self.silent and connection.transport is not None:
+            connection.transport.close()
+        self.silent.discard(connection)
 
     @web.middleware
     async def guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Whatever is answered says what a page may do; who is refused is shown out."""
+        """Add the security headers to every response, and close the connection of a rejected request."""
         try:
             response = await self._guarded(request, handler)
         except web.HTTPException as refusal:
@@ -151,38 +107,40 @@ class Server:
         return response
 
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        offer, address, device = self.offer, request.remote or "", _device(request)
+        config, address, device = self.config, request.remote or "", _device(request)
         self.silent.discard(request.protocol)
-        if not is_our_host(request.host, offer.hosts):
+        if not is_our_host(request.host, config.hosts):
             raise self._refusal(t("This server has another address."))
         is_socket = request.path.startswith("/ws/")
         if not is_our_origin(request.headers.get("Origin"), request.host, needed=is_socket):
             raise self._refusal(t("That was asked by another page."))
-        if offer.knocks.too_many(address) and device not in self.known:
-            raise web.HTTPTooManyRequests(text=offer.say(t("Too many wrong tokens came from here: wait a minute.")))
+        if config.failed_attempts.too_many(address) and device not in self.known:
+            raise web.HTTPTooManyRequests(text=config.say(t("Too many wrong tokens came from here: wait a minute.")))
         given = request.query.get("token")
-        role = self._role(request) if given is None else offer.tokens.role(given)
+        role = self._role(request) if given is None else config.tokens.role(given)
         if role is None:
             await self._slow_down(address, given is not None or COOKIE in request.cookies)
             raise self._refusal(t("The token is missing or wrong: open the address that assistant serve shows."))
         if given is not None and not is_socket:
-            return self._let_in(request, given, device or secrets.token_hex(8))
+            return self._set_cookies(request, given, device or secrets.token_hex(8))
         self.known.remember(device)
         return await handler(request)
 
     def _refusal(self, why: Text) -> web.HTTPForbidden:
-        return web.HTTPForbidden(text=self.offer.say(why))
+        return web.HTTPForbidden(text=self.config.say(why))
 
-    async def _slow_down(self, address: str, knocked: bool) -> None:
-        """A wrong token is answered slowly and put down; who has none at all is told at once."""
-        if knocked:
-            self.offer.knocks.wrong(address)
-            self.offer.log(t("A wrong token came from {address}.", address=address))
+    async def _slow_down(self, address: str, had_token: bool) -> None:
+        """Log and delay a request with a wrong token; a request without a token is not delayed."""
+        if had_token:
+            self.config.failed_attempts.wrong(address)
+            self.config.log(t("A wrong token came from {address}.", address=address))
             await asyncio.sleep(SLOW)
 
-    def _let_in(self, request: web.Request, token: str, device: str) -> web.Response:
-        """The token goes out of the address into a cookie that no script can read. Then the page goes on by itself:
-        after a redirect, a browser that came by a link keeps the cookie back.
+    def _set_cookies(self, request: web.Request, token: str, device: str) -> web.Response:
+        """Move the token from the address into an HttpOnly cookie and reload the page without it.
+
+        The response uses Refresh, because after a redirect from a link on another site the browser would not send the
+        cookie.
         """
         self.known.remember(device)
         response = web.Response(headers={"Refresh": "0; url=/" + quote(request.path).lstrip("/")})
@@ -193,10 +151,10 @@ class Server:
     # -- pages
 
     async def first(self, request: web.Request) -> web.Response:
-        """The campaign that is served, or the first screen; who only follows must name one."""
+        """Redirect to the served campaign, or show the start screen; a follower must name a campaign."""
         follows = self._role(request) == "follows"
-        if self.offer.first:
-            where = f"/{'f' if follows else 'c'}/{quote(self.offer.first, safe='')}"
+        if self.config.first:
+            where = f"/{'f' if follows else 'c'}/{quote(self.config.first, safe='')}"
             return web.Response(status=302, headers={"Location": where})
         if follows:
             raise self._unknown()
@@ -204,12 +162,12 @@ class Server:
 
     async def page(self, request: web.Request) -> web.Response:
         follows = request.path.startswith("/f/")
-        self._may(request, follows)
+        self._check_may_play(request, follows)
         return await self._page(await self._campaign(request), follows=follows)
 
     async def _page(self, campaign: str, *, follows: bool) -> web.Response:
         html = (_HERE / "page.html").read_text(encoding="utf-8")
-        say = self.offer.say
+        say = self.config.say
         filled = {
             "SOCKET": f"/ws/{'f' if follows else 'c'}/POINTER/{quote(campaign, safe='')}",
             "TITLE": say(t("At the table")), "KEYBOARD": say(t("keyboard")), "LARGER": say(t("larger")),
@@ -223,19 +181,19 @@ class Server:
         return web.Response(text=html, content_type="text/html")
 
     def _unknown(self) -> web.HTTPNotFound:
-        return web.HTTPNotFound(text=self.offer.say(t("There is no such campaign.")))
+        return web.HTTPNotFound(text=self.config.say(t("There is no such campaign.")))
 
     async def _campaign(self, request: web.Request) -> str:
-        """Only one that exists can be named."""
+        """Return the campaign of the path; raise "not found" if it does not exist."""
         name = request.match_info.get("campaign", "")
-        if name not in await asyncio.to_thread(self.offer.campaigns):
+        if name not in await asyncio.to_thread(self.config.campaigns):
             raise self._unknown()
         return name
 
     def _role(self, request: web.Request) -> Role | None:
-        return self.offer.tokens.role(request.cookies.get(COOKIE, ""))
+        return self.config.tokens.role(request.cookies.get(COOKIE, ""))
 
-    def _may(self, request: web.Request, follows: bool) -> None:
+    def _check_may_play(self, request: web.Request, follows: bool) -> None:
         if not follows and self._role(request) != "plays":
             raise self._refusal(t("This token only follows."))
 
@@ -253,7 +211,7 @@ class Server:
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         follows = request.match_info["kind"] == "f"
-        self._may(request, follows)
+        self._check_may_play(request, follows)
         named = "campaign" in request.match_info
         campaign = await self._campaign(request) if named else ""
         if follows and not named:
@@ -269,99 +227,30 @@ class Server:
             device = _device(request)
             back = monotonic() - self.seen.get((device, campaign), -AWAY) < AWAY
             touch = request.match_info["pointer"] == "touch"
-            asked = ClientRequest(campaign, follows, touch, device, back)
-            await self._run(socket, asked, (_size(request, "width", 0), _size(request, "height", 1)))
+            wanted = ClientRequest(campaign, follows, touch, device, back)
+            size = (_size(request, "width", WIDTHS), _size(request, "height", HEIGHTS))
+            client = await Client.start(socket, self.config, wanted, size)
+            try:
+                await client.receive()
+            finally:
+                self._remember(device, client.campaign)  # before the app has stopped: the device may be back already
+                await client.stop()
         finally:
             self.sockets.discard(socket)
             self.clients -= 1
         return socket
 
-    def _left(self, device: str, campaign: str) -> None:
+    def _remember(self, device: str, campaign: str) -> None:
+        """Note when the device left this campaign; only the last hundred are kept."""
         if device:
             self.seen[device, campaign] = monotonic()
         if len(self.seen) > 100:
             del self.seen[min(self.seen, key=lambda one: self.seen[one])]
 
-    async def _run(self, socket: web.WebSocketResponse, asked: ClientRequest, size: tuple[int, int]) -> None:
-        argv, environ = self.offer.command(asked)
-        running = await Running.start(argv, environ, size)
-        client = Client(socket, running, asked.device, asked.campaign)
-        drawing = asyncio.create_task(self._draw(client))
-        try:
-            await self._listen(socket, running)
-        finally:
-            self._left(client.device, client.campaign)
-            drawing.cancel()
-            with contextlib.suppress(asyncio.CancelledError, ConnectionError):
-                await drawing
-            await running.stop()
 
-    async def _draw(self, client: Client) -> None:
-        """Every frame to the browser; at the end the page is told what kind of end it was."""
-        try:
-            async for frame in client.running.frames():
-                if isinstance(frame, Opened):
-                    await self._turn_to(client, frame.folder)
-                else:
-                    await client.socket.send_bytes(frame)
-        except ProcessEnded as ended:
-            if ended.said and not ended.by_itself:
-                self.offer.log(t("A screen has fallen: {error}", error=ended.said[-300:]))
-            await client.socket.close(code=PACKED_UP if ended.by_itself else FELL)
-        except ConnectionError:
-            pass
-
-    async def _turn_to(self, client: Client, folder: str) -> None:
-        """Another campaign was opened on the screen: the page has its address, so it comes back to that one."""
-        client.campaign = folder if folder in await asyncio.to_thread(self.offer.campaigns) else ""
-        await client.socket.send_json(["evening", f"/c/{quote(client.campaign, safe='')}" if client.campaign else "/"])
-
-    async def _listen(self, socket: web.WebSocketResponse, running: Running) -> None:
-        rate, bad = RateLimit(A_SECOND), 0
-        async for message in socket:
-            if not rate.takes():
-                await socket.close(code=WSCloseCode.POLICY_VIOLATION)
-                return
-            if message.type != WSMsgType.TEXT or not await _understood(socket, running, message.data):
-                bad += 1
-            if bad > BAD:
-                await socket.close(code=WSCloseCode.POLICY_VIOLATION)
-                return
-
-
-async def _understood(socket: web.WebSocketResponse, running: Running, data: str) -> bool:
-    """`["stdin", "keys"]`, `["resize", {...}]`, `["ping", ...]`, `["focus"]`, `["blur"]`; nothing else is."""
-    try:
-        envelope = json.loads(data)
-    except (ValueError, RecursionError):
-        return False
-    match envelope:
-        case ["stdin", str(keys)]:
-            try:
-                await running.type(keys)
-            except UnicodeEncodeError:
-                return False
-        case ["resize", {"width": int(width), "height": int(height)}]:
-            await running.resize(_within(width, 0), _within(height, 1))
-        case ["ping", str() | int() | float() as at]:
-            await socket.send_json(["pong", at])
-        case ["focus", *_]:
-            await running.focus(on=True)
-        case ["blur", *_]:
-            await running.focus(on=False)
-        case _:
-            return False
-    return True
-
-
-def _within(number: int, which: int) -> int:
-    least, most = _SIZES[which]
-    return max(least, min(most, number))
-
-
-def _size(request: web.Request, name: str, which: int) -> int:
+def _size(request: web.Request, name: str, limits: tuple[int, int]) -> int:
     given = request.query.get(name, "")
-    return _within(int(given) if given.isdecimal() and len(given) < 6 else 80, which)
+    return clamp(int(given) if given.isdecimal() and len(given) < 6 else 80, limits)
 
 
 def _device(request: web.Request) -> str:
@@ -376,7 +265,7 @@ def _escaped(words: str) -> str:
 
 
 def _headers(host: str = "") -> dict[str, str]:
-    """`host`: one of ours; its socket may be opened."""
+    """Return the security headers; `host` is the address to which the page may open a socket."""
     sockets = f" ws://{host} wss://{host}" if host else ""
     policy = (
         "default-src 'self'", f"connect-src 'self'{sockets}", "style-src 'self' 'unsafe-inline'",
@@ -388,44 +277,44 @@ def _headers(host: str = "") -> dict[str, str]:
     }  # fmt: skip
 
 
-async def serve(offer: Offer, hosts: Sequence[str], port: int, ready: Callable[[], Any]) -> None:
-    """Until it is cancelled; `OSError` where the port is taken."""
-    async with listening(Server(offer), hosts, port):
+async def serve(config: ServerConfig, hosts: Sequence[str], port: int, ready: Callable[[], Any]) -> None:
+    """Serve until cancelled; raise `OSError` if the port is in use."""
+    async with listening(Server(config), hosts, port):
         ready()
         await asyncio.Event().wait()
 
 
 @contextlib.asynccontextmanager
 async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIterator[list[asyncio.Server]]:
-    """The doors of it, one for each host."""
+    """Listen on each host; yield the listening sockets' servers."""
     runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=6)
     await runner.setup()
-    inside = runner.server
-    assert inside is not None
+    handlers = runner.server
+    assert handlers is not None
     loop = asyncio.get_running_loop()
 
-    def entry() -> asyncio.BaseProtocol:
-        """Before anything was asked: not too many at a time, and nobody who only stands there."""
-        if len(inside.connections) >= CONNECTIONS:
-            return _Closed()
-        visitor = inside()
-        server.silent.add(visitor)
-        loop.call_later(SILENT, server.show_out, visitor)
-        return visitor
+    def accept() -> asyncio.BaseProtocol:
+        """Accept a connection unless there are too many; close it later if it makes no request."""
+        if len(handlers.connections) >= CONNECTIONS:
+            return _Rejected()
+        connection = handlers()
+        server.silent.add(connection)
+        loop.call_later(SILENT, server.close_silent, connection)
+        return connection
 
-    doors: list[asyncio.Server] = []
+    servers: list[asyncio.Server] = []
     try:
         for host in hosts:
-            doors.append(await loop.create_server(entry, host, port))
-        yield doors
+            servers.append(await loop.create_server(accept, host, port))
+        yield servers
     finally:
-        for door in doors:
-            door.close()
+        for listener in servers:
+            listener.close()
         await runner.cleanup()
 
 
-class _Closed(asyncio.Protocol):
-    """For whom there is no room."""
+class _Rejected(asyncio.Protocol):
+    """Closes a connection immediately: there are too many."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         transport.close()

@@ -30,7 +30,7 @@ from assistant.sessions.random_answers import any_answer
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.theme.palettes import HUES, ROLES
 from assistant.ui.view.blocks import Bar, Card, Cards, Strip, Track
-from assistant.ui.view.headlines import _KINDS, LONGEST
+from assistant.ui.view.headlines import KIND_HEADLINES, LONGEST
 
 LANGUAGES = [Translator.of("en"), Translator.of("pl")]
 OF_A_LINE, OF_A_LABEL = 8, 12
@@ -52,7 +52,7 @@ def test_questions_asked_through_helpers_have_words_of_their_own() -> None:
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=["en", "pl"])
 def test_headlines_keep_their_budget(words: Translator) -> None:
-    for key, text in (*HEADLINES.items(), *_KINDS.items()):
+    for key, text in (*HEADLINES.items(), *KIND_HEADLINES.items()):
         filled = Text(text.message, tuple((gap, 12) for gap in gaps(text.message)), context=text.context)
         assert 0 < len(words.say(filled)) <= LONGEST, (key, words.say(filled))
 

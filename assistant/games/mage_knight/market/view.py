@@ -13,7 +13,7 @@ from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import Text, t
 from assistant.ui.view import tracked
-from assistant.ui.view.blocks import Dice, Panel, Rolled
+from assistant.ui.view.blocks import Dice, Die, Panel
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
@@ -34,15 +34,15 @@ def _depleted(state: MageKnight) -> Text | None:
     return t("gold gives nothing by night") if state.time == "night" else t("gold gives nothing here")
 
 
-def _dice(content: Content, state: MageKnight) -> Iterator[Rolled]:
+def _dice(content: Content, state: MageKnight) -> Iterator[Die]:
     """Which are used and which depleted only the rules know."""
 
-    def die(face: str, note: Text | None = None) -> Rolled:
-        return Rolled(FACE(content, face), FACE.hue(content, face), "ready" if note is None else "used", note)
+    def die(face: str, note: Text | None = None) -> Die:
+        return Die(FACE(content, face), FACE.hue(content, face), "ready" if note is None else "used", note)
 
     spent = source.depleted(state)
     yield from (die(face) for face in source.free(state).elements() if face not in spent)
-    yield from (Rolled(FACE(content, face), FACE.hue(content, face), "spent") for face in spent)
+    yield from (Die(FACE(content, face), FACE.hue(content, face), "spent") for face in spent)
     yield from (die(face, t("used this turn")) for face in state.turn.dice)
     for hero, face in state.taken_dice.items():
         yield die(face, t("taken by {hero}", hero=HERO(content, hero)))

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from assistant.messages.text import Text, t
 from assistant.sessions.presentation.narration import newest
-from assistant.ui.tui.drawing.pages import help_rows, labelled
+from assistant.ui.tui.drawing.elements import heading
+from assistant.ui.tui.drawing.pages import help_rows, two_columns
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, wrapped
-from assistant.ui.tui.drawing.words import heading
 from assistant.ui.tui.forms.find import FindForm, Thing
 from assistant.ui.tui.forms.form import Done, Hand, Outcome
 from assistant.ui.tui.forms.reading import ReadingForm
 from assistant.ui.tui.forms.typed import TypeForm
 from assistant.ui.tui.input.keys import HELP
-from assistant.ui.view.blocks import Entry
+from assistant.ui.view.book import BookEntry
 
 if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
@@ -64,12 +64,12 @@ class EntryForm(ReadingForm):
         return [*super().hands(), *([NAME] if self.named else [])]
 
 
-def _show_entry(screen: PlayScreen, entry: Entry) -> None:
+def _show_entry(screen: PlayScreen, entry: BookEntry) -> None:
     form = EntryForm(title=t("SEARCH"), rows=entry_page(entry), named=bool(entry.table))
     screen.ask(form, lambda _: _ask_name(screen, entry))
 
 
-def _ask_name(screen: PlayScreen, entry: Entry) -> None:
+def _ask_name(screen: PlayScreen, entry: BookEntry) -> None:
     form = TypeForm(
         title=t("SEARCH"), prompt=t("{name}: what is it called in Polish?", name=entry.name),
         hint=t("It is used everywhere from now on, and in every later game."), what=t("Polish name"),
@@ -77,7 +77,7 @@ def _ask_name(screen: PlayScreen, entry: Entry) -> None:
     screen.ask(form, lambda name: screen.side_action("name_it", kind=entry.table, id=entry.id, name=name))
 
 
-def entry_page(entry: Entry) -> Rows:
+def entry_page(entry: BookEntry) -> Rows:
     """A thing of the box: what it is, what its word means, what is printed on it."""
 
     def rows(pen: Pen, width: int) -> list[Row]:
@@ -86,7 +86,7 @@ def entry_page(entry: Entry) -> Rows:
         if entry.meaning is not None:
             made += wrapped(pen.row(entry.meaning, capital=True), width)
         facts = [(pen.row(label, "quiet"), pen.row(value)) for label, value in entry.facts]
-        return [*made, [], *labelled(facts, width)] if facts else made
+        return [*made, [], *two_columns(facts, width)] if facts else made
 
     return rows
 

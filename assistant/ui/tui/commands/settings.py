@@ -11,10 +11,10 @@ from assistant.i18n import LANGUAGES
 from assistant.messages.text import Text, hued, t, verbatim
 from assistant.ui.tui.drawing.bars import draw_bars
 from assistant.ui.tui.drawing.block_letters import block, size
+from assistant.ui.tui.drawing.elements import badge, heading, plate
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, cut, in_a_row
 from assistant.ui.tui.drawing.strips import draw_strip
-from assistant.ui.tui.drawing.words import badge, heading, plate
 from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine
 from assistant.ui.tui.forms.find import FindForm, Thing
 from assistant.ui.tui.forms.form import Done, FormPart, Outcome, Stay
@@ -88,7 +88,7 @@ def _offered(screen: FormScreen[Any], id: str) -> tuple[dict[str, Text], str]:
     kept = screen.companion.settings
     match id:
         case "language":
-            return {one: verbatim(name) for one, name in LANGUAGES.items()}, screen.pen.words.language
+            return {one: verbatim(name) for one, name in LANGUAGES.items()}, screen.pen.translator.language
         case "theme":
             return THEME_NAMES, kept.theme or "dark"
         case "colours":

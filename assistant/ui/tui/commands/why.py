@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from assistant.messages.events import Decided
 from assistant.messages.text import Arg, t, tn
 from assistant.sessions.presentation.explanations import Reason, explained, meanings, places
-from assistant.ui.tui.drawing.pages import titled
+from assistant.ui.tui.drawing.pages import section
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import QUIET, Row, plain, row, wrapped
 from assistant.ui.tui.forms.form import Hand
@@ -51,7 +51,7 @@ def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -
         rows.append([])
     words = meanings(open_game, told, pen.say, "\n".join(plain(line) for line in rows))
     meant = [line for text in words for line in wrapped(pen.row(text), width, indent=2)]
-    return [*rows, *titled(t("what the words mean"), meant, pen, width)] if meant else rows[:-1]
+    return [*rows, *section(t("what the words mean"), meant, pen, width)] if meant else rows[:-1]
 
 
 def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:

@@ -1,5 +1,7 @@
-"""Every kind of thing a game hands over, drawn once for all games as rows of runs. Pure: no widgets, no state.
+"""Drawing functions: turn each kind of block into rows of styled text, without widgets and without state.
 
-Signs are drawn in full; where only ASCII can be shown, `Ink.signs` turns each into its letter at the very end. Only
-what has another shape there (badges, bars, block letters) asks for `pen.plain` itself.
+May import `ui.tui.theme`, `ui.tui.forms`, `sessions` and below, but no widget and no screen.
+
+Functions draw with all Unicode signs; `Ink.signs` replaces them at the very end where only ASCII can be shown. Only
+things that need another shape in ASCII (badges, bars, block letters) check `pen.plain` themselves.
 """

@@ -1,38 +1,38 @@
-"""Numbers worth comparing as lengths, things worth counting as pips; the number always stands beside them."""
+"""Bars for quantities, pips for countable things, charts for odds; the number is always shown as well."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from assistant.messages.text import t
+from assistant.ui.tui.drawing.elements import chip, letters
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, length, right, wrapped
-from assistant.ui.tui.drawing.words import chip, letters
 from assistant.ui.view.blocks import Bar, Chart, Health, Label, Pip, Pips
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
 LONGEST = 30
-"""Columns of a bar at most."""
+"""Maximum columns of a bar."""
 SHORTEST = 4
 FEW = 4
-"""So many of each kind at most stand in one line."""
+"""Maximum number of pips per kind for which all kinds are drawn in one line."""
 ROOMY = 8
-"""Notes give way to bars that would be shorter than this."""
+"""If a bar would be shorter than this, its note moves to a line of its own."""
 
 
-def filled(share: float, wide: int) -> int:
-    """Whole columns of a share; a little is never nothing."""
+def filled_columns(share: float, wide: int) -> int:
+    """Return the filled columns for a share, at least 1 if the share is above 0."""
     return max(1 if share > 0 else 0, round(max(0.0, min(1.0, share)) * wide))
 
 
 def meter(share: float, wide: int, hue: str, pen: Pen, back: str = "track", *, thin: bool = False) -> Row:
-    """A bar to an eighth of a column; a thin one, for bars below each other, to a column. `hue` names its fill."""
+    """Draw a bar with a precision of an eighth of a column; a thin one (for bars in a list) of a whole column."""
     if pen.plain:
-        full = filled(share, wide)
+        full = filled_columns(share, wide)
         return [Run("#" * full, f"={hue}"), Run("." * (wide - full), "faint")]
     bare = pen.ink.variant == "none"
     if thin or bare:
-        full = filled(share, wide)
+        full = filled_columns(share, wide)
         return [Run("▆" * full, f"={hue}"), Run(("░" if bare else "▆") * (wide - full), f"={back}")]
     eighths = round(max(0.0, min(1.0, share)) * wide * 8)
     full, rest = divmod(max(eighths, 3) if share > 0 else eighths, 8)
@@ -44,19 +44,19 @@ def meter(share: float, wide: int, hue: str, pen: Pen, back: str = "track", *, t
 
 
 def health_hue(left: int, most: int) -> str:
-    """More than half is good, more than a quarter a warning."""
+    """Return the colour role for this health: good above a half, a warning above a quarter, else bad."""
     share = left / most if most else 0
     return "good" if share > 0.5 else "warn" if share > 0.25 else "bad"
 
 
 def health_bar(health: Health, wide: int, pen: Pen, hue: str = "", *, thin: bool = False) -> Row:
-    """What is left, then what would go as a ghost, then what is lost."""
+    """Draw a bar of the remaining health, the possible loss (shaded) and the health already lost."""
     hue, most = hue or health_hue(health.left, health.most), max(1, health.most)
     after = health.after
     if after is None or after >= health.left:
         return meter(health.left / most, wide, hue, pen, thin=thin)
-    kept = filled(max(0, after) / most, wide)
-    ghost = max(1, filled(health.left / most, wide) - kept)
+    kept = filled_columns(max(0, after) / most, wide)
+    ghost = max(1, filled_columns(health.left / most, wide) - kept)
     kept = min(kept, wide - ghost)
     rest = wide - kept - ghost
     if pen.plain:
@@ -68,7 +68,7 @@ def health_bar(health: Health, wide: int, pen: Pen, hue: str = "", *, thin: bool
 
 
 def draw_bars(bars: Sequence[Bar], pen: Pen, width: int, *, thin: bool = True) -> list[Row]:
-    """Bars below each other: labels, lengths and numbers each in a column."""
+    """Draw bars below each other with aligned labels, lengths and numbers."""
     labels = [pen.row(bar.label, bar.hue or "quiet", bold=bool(bar.hue)) for bar in bars]
     counts = [_count(bar, pen) for bar in bars]
     notes = [pen.row(bar.note, "quiet") if bar.note is not None else [] for bar in bars]
@@ -100,7 +100,7 @@ def draw_bars(bars: Sequence[Bar], pen: Pen, width: int, *, thin: bool = True) -
 
 
 def _count(bar: Bar, pen: Pen) -> Row:
-    """`11 of 18`; `8 → 4` where something would be lost."""
+    """Draw `11 of 18`, or `8 → 4` with a possible loss."""
     if bar.after is not None:
         return [Run(f"{bar.value} → ", "quiet"), Run(str(bar.after), "strong", "", True)]
     return (
@@ -108,8 +108,8 @@ def _count(bar: Bar, pen: Pen) -> Row:
     )
 
 
-def titled(title: Label | None, note: Label | None, pen: Pen, width: int, *, caps: bool = False) -> list[Row]:
-    """A quiet title with its note behind it, if there is room on the line, else below."""
+def block_title(title: Label | None, note: Label | None, pen: Pen, width: int, *, caps: bool = False) -> list[Row]:
+    """Draw a quiet title with its note, wrapped if they are too long; nothing without a title."""
     if title is None:
         return []
     named = [Run(pen.say(title).upper(), "quiet", "", True)] if caps else pen.row(title, "quiet", bold=True)
@@ -118,11 +118,11 @@ def titled(title: Label | None, note: Label | None, pen: Pen, width: int, *, cap
 
 
 def draw_pips(block: Pips, pen: Pen, width: int) -> list[Row]:
-    """`R  red  ▆▆ ▆▆ ▆▆  3   ◆ ◆   4`: letter, word, pips, how many, crystals, what follows.
+    """Draw rows like `R  red  ▆▆ ▆▆ ▆▆  3   ◆ ◆   4`: letter, word, pips, their number, crystals, note.
 
-    The word gives way first, then the width of the pips, then they are numbers alone.
+    If there is too little room, the word is left out, then pips get narrower, then only the numbers remain.
     """
-    rows = titled(block.title, block.note, pen, width)
+    rows = block_title(block.title, block.note, pen, width)
     if not block.rows:
         return rows
     if not block.heads and all(pip.hue and pip.full + pip.gone <= FEW and pip.note is None for pip in block.rows):
@@ -186,8 +186,8 @@ def _crystals(pip: Pip) -> Row:
 
 
 def draw_chart(block: Chart, pen: Pen, width: int, *, thin: bool = True) -> list[Row]:
-    """A bar for each possibility; the one to count on in the accent and strong, the others quiet."""
-    rows = titled(block.title, block.note, pen, width)
+    """Draw a bar for each outcome; the most likely one is highlighted."""
+    rows = block_title(block.title, block.note, pen, width)
     said = [pen.say(chance.label) for chance in block.chances]
     label = max(map(len, said), default=0)
     label = min(label, max(4, width - SHORTEST - 8))
@@ -206,7 +206,7 @@ def draw_chart(block: Chart, pen: Pen, width: int, *, thin: bool = True) -> list
 
 
 def chips_of(pips: Pips, pen: Pen, width: int) -> list[Row]:
-    """In one line where there are few of each: ` R ◆◆  B ·`."""
+    """Draw all kinds in one line, wrapped if necessary: ` R ◆◆  B ·`."""
     said = [pen.say(pip.word) for pip in pips.rows]
     rows: list[Row] = [[]]
     for pip, sign in zip(pips.rows, letters(said, pen), strict=True):

@@ -1,4 +1,4 @@
-"""Block letters: five squares high, drawn with half blocks, in any size; Polish letters take a sixth above or below."""
+"""Block letters, five squares high and drawn with half blocks; Polish diacritics take a sixth row."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BELOW = {"Ą": "A", "Ę": "E"}
 
 @lru_cache(maxsize=512)
 def _bits(words: str) -> list[str]:
-    """Rows of squares, `#` where they are filled."""
+    """Return rows of squares, `#` for filled ones."""
     words = words.upper()
     up, down = any(sign in _ABOVE for sign in words), any(sign in _BELOW for sign in words)
     rows = [""] * (5 + up + down)
@@ -47,13 +47,13 @@ def _bits(words: str) -> list[str]:
 
 
 def size(words: str, times: int = 1) -> tuple[int, int]:
-    """Columns and rows."""
+    """Return the columns and rows that the words take at this scale."""
     bits = _bits(words)
     return len(bits[0]) * times, -(-len(bits) * times // 2)
 
 
 def block(words: str, fg: str, times: int = 1, bg: str = "", *, plain: bool = False) -> list[Row]:
-    """In half blocks; twice as big needs none, so that no terminal shows seams. `plain`: in ASCII."""
+    """Draw words in block letters at the scale `times`. `plain`: in ASCII; at scale 1 as underlined capitals."""
     if plain and times == 1:  # spaced capitals, underlined
         spaced = " ".join(words.upper())
         wide = size(words)[0]
@@ -66,7 +66,7 @@ def block(words: str, fg: str, times: int = 1, bg: str = "", *, plain: bool = Fa
 
 
 def _half(upper: str, lower: str, fg: str, bg: str, plain: bool) -> Row:
-    """Two rows of squares as one row of signs."""
+    """Draw two rows of squares as one row of characters."""
     row: Row = []
     for up, down in zip(upper, lower, strict=True):
         if up == down == "#":
@@ -85,7 +85,7 @@ def _half(upper: str, lower: str, fg: str, bg: str, plain: bool) -> Row:
 
 
 def biggest(words: str, wide: int, high: int, most: int = 4) -> int:
-    """How many times as big it may be; 0: it doesn't fit at all."""
+    """Return the largest scale that fits, 0 if none does."""
     for times in range(most, 0, -1):
         across, down = size(words, times)
         if across <= wide and down <= high:

@@ -1,4 +1,4 @@
-"""Every kind of block of a panel, drawn once for all games; several of them below each other."""
+"""`draw_block` draws any kind of block; `draw_blocks` draws several below each other."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from itertools import groupby
 from typing import assert_never
 
 from assistant.ui.tui.drawing.bars import draw_bars, draw_chart, draw_pips
-from assistant.ui.tui.drawing.cards import draw_cards, stats
+from assistant.ui.tui.drawing.cards import draw_cards, draw_stats
+from assistant.ui.tui.drawing.dice import draw_dice
 from assistant.ui.tui.drawing.faces import draw_faces
-from assistant.ui.tui.drawing.offers import draw_dice, draw_shelf
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row
+from assistant.ui.tui.drawing.shelf import draw_shelf
 from assistant.ui.tui.drawing.strips import draw_strip
 from assistant.ui.tui.drawing.tables import draw_grid, draw_lines, draw_pairs
 from assistant.ui.tui.drawing.tiles import Sight, draw_map
 from assistant.ui.tui.drawing.track import roster
-from assistant.ui.tui.drawing.zones import Lit, draw_zones
+from assistant.ui.tui.drawing.zones import Highlight, draw_zones
 from assistant.ui.view.blocks import (
     Bar,
     Block,
@@ -39,7 +40,7 @@ from assistant.ui.view.blocks import (
 CARDS = 5
 """Rows of the small cards of a shelf."""
 LEAST = 3
-"""Rows that a kind with smaller forms is given in any case."""
+"""Rows that a flexible block always gets."""
 _BENDING = (Cards, Dice, Faces, Strip, TileMap, Zones)
 
 
@@ -49,12 +50,14 @@ def draw_block(
     width: int,
     height: int = 99,
     sight: Sight | None = None,
-    lit: Lit | None = None,
+    highlight: Highlight | None = None,
     *,
     cards: bool = False,
 ) -> list[Row]:
-    """All its rows, each at most so wide. Only kinds that have smaller forms care how many there may be: cards, dice,
-    faces, maps, strips, zones. `cards`: what lies on a shelf is drawn as small cards.
+    """Draw a block in this width.
+
+    Only flexible kinds (cards, dice, faces, maps, strips, zones) use a smaller form for a smaller `height`; others
+    return all their rows. `cards`: draw shelves as small cards.
     """
     if width < 1:
         return []
@@ -78,7 +81,7 @@ def draw_block(
         case Grid():
             return draw_grid(block, pen, width)
         case Stats():
-            return stats(block.stats, pen, width)
+            return draw_stats(block.stats, pen, width)
         case Cards():
             return draw_cards(block, pen, width, height)
         case Track():
@@ -88,7 +91,7 @@ def draw_block(
         case TileMap():
             return draw_map(block, pen, width, height, sight)
         case Zones():
-            return [row for rows in draw_zones(block, pen, width, height, lit) for row in rows]
+            return [row for rows in draw_zones(block, pen, width, height, highlight) for row in rows]
         case _:
             assert_never(block)
 
@@ -99,13 +102,13 @@ def draw_blocks(
     width: int,
     height: int = 99,
     sight: Sight | None = None,
-    lit: Lit | None = None,
+    highlight: Highlight | None = None,
     *,
     cards: bool = False,
 ) -> list[list[Row]]:
-    """The rows of each block that stands by itself; bars that follow each other share their columns, and are one.
+    """Return the rows of each block; adjacent bars are drawn together, with aligned columns.
 
-    Kinds that have smaller forms take what the others leave.
+    Flexible kinds get the height that the others leave.
     """
     groups = [list(group) for _, group in groupby(enumerate(blocks), key=_as_one)]
     made: dict[int, list[Row]] = {}
@@ -114,12 +117,12 @@ def draw_blocks(
         bars = [one for _, one in group if isinstance(one, Bar)]
         left = max(LEAST, height - sum(map(len, made.values())))
         made[place] = (
-            draw_bars(bars, pen, width) if bars else draw_block(block, pen, width, left, sight, lit, cards=cards)
+            draw_bars(bars, pen, width) if bars else draw_block(block, pen, width, left, sight, highlight, cards=cards)
         )
     return [made[place] for place in sorted(made) if made[place]]
 
 
 def _as_one(placed: tuple[int, Block]) -> int:
-    """The same for bars that follow each other, and for nothing else."""
+    """Return a group key: the same for all bars, different for every other block."""
     place, block = placed
     return -1 if isinstance(block, Bar) else place

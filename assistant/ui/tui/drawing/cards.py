@@ -1,4 +1,4 @@
-"""Enemies, monsters, heroes as cards: a band of its hue, big numbers, badges, lines; a few lines where it is low."""
+"""Cards of enemies, monsters and heroes: a coloured band, big numbers, badges, lines; a list where there is no room."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Iterator, Sequence
 
 from assistant.ui.tui.drawing.block_letters import block as block_letters
 from assistant.ui.tui.drawing.block_letters import size
+from assistant.ui.tui.drawing.elements import badge, badges, chip, fills
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, ends, fill, length, on, shares, wrapped
-from assistant.ui.tui.drawing.words import badge, badges, chip, fills
 from assistant.ui.view.blocks import Card, Cards, Stat
 
 NARROWEST = 28
-"""Columns of a card beside others."""
+"""Minimum columns of a card beside others."""
 NARROW = 20
-"""Columns of any card."""
+"""Minimum columns of any card."""
 GAP = 2
 
 
 def draw_cards(block: Cards, pen: Pen, width: int, height: int = 99) -> list[Row]:
-    """In as many words and as big as there is room for; all of them, even if they are too many.
+    """Draw the cards in the most detailed form that fits; the smallest form may be higher than `height`.
 
-    One alone keeps all its lines: where it doesn't fit, its end does not.
+    A single card always keeps all its lines.
     """
     made: list[Row] = []
     alone = len(block.cards) == 1 and bool(block.cards[0].lines)
@@ -32,7 +32,7 @@ def draw_cards(block: Cards, pen: Pen, width: int, height: int = 99) -> list[Row
 
 
 def _ways(cards: Sequence[Card], pen: Pen, width: int, *, listed_too: bool) -> Iterator[list[Row]]:
-    """From cards with block digits to a line each."""
+    """Yield drawings of the cards, from block digits down to one line each."""
     across = max(1, min(len(cards), (width + GAP) // (NARROWEST + GAP)))
     told = all(_tells(card, pen) for card in cards)
     if width >= NARROW:
@@ -44,11 +44,11 @@ def _ways(cards: Sequence[Card], pen: Pen, width: int, *, listed_too: bool) -> I
     if not listed_too:
         return
     for lined, badged in ((True, True), *(((True, False),) if told else ()), (False, True), (False, False)):
-        yield [row for card in cards for row in listed(card, pen, width, lined=lined, badged=badged)]
+        yield [row for card in cards for row in list_entry(card, pen, width, lined=lined, badged=badged)]
 
 
 def _tells(card: Card, pen: Pen) -> bool:
-    """Whether its lines say all words of its badges, so that these may be left out."""
+    """Return whether its lines contain all its badges, so that the badges may be left out."""
     said = " ".join(pen.say(line) for line in card.lines)
     return bool(card.badges) and all(pen.say(word) in said for word in card.badges)
 
@@ -85,7 +85,7 @@ def _over(card: Card) -> bool:
 
 
 def _framed(card: Card, body: Sequence[Row], pen: Pen, width: int, high: int) -> list[Row]:
-    """The band, and the body on a ground of its own, or between thin lines where grounds don't differ."""
+    """Draw the band and the body, on a background of its own or, in flat themes, inside a thin frame."""
     band = _band(card, pen, width)
     if pen.ink.flat:
         edge = Run("│", "line")
@@ -111,7 +111,7 @@ def _band(card: Card, pen: Pen, width: int) -> Row:
 def _body(card: Card, pen: Pen, width: int, *, airy: bool, big: bool, badged: bool = True) -> list[Row]:
     parts: list[list[Row]] = []
     if card.stats:
-        parts.append(stats(card.stats, pen, width) if big else _in_line(card.stats, pen, width))
+        parts.append(draw_stats(card.stats, pen, width) if big else _in_line(card.stats, pen, width))
     if card.badges and badged:
         parts.append(badges(card.badges, pen, width))
     if card.lines:
@@ -125,8 +125,8 @@ def _body(card: Card, pen: Pen, width: int, *, airy: bool, big: bool, badged: bo
     return [cut(row, width) for row in rows]
 
 
-def stats(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
-    """Labels above block digits; as many beside each other as fit."""
+def draw_stats(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
+    """Draw labels above block digits, as many side by side as fit."""
     said = [pen.say(stat.label).upper() for stat in stats]
     values = [str(stat.value) if isinstance(stat.value, int) else pen.say(stat.value) for stat in stats]
     below = [pen.say(stat.below) if stat.below is not None else "" for stat in stats]
@@ -154,7 +154,7 @@ def stats(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
 
 
 def _in_line(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
-    """`health 9   move 4   ranged 3`."""
+    """Draw numbers in words: `health 9   move 4   ranged 3`."""
     rows: list[Row] = [[]]
     for stat in stats:
         part = [*pen.row(stat.label, "quiet"), Run(" ")]
@@ -167,8 +167,8 @@ def _in_line(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
     return [cut(row, width) for row in rows]
 
 
-def listed(card: Card, pen: Pen, width: int, *, lined: bool = True, badged: bool = True) -> list[Row]:
-    """Without a card around it: number, name and numbers in a line, badges below, then its lines."""
+def list_entry(card: Card, pen: Pen, width: int, *, lined: bool = True, badged: bool = True) -> list[Row]:
+    """Draw a card without a frame: number, name and stats in one line, then badges and lines."""
     over = _over(card)
     head: Row = [chip(str(card.number), "" if over else card.hue, pen), Run(" ")] if card.number else []
     mark = {"now": "► ", "done": "● ", "out": "× "}.get(card.mark, "")

@@ -1,13 +1,13 @@
-"""Two-sided pieces as they lie: number, the face that is up, the other one, what is said of it."""
+"""Two-sided pieces: number, the face that is up, the other face, a note."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from assistant.messages.text import t
-from assistant.ui.tui.drawing.bars import titled
+from assistant.ui.tui.drawing.bars import block_title
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import underlined
+from assistant.ui.tui.drawing.plates import touch_line
 from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, length, pressing
 from assistant.ui.view.blocks import Faces, Label, TwoSided
 
@@ -15,14 +15,14 @@ UP, OTHER = t("up"), t("other side")
 
 
 def draw_faces(block: Faces, pen: Pen, width: int, height: int = 99) -> list[Row]:
-    """A line each; the other side is quiet, what no longer counts too. Where there is no room, several in a line."""
-    head = titled(block.title, None, pen, width)
+    """Draw one piece per line, or several per line in short form if there are too few rows."""
+    head = block_title(block.title, None, pen, width)
     rows = face_rows(block.pieces, pen, width)
     return [*head, *(rows if len(head) + len(rows) <= height else _in_few_rows(block.pieces, pen, width))]
 
 
 def _in_few_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
-    """In few letters, one after another."""
+    """Draw the short form of the pieces, as many per row as fit."""
     rows: list[Row] = [[]]
     for piece in pieces:
         up, other = piece.short or (piece.up, piece.other)
@@ -59,7 +59,7 @@ def face_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
 
 
 def _up(words: Label, live: bool, pen: Pen) -> Row:
-    """In capitals as long as it can be spent, dim when it can't."""
+    """Draw the face that is up: in capitals while it can be spent, quiet otherwise."""
     row = pen.row(words)
     if not live:
         return _quiet(row)
@@ -71,7 +71,7 @@ def _quiet(row: Row) -> Row:
 
 
 def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
-    """The pieces in a row, as they lie on the table; below each other where there is no room. A click picks one."""
+    """Draw the pieces side by side, or below each other where they don't fit; a click picks one."""
     columns = [
         max(length(_up(piece.up, piece.live, pen)), length(pen.row(piece.other)), len(str(piece.number)))
         for piece in pieces
@@ -79,7 +79,7 @@ def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
     if sum(columns) + 3 * max(0, len(columns) - 1) > width:
         head, *lines = face_rows(pieces, pen, width)
         drawn = [[pressing(line, f"pick:{place}")] for place, line in enumerate(lines)]
-        plates = [underlined(line, pen, width) for line in drawn] if pen.touch else drawn
+        plates = [touch_line(line, pen, width) for line in drawn] if pen.touch else drawn
         return [head, *(one for line in plates for one in line)]
     rows: list[Row] = [[], [], []]
     for place, (piece, column) in enumerate(zip(pieces, columns, strict=True)):

@@ -1,4 +1,4 @@
-"""What the grounds and pieces of a map look like, and its legend: chips of what lies on this map, never punctuation."""
+"""The look of grounds and pieces on a map, and the legend of those that are on it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from assistant.ui.tui.drawing.rows import Row, Run, length, wrapped
 from assistant.ui.view.blocks import Ground, Tile, TileMap
 
 CHIP = 3
-"""Columns of a chip."""
+"""Columns of a sample in the legend."""
 
 
 class Texture(Struct, frozen=True):
-    """Signs for the even and the odd rows of a space, and for spaces one row high; `name` for the legend."""
+    """The characters of a ground: for even and odd rows, and (`low`) for spaces one row high."""
 
     even: str
     odd: str
@@ -27,8 +27,8 @@ class Texture(Struct, frozen=True):
         return ((self.odd if line % 2 else self.even) * 2)[:wide]
 
 
-class MapPiece(Struct, frozen=True):
-    """A piece on a space: its sign, its hue, what it is called."""
+class PieceSymbol(Struct, frozen=True):
+    """The sign, hue and name of a piece on a map."""
 
     sign: str
     hue: str
@@ -45,31 +45,31 @@ TEXTURES: dict[Ground, Texture] = {
     "darkness": Texture("░░░░", "░░░░", "░", t("Darkness")),
 }
 _DENSE = Texture("▓▓▓▓", "▓▓▓▓", "▓")
-PIECES: dict[str, MapPiece] = {
-    "chest": MapPiece("▣", "gold", t("chest")),
-    "door": MapPiece("▥", "brown", t("door")),
-    "interaction": MapPiece("!", "accent", t("interaction")),
-    "spawn": MapPiece("◎", "darkness", t("spawn point")),
-    "trap": MapPiece("×", "bad", t("trap")),
-    "npc": MapPiece("&", "white", t("person")),
-    "event": MapPiece("?", "violet", t("event")),
-    "other": MapPiece("■", "grey", t("something else")),
+PIECES: dict[str, PieceSymbol] = {
+    "chest": PieceSymbol("▣", "gold", t("chest")),
+    "door": PieceSymbol("▥", "brown", t("door")),
+    "interaction": PieceSymbol("!", "accent", t("interaction")),
+    "spawn": PieceSymbol("◎", "darkness", t("spawn point")),
+    "trap": PieceSymbol("×", "bad", t("trap")),
+    "npc": PieceSymbol("&", "white", t("person")),
+    "event": PieceSymbol("?", "violet", t("event")),
+    "other": PieceSymbol("■", "grey", t("something else")),
 }
 _WAY = t("the way")
 
 
 def ground_name(tile: Tile) -> str:
-    """By which name its colours are known."""
+    """Return the name of its colours in the palette."""
     return f"floor{min(tile.level, 2)}" if tile.ground in ("floor", "spikes") else tile.ground
 
 
 def texture_of(ground: Ground, pen: Pen) -> Texture:
-    """Darkness and lava differ in colour; without any, Darkness is denser."""
+    """Return the texture of a ground; without colours, Darkness is denser so that it differs from lava."""
     return TEXTURES[ground] if ground != "darkness" or pen.ink.coloured else _DENSE
 
 
 def draw_legend(map: TileMap, pen: Pen, width: int) -> list[Row]:
-    """As many chips to a row as fit, then the notes."""
+    """Draw the samples, as many per row as fit, then the notes."""
     rows: list[Row] = []
     for part in _parts(map, pen):
         if rows and length(rows[-1]) + 2 + length(part) <= width:

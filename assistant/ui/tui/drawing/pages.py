@@ -1,4 +1,4 @@
-"""Things to read, as rows: the keys, why, how to lay the table, what only the table knows."""
+"""Pages to read, as rows: the keys, the reasons, how to set up the table, what the app does not keep track of."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from assistant.messages.text import Name, Text, t
+from assistant.ui.tui.drawing.elements import heading
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import QUIET, Row, Run, fill, in_a_row, length, pressing, row, wrapped
-from assistant.ui.tui.drawing.words import heading
 
 Said = Text | Name | str
 SIGNS: dict[str, Text | str] = {
     "up": t("arrow up"), "down": t("arrow down"), "pageup": "PageUp", "pagedown": "PageDown",
 }  # fmt: skip
 TURNS = {"up": -1, "down": 1, "pageup": -6, "pagedown": 6}
-"""The keys that turn a page which is too long."""
+"""Keys that scroll a long page, with the number of rows."""
 INDENT = 2
 LINE = 6
-"""Columns of a hairline between a title and its note."""
+"""Columns of the line between a title and its note."""
 
 
 def help_rows(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Row]:
-    """A sign and what it does, in two columns."""
-    return labelled([([Run(pen.say(sign), "accent", "", True)], pen.row(what)) for sign, what in pairs], width)
+    """Return rows with a key at the left and what it does at the right."""
+    return two_columns([([Run(pen.say(sign), "accent", "", True)], pen.row(what)) for sign, what in pairs], width)
 
 
-def labelled(pairs: Sequence[tuple[Row, Row]], width: int) -> list[Row]:
-    """What stands at the left, and from one column on what belongs to it; both go on below where they are too long."""
+def two_columns(pairs: Sequence[tuple[Row, Row]], width: int) -> list[Row]:
+    """Return pairs in two aligned columns; long cells are wrapped."""
     column = min(max((length(left) for left, _ in pairs), default=0), max(6, width // 3))
     rows = []
     for left, said in pairs:
@@ -39,17 +39,17 @@ def labelled(pairs: Sequence[tuple[Row, Row]], width: int) -> list[Row]:
 
 
 def words_row(words: Iterable[Said], pen: Pen, between: str = " · ") -> Row:
-    """Several things in a row, each in its hue."""
+    """Return several labels in one row, each in its hue."""
     return in_a_row([pen.row(word) for word in words], [Run(pen.signs(between), QUIET)])
 
 
-def titled(title: Text, rows: Sequence[Row], pen: Pen, width: int, note: Text | None = None) -> list[Row]:
-    """Below a heading with a hairline; nothing if there is nothing below it."""
+def section(title: Text, rows: Sequence[Row], pen: Pen, width: int, note: Text | None = None) -> list[Row]:
+    """Return the rows below a heading with a line, or nothing if there are no rows."""
     return [heading(title, pen, width, note), *rows] if rows else []
 
 
-def blocks_of(*parts: Sequence[Row]) -> list[Row]:
-    """One below the other, a blank line between them."""
+def with_gaps(*parts: Sequence[Row]) -> list[Row]:
+    """Return the parts below each other with a blank row between them."""
     made: list[Row] = []
     for part in parts:
         made += [*([[]] if made and part else []), *part]
@@ -60,29 +60,29 @@ def bullets(lines: Iterable[Said], pen: Pen, width: int) -> list[Row]:
     return [line for text in lines for line in wrapped(pen.row(text, capital=True), width, indent=INDENT)]
 
 
-def only_the_table(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -> list[Row]:
-    """What the app doesn't keep; the hint says what to do about it now."""
+def untracked_section(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -> list[Row]:
+    """Return the page section on what the app does not keep track of; the hint says what to do about it."""
     title = t("ONLY THE TABLE KNOWS")
     if len(pen.say(title)) + len(pen.say(hint)) + LINE <= width:
-        return titled(title, bullets(lines, pen, width), pen, width, hint)
+        return section(title, bullets(lines, pen, width), pen, width, hint)
     told = wrapped(pen.row(hint, QUIET), width) if lines else []
-    return titled(title, [*told, *bullets(lines, pen, width)], pen, width)
+    return section(title, [*told, *bullets(lines, pen, width)], pen, width)
 
 
-def more(count: int, key: str, pen: Pen) -> Row:
-    """`… 3 more: PageDown`, in the place of what doesn't fit; a click presses that key. Fingers have none."""
+def more_row(count: int, key: str, pen: Pen) -> Row:
+    """Return `… 3 more: PageDown` to replace hidden rows; a click presses the key, on touch screens it says "swipe"."""
     by = t("swipe") if pen.touch else SIGNS.get(key, key)
     words = pen.signs(f"… {pen.say(t('{n} more: {key}', n=count, key=by))}")
     return pressing(row((words, QUIET)), key)
 
 
-def turned(rows: list[Row], top: int, height: int, pen: Pen) -> tuple[list[Row], int]:
-    """The rows from `top` on that fit into this height, and the top that is possible; the ends say there is more."""
+def visible_rows(rows: list[Row], top: int, height: int, pen: Pen) -> tuple[list[Row], int]:
+    """Return the rows from `top` on that fit, with "more" at cut ends, and `top` limited to the possible range."""
     height = max(3, height)
     top = max(0, min(top, len(rows) - height))
     shown = rows[top : top + height]
     if top:
-        shown[0] = more(top + 1, "up", pen)
+        shown[0] = more_row(top + 1, "up", pen)
     if top + height < len(rows):
-        shown[-1] = more(len(rows) - top - height + 1, "down", pen)
+        shown[-1] = more_row(len(rows) - top - height + 1, "down", pen)
     return shown, top

@@ -1,4 +1,4 @@
-"""What a finger presses: plates two rows high, and a pad of digits. A row is 22 pixels, a finger wants 44."""
+"""Plates for touch screens, two rows high: a row has 22 pixels, a finger needs 44."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from assistant.ui.tui.drawing.rows import Row, Run, beside, centre, fill, length
 HIGH = 2
 """Rows of a plate."""
 NARROWEST = 6
-"""Columns of one."""
+"""Minimum columns of a plate."""
 GAP = 1
 
 Sign = tuple[str, str]
-"""What stands on a plate, and what it presses."""
+"""The sign on a plate, and the key it presses."""
 
 
-def underlined(line: Sequence[Row], pen: Pen, width: int) -> list[Row]:
-    """At least two rows; where it ends is seen. All of it presses what its first row does."""
+def touch_line(line: Sequence[Row], pen: Pen, width: int) -> list[Row]:
+    """Return a line with an edge below so that it has two rows; both rows press what the first one does."""
     press = next((run.press for run in line[0] if run.press), "") if line else ""
     rows = list(line)
     while len(rows) < HIGH:
@@ -28,7 +28,7 @@ def underlined(line: Sequence[Row], pen: Pen, width: int) -> list[Row]:
 
 
 def plate(words: Row, press: str, pen: Pen, width: int, *, expected: bool = False) -> list[Row]:
-    """One plate of this width, its words in the middle."""
+    """Draw one plate of this width with centred words."""
     fg, bg = ("on accent", "accent") if expected else ("strong", "raised")
     said = [run._replace(fg=fg, bold=True) for run in words]
     edge = Run(("_" if pen.plain else "▁") * width, "line" if not expected else "on accent")
@@ -36,13 +36,13 @@ def plate(words: Row, press: str, pen: Pen, width: int, *, expected: bool = Fals
     return [pressing(row, press) for row in rows]
 
 
-def leading_to(place: int, count: int, pen: Pen, width: int) -> list[Row]:
-    """A plate instead of so many lines that are not shown: it leads to the nearest of them."""
+def more_plate(place: int, count: int, pen: Pen, width: int) -> list[Row]:
+    """Draw a plate in place of `count` hidden lines; it moves the mark to line `place`."""
     return plate(pen.row(t("… {n} more", n=count)), f"line:{place}", pen, width)
 
 
-def in_plates(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
-    """Plates beside each other while they fit, then below; in each row they share the width."""
+def draw_plates(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
+    """Draw plates side by side in as many rows as needed; each row is filled."""
     lines: list[list[tuple[Row, str, bool]]] = []
     used = 0
     for one in signs:
@@ -57,7 +57,7 @@ def in_plates(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> l
 
 
 def _row(line: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
-    """Each as wide as its words need, what is left shared among them."""
+    """Draw one row of plates; spare columns are shared."""
     needed = [max(NARROWEST, length(words) + 2) for words, _, _ in line]
     spare = shares(max(0, width - sum(needed) - GAP * (len(line) - 1)), len(line), 0) if line else []
     wide = [one + more for one, more in zip(needed, spare, strict=True)]
@@ -69,7 +69,7 @@ def _row(line: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Ro
 
 
 def pad(keys: Sequence[Sequence[Sign]], pen: Pen, width: int) -> list[Row]:
-    """Rows of plates of the same width: digits and what goes with them."""
+    """Draw rows of equal plates, such as a pad of digits."""
     rows: list[Row] = []
     for line in keys:
         each = max(1, (min(width, 60) - GAP * (len(line) - 1)) // len(line))

@@ -1,6 +1,7 @@
-"""Rows of runs: the only thing that is drawn. A colour is a role or a hue by its name; `ink` knows what it is here.
+"""Rows of runs: what every drawing function returns, and functions that cut, fill, align and wrap them.
 
-Pure: no Textual, no palette. As `fg` a hue is the colour of its words, `on red` that of words on it; as `bg` its fill.
+Colours are names of roles or hues; `theme.ink` turns them into values. As `fg`, `red` is red text and `on red` is text
+on a red background; as `bg`, `red` is the red fill. Nothing here depends on Textual or on a palette.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ MORE = "…"
 
 
 class Run(NamedTuple):
-    """Some signs alike. `bg`: "" is the ground of the place it stands in. `press`: what a click on it presses."""
+    """Text in one style. An empty `bg` is the background of the surroundings. `press`: the key a click presses."""
 
     text: str
     fg: str = ""
@@ -25,9 +26,9 @@ class Run(NamedTuple):
 
 Row = list[Run]
 Piece = str | Run | tuple[str, str] | Row
-"""Words, words in a role, or what is drawn already."""
+"""Text, text with a role, or an existing run or row."""
 BOLD, QUIET, WARN, KEY = "strong", "quiet", "warn", "accent"
-"""Roles of words; the strong ones are bold."""
+"""Colour roles of text; `BOLD` is also printed bold."""
 
 
 def row(*pieces: Piece) -> Row:
@@ -46,7 +47,7 @@ def row(*pieces: Piece) -> Row:
 
 
 def plated(row: Row) -> Row:
-    """The one that is taken with Space or Enter: filled with the accent."""
+    """Return the row on the accent colour: the choice that Space or Enter takes."""
     return [run._replace(fg="on accent", bg="accent", bold=True) for run in row]
 
 
@@ -59,12 +60,12 @@ def length(row: Row) -> int:
 
 
 def plain(row: Row) -> str:
-    """Its words alone."""
+    """Return the text without styles."""
     return "".join([run.text for run in row])
 
 
 def cut(row: Row, wide: int) -> Row:
-    """At most so wide; what is missing is shown."""
+    """Return the row cut to this width, with an ellipsis if something is missing."""
     if length(row) <= wide:
         return row
     if wide <= 0:
@@ -82,7 +83,7 @@ def cut(row: Row, wide: int) -> Row:
 
 
 def fill(row: Row, wide: int, bg: str = "") -> Row:
-    """Exactly so wide."""
+    """Return the row cut or padded to exactly this width."""
     row = cut(row, wide)
     over = wide - length(row)
     return [*row, Run(" " * over, "", bg)] if over > 0 else row
@@ -100,7 +101,7 @@ def right(row: Row, wide: int) -> Row:
 
 
 def ends(left: Row, right: Row, wide: int) -> Row:
-    """One at each edge; the left one gives way."""
+    """Return a row with these two at its ends; the left one is cut if there is too little room."""
     right = cut(right, wide)
     room = wide - length(right)
     if not right or room < 2:
@@ -109,7 +110,7 @@ def ends(left: Row, right: Row, wide: int) -> Row:
 
 
 def columns(rows: Sequence[Row], count: int, wide: int, gap: int = 2) -> list[Row]:
-    """The rows again, going down in so many columns."""
+    """Arrange the rows in columns, filled downwards."""
     high = -(-len(rows) // count)
     each = (wide - gap * (count - 1)) // count
     made: list[Row] = []
@@ -128,24 +129,24 @@ def in_a_row(rows: Iterable[Row], between: str | Row) -> Row:
 
 
 def on(rows: Iterable[Row], bg: str) -> list[Row]:
-    """Whatever has no ground of its own stands on this one."""
+    """Give this background to all runs that have none."""
     return [[run if run.bg else run._replace(bg=bg) for run in row] for row in rows]
 
 
 def pressing(row: Row, key: str) -> Row:
-    """A click on it presses this key; what presses another one already goes on doing so."""
+    """Let a click on the row press this key, except on runs that already press another one."""
     return [run if run.press else run._replace(press=key) for run in row]
 
 
 def box(rows: Sequence[Row], wide: int, high: int, bg: str = "") -> list[Row]:
-    """Exactly so wide and high."""
+    """Cut or pad the rows to exactly this width and height."""
     made = [fill(row, wide, bg) for row in rows[:high]]
     made += [[Run(" " * wide, "", bg)] for _ in range(high - len(made))]
     return on(made, bg) if bg else made
 
 
 def beside(blocks: Sequence[tuple[Sequence[Row], int]], gap: int = 0) -> list[Row]:
-    """Blocks of these widths in a row, the tops level."""
+    """Put blocks of these widths side by side, aligned at the top."""
     high = max((len(rows) for rows, _ in blocks), default=0)
     boxes = [box(rows, wide, high) for rows, wide in blocks]
     return [in_a_row([each[y] for each in boxes], " " * gap) for y in range(high)]
@@ -156,13 +157,13 @@ def inset(rows: Iterable[Row], left: int) -> list[Row]:
 
 
 def shares(wide: int, count: int, gap: int = 1) -> list[int]:
-    """Equal parts of a width; the first ones take what is left over."""
+    """Return the widths of equal columns; the first ones get the remainder."""
     each, over = divmod(wide - gap * (count - 1), max(1, count))
     return [each + (1 if place < over else 0) for place in range(count)]
 
 
 def flow(high: int, *parts: Sequence[Row]) -> list[Row]:
-    """One below the other, with blank lines between them while there is room."""
+    """Put the parts below each other, with blank rows between them while there is room."""
     shown = [list(part) for part in parts if part]
     spare = high - sum(len(part) for part in shown)
     made: list[Row] = []
@@ -175,7 +176,7 @@ def flow(high: int, *parts: Sequence[Row]) -> list[Row]:
 
 
 def wrapped(row: Row, wide: int, indent: int = 0) -> list[Row]:
-    """Broken between words; those after the first are indented. A badge is never broken, a word only if it must be."""
+    """Wrap a row between words, with later lines indented; badges stay whole, and words unless they are too wide."""
     if wide < 1:
         return []
     if length(row) <= wide:
@@ -194,7 +195,7 @@ def wrapped(row: Row, wide: int, indent: int = 0) -> list[Row]:
 
 
 def _words(row: Row) -> list[Row]:
-    """Each word with the blanks before it; runs that touch without a blank are one word."""
+    """Split a row into words with their leading blank; adjacent runs without a blank are one word."""
     words: list[Row] = [[]]
     for run in row:
         if run.bg:
@@ -209,7 +210,7 @@ def _words(row: Row) -> list[Row]:
 
 
 def _fitting(word: Row, wide: int) -> list[Row]:
-    """A word wider than the place is broken where it must be."""
+    """Split a word that is wider than this."""
     if length(word) <= wide:
         return [word]
     made: list[Row] = [[]]

@@ -1,4 +1,4 @@
-"""A saved evening as a card: the table as it was, on the first screen; each in the accent of its game."""
+"""Cards of saved games on the start screen: a picture of the state, in the accent colour of the game."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from assistant.messages.text import Text, t
 from assistant.storage.campaigns import Campaign
 from assistant.storage.picture import Picture
 from assistant.ui.tui.drawing.bars import draw_bars
+from assistant.ui.tui.drawing.elements import cap
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import (
     Row,
@@ -31,17 +32,16 @@ from assistant.ui.tui.drawing.rows import (
 )
 from assistant.ui.tui.drawing.strips import draw_strip
 from assistant.ui.tui.drawing.track import roster
-from assistant.ui.tui.drawing.words import cap
 from assistant.ui.view.blocks import Bar, Block, Label, Strip, Track
 
 SKY = 5
-"""Rows of the strip of skies on a card with room."""
+"""Rows of the strip of skies on a high card."""
 BESIDE = 3
-"""Columns at both sides of what stands on a card."""
+"""Margin at both sides of a card's content."""
 
 
 class SaveCard(Struct):
-    """A campaign, what it is called and when it was played; its picture, as soon as there is one."""
+    """A saved campaign with its title, the day it was played, and its picture once that is loaded."""
 
     campaign: Campaign
     title: Text
@@ -51,13 +51,13 @@ class SaveCard(Struct):
 
     @property
     def when(self) -> Text:
-        """The day, and how long it took."""
+        """The day, and how long the session took if that is known."""
         long = lasting(self.picture.minutes) if self.picture is not None else None
         return self.day if long is None else t("{day}, {long}", day=self.day, long=long)
 
     @property
     def played(self) -> tuple[Label, ...]:
-        """The game and what is played of it, as far as it is known."""
+        """The game and, if known, what is played of it."""
         return self.picture.title if self.picture is not None else (games.name_of(self.game),)
 
     @property
@@ -67,18 +67,18 @@ class SaveCard(Struct):
         return (self.campaign.shown.where,) if self.campaign.shown.where.en else ()
 
 
-def tinted(rows: Iterable[Row], game: str) -> list[Row]:
-    """In the accent of this game, whichever is on the screen."""
+def in_game_accent(rows: Iterable[Row], game: str) -> list[Row]:
+    """Replace the current accent colour by that of this game."""
     names = {"accent": game, "on accent": f"on {game}", "=accent": f"={game}", "=on accent": f"=on {game}"}
     return [
         [run._replace(fg=names.get(run.fg, run.fg), bg=names.get(run.bg, run.bg)) for run in row] for row in rows
     ]  # fmt: skip
 
 
-def draw_saved(
+def draw_save_card(
     saved: SaveCard, pen: Pen, width: int, height: int, key: str, press: str, *, marked: bool, high: bool
 ) -> list[Row]:
-    """Exactly so wide and at most so high. `high`: a band of three rows and skies, where there is room for them."""
+    """Draw a card of this width and at most this height. `high`: with a band of three rows and with skies."""
     inner = max(1, width - 2 * BESIDE)
     whole = pen.ink.flat and high and not marked
     band = _band(saved, pen, width - 2 if whole else width, key, marked=marked, high=high)
@@ -89,18 +89,18 @@ def draw_saved(
         made = _framed(rows, len(band), width, whole=whole)
     else:
         made = box(rows, width, min(height, len(rows) + (1 if high else 0)), "surface")
-    return [pressing(row, press) for row in tinted(made, saved.game)]
+    return [pressing(row, press) for row in in_game_accent(made, saved.game)]
 
 
 def _band(saved: SaveCard, pen: Pen, width: int, key: str, *, marked: bool, high: bool) -> list[Row]:
-    """What is gone on with, and when it was played last."""
+    """Draw the band with the title and the day it was last played."""
     fg, bg, quiet = ("on accent", "accent", "on accent") if marked else ("strong", "raised", "quiet")
     sign = cap(key, pen, expected=True)
     if not marked:
         sign = sign._replace(fg="on accent", bg="accent")
     left = [Run("  "), sign, Run("  "), Run(pen.say(t("go on: {name}", name=saved.title)), fg, "", True)]
     right: Row = [Run(pen.say(saved.when), quiet), Run("  ")]
-    if length(left) + length(right) + 1 > width:  # how long it was gives way before what it is called
+    if length(left) + length(right) + 1 > width:  # the duration is less important than the title
         right = [Run(pen.say(saved.day), quiet), Run("  ")]
     row = on([ends(left, right, width)], bg)
     blank: list[Row] = [[Run(" " * width, "", bg)]]
@@ -108,7 +108,7 @@ def _band(saved: SaveCard, pen: Pen, width: int, key: str, *, marked: bool, high
 
 
 def _body(saved: SaveCard, pen: Pen, width: int, height: int, *, high: bool) -> list[Row]:
-    """Where it stands, the last note, then the table; what has no room gives way from the end."""
+    """Draw where the game stands, the last note and the picture; parts that don't fit are left out."""
     parts: list[list[Row]] = [_standing(saved, pen, width, height)]
     if saved.picture is not None:
         parts += [rows for block in saved.picture.blocks if (rows := _drawn(block, pen, width, high=high))]
@@ -151,14 +151,14 @@ def _drawn(block: Block, pen: Pen, width: int, *, high: bool) -> list[Row]:
 
 
 def _outdented(rows: list[Row]) -> list[Row]:
-    """Without the column of marks where nobody acts."""
+    """Remove the column of marks if it is empty."""
     if any(plain(row)[:2].strip() for row in rows):
         return rows
     return [[*row[1:]] if row[0].text == "  " else [*row[2:]] for row in rows]
 
 
 def _framed(rows: Sequence[Row], band: int, width: int, *, whole: bool) -> list[Row]:
-    """Between thin lines, where grounds don't differ; `whole`: the band has no fill of its own either."""
+    """Draw a thin frame for flat themes. `whole`: the frame goes around the band as well."""
     side = Run("│", "line")
     sided: list[Row] = [[side, *fill(row, width - 2), side] for row in rows[1 if whole else band :]]
     above: list[Row] = [[Run("┌" + "─" * (width - 2) + "┐", "line")]] if whole else [*rows[:band]]

@@ -1,4 +1,4 @@
-"""Where we are in a row of stages: pieces of sky for rounds, chips for phases and where it is low."""
+"""Strips of stages: small skies for rounds, chips for phases and for little height."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from itertools import groupby
 from msgspec import Struct
 
 from assistant.messages.text import t, tc
+from assistant.ui.tui.drawing.elements import MARKS
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, beside, centre, cut, length, on, shares
-from assistant.ui.tui.drawing.words import MARKS
 from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Stage, Strip
 
 SUN = (".###.", "#####", "#####", "#####", ".###.")
 MOON = (".###.", "###..", "##...", "###..", ".###.")
 BARE = 14
-"""Narrower than this there is no room for words: the disc alone, and the sign of its mark."""
+"""Columns a sky needs for words; a narrower one shows only the sun or moon and the sign of its mark."""
 SKY = 3
-"""Rows from which on a sky is drawn."""
+"""Rows needed to draw a sky."""
 NARROWEST = 6
 SPACE = 3
-"""Columns of a space of a track."""
+"""Columns of one space of a track."""
 _NOTES = {"done": t("done"), "now": tc("round", "NOW")}
 
 
 class _Day(Struct, frozen=True):
-    """The colours of a piece of sky, from top to bottom."""
+    """The colours of a sky: its gradient from top to bottom, the sun or moon, the hills."""
 
     top: str
     low: str
@@ -41,11 +41,11 @@ _SKIES = {
 }
 _STAR = "#cfd2ff"
 _FADED = {"dark": ("#6a6a6a", 0.76, 0.66), "light": ("#9a9488", 0.72, 0.5)}
-"""What is over is greyed and faded, what comes is dimmed."""
+"""By theme: the grey mixed into past stages, and how much past and coming stages fade into the background."""
 
 
 def draw_strip(block: Strip, pen: Pen, width: int, height: int = 1) -> list[Row]:
-    """All stages across; skies from three rows on, else chips; those one row high if there is no more."""
+    """Draw all stages across the width: as skies or high chips from three rows on, else as chips of one row."""
     if not block.stages:
         return []
     if block.spaces:
@@ -64,7 +64,7 @@ def draw_strip(block: Strip, pen: Pen, width: int, height: int = 1) -> list[Row]
 
 
 def _below(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
-    """As few rows of equal chips as their labels allow; long ones stand below each other."""
+    """Draw equal chips in as few rows as their labels allow."""
     need = max(len(pen.say(stage.label)) for stage in stages) + 2
     rows = -(-len(stages) // max(1, (width + 1) // (need + 1)))
     each = -(-len(stages) // rows)
@@ -77,7 +77,7 @@ def _below(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
 
 
 def _spaces(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
-    """`○ · · G · (B) ·`: the token stands in brackets; as many spaces to a row as fit, three columns each."""
+    """Draw a track like `○ · · G · (B) ·`; the space with the token is in brackets."""
     each = max(1, width // SPACE)
     return [
         [run for stage in stages[start : start + each] for run in _space(stage, pen)]
@@ -96,8 +96,10 @@ def _space(stage: Stage, pen: Pen) -> Row:
 
 
 def _by_need(stages: Sequence[Stage], pen: Pen, width: int) -> list[int]:
-    """Equal parts; if a label is longer than its part, by what each needs, and what is now gives way last. Nothing if
-    they must stand below each other.
+    """Return the widths of chips in one row, or an empty list if they need several rows.
+
+    The widths are equal if all labels fit, else by the length of the labels. If there is still too little room, only
+    the current stage keeps its full width.
     """
     widths = shares(width, len(stages))
     need = [len(pen.say(stage.label)) + 2 for stage in stages]
@@ -134,7 +136,7 @@ def _chip(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
 
 
 def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
-    """Sun or moon over hills: bright now, grey when it is over, dim while it is to come."""
+    """Draw sun or moon over hills: bright for the current stage, grey for a past one, dim for a coming one."""
     now, light = stage.mark == "now", pen.ink.variant == "light"
     pixels = _pixels(stage, pen, width, 2 * high)
     first = 1 if high > SKY else 0
@@ -158,7 +160,7 @@ def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
 
 
 def _words_on(stage: Stage, *, light: bool) -> str:
-    """What can be read on a sky: the words of what comes are stronger than of what is over."""
+    """Return a readable text colour for a sky; coming stages have stronger text than past ones."""
     if stage.mark == "now":
         return "#08131c" if stage.sky == "day" else "#ffffff"
     if stage.mark == "ahead":
@@ -167,13 +169,13 @@ def _words_on(stage: Stage, *, light: bool) -> str:
 
 
 def _together(row: Row) -> Row:
-    """Neighbours that look alike are one run."""
+    """Merge adjacent runs of the same style."""
     alike = groupby(row, key=lambda run: run[1:])
     return [Run("".join([run.text for run in group]), *look) for look, group in alike]
 
 
 def _with_sign(row: Row, sign: str, width: int, bg: str, fg: str) -> Row:
-    """The last row of a sky without words says how it stands."""
+    """Return the last row of a sky without words, with the sign of its mark in the middle."""
     left = (width - 1) // 2
     return [Run(" " * left, "", bg), Run(sign, fg, bg, True), Run(" " * (width - left - 1), "", bg)] if row else row
 

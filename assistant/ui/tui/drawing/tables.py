@@ -1,18 +1,18 @@
-"""Words in lines, in pairs and in columns."""
+"""Text in lines, in pairs of label and value, and in table columns."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.ui.tui.drawing.bars import titled
+from assistant.ui.tui.drawing.bars import block_title
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, in_a_row, length, right, wrapped
 from assistant.ui.view.blocks import Grid, Label, Lines, Pairs
 
 
 def draw_lines(block: Lines, pen: Pen, width: int) -> list[Row]:
-    """Each one thought; done in this order they have numbers."""
-    rows = titled(block.title, block.note, pen, width)
+    """Draw the lines, numbered if the block is `counted`."""
+    rows = block_title(block.title, block.note, pen, width)
     digits = len(str(len(block.lines)))
     for place, line in enumerate(block.lines, 1):
         number: Row = [Run(f"{place:>{digits}} ", "accent", "", True)] if block.counted else []
@@ -21,7 +21,7 @@ def draw_lines(block: Lines, pen: Pen, width: int) -> list[Row]:
 
 
 def draw_pairs(block: Pairs, pen: Pen, width: int) -> list[Row]:
-    """Labels quiet, values from one column on; a long one goes on below."""
+    """Draw quiet labels with their values in a second column; long values are wrapped."""
     labels = [pen.row(label, "quiet") for label, _ in block.pairs]
     column = min(max(map(length, labels), default=0), max(width // 2, 8))
     rows: list[Row] = []
@@ -41,7 +41,7 @@ def draw_pairs(block: Pairs, pen: Pen, width: int) -> list[Row]:
 
 
 def draw_grid(block: Grid, pen: Pen, width: int) -> list[Row]:
-    """The first column left, the others right aligned; the first one gives way."""
+    """Draw the first column left-aligned, the others right-aligned; with too little room the first one shrinks."""
     table = _cells((block.header, *block.rows), pen, short=False)
     count = max((len(line) for line in table), default=0)
     widths = _widths(table, count)

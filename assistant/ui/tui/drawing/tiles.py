@@ -1,6 +1,6 @@
-"""A map of square spaces: a coloured square each, figures as tokens with their health, the way, who is hit.
+"""Maps of square spaces: coloured squares, figures as tokens with their health, paths, targets.
 
-Letters across, numbers down; a gap after every second column shows the areas. `look_at` says which part is in sight.
+Columns have letters, rows numbers; a gap after every second column shows the areas. `look_at` returns the visible part.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from assistant.components.grid import Space, address_of, space_of
-from assistant.ui.tui.drawing.bars import filled, health_hue
+from assistant.ui.tui.drawing.bars import filled_columns, health_hue
 from assistant.ui.tui.drawing.legend import PIECES, draw_legend, ground_name, texture_of
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, beside, cut, length
@@ -19,24 +19,26 @@ from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Figure, Tile, TileMap
 
 HEIGHTS = {6: 3, 4: 2, 3: 1, 2: 1}
-"""Rows of a space by its columns."""
+"""Rows of a space by its columns on the screen."""
 WIDTHS = tuple(HEIGHTS)
-"""Columns a space takes, from near to far."""
+"""Columns of a space on the screen, from the closest zoom to the farthest."""
 READABLE = WIDTHS[:3]
-"""What is chosen without being asked for: further away the figures lose their brackets."""
+"""Zooms chosen automatically; farther away the figures lose their brackets."""
 EDGE = 3
-"""What the row numbers take."""
+"""Columns of the row numbers."""
 BESIDE = 22
-"""Columns a legend needs to stand beside the map."""
+"""Columns a legend needs beside the map."""
 _Look = tuple[str, str, bool, str]
-"""All of a run but its words."""
+"""The style of a run: all its fields except the text."""
 _BLANK: _Look = ("", "", False, "")
 _ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "": "▪"}
 
 
 class Sight(Struct, frozen=True):
-    """How the table looks at a map: `wide` columns a space (0: as near as it fits), around `focus` where not all of it
-    fits, with the spaces of the marked line, or the one a figure is being moved to, filled.
+    """How the players look at a map.
+
+    `wide`: columns of a space (0: as close as fits). `focus`: the space to centre where the map is larger than the
+    screen. `cursor`: spaces to fill, those of the marked line or the target of a move.
     """
 
     wide: int = 0
@@ -49,7 +51,7 @@ class _Size(Struct, frozen=True):
     rows: range
 
     def across(self, wide: int) -> int:
-        """Columns of the screen; far away the areas stand without gaps."""
+        """Return the width on the screen; at the farthest zoom there are no gaps between areas."""
         gaps = (len(self.columns) - 1) // 2 if wide > WIDTHS[-1] else 0
         return EDGE + len(self.columns) * wide + gaps
 
@@ -65,21 +67,21 @@ def _size(map: TileMap) -> _Size:
 
 
 def nearest(map: TileMap, width: int, height: int) -> int:
-    """As near as all of it fits; a map too large for that is scrolled, and stays readable."""
+    """Return the closest zoom at which the whole map fits, else the farthest readable one."""
     size = _size(map)
     fits = (wide for wide in READABLE if size.across(wide) <= width and size.down(wide) <= height)
     return next(fits, READABLE[-1])
 
 
 def width_of(map: TileMap, width: int, height: int, wide: int = 0) -> int:
-    """How much of this width it takes, so near."""
+    """Return how many of `width` columns the map takes at the zoom `wide`."""
     return min(width, _size(map).across(wide or nearest(map, width, height))) if map.tiles else 0
 
 
 def draw_map(
     map: TileMap, pen: Pen, width: int, height: int, sight: Sight | None = None, *, legend: bool = True
 ) -> list[Row]:
-    """The legend stands below it if all of it fits there, else beside it, else as much of it as fits."""
+    """Draw the map; the legend goes below if it fits there, else beside, else as much as fits below."""
     if not map.tiles:
         return []
     sight = sight or Sight()
@@ -103,7 +105,7 @@ def draw_map(
 
 
 def look_at(map: TileMap, width: int, height: int, wide: int, sight: Sight) -> tuple[range, range]:
-    """The columns and rows of the map that are in sight."""
+    """Return the columns and rows of the map that are visible."""
     size = _size(map)
     at = sight.focus or map.focus
     focus = space_of(at) if at else None
@@ -121,8 +123,9 @@ def _along(focus: Space | None, cursor: Space | None, way: int) -> tuple[int | N
 
 
 def _in_sight(all: range, fit: int, focus: int | None, cursor: int | None = None) -> range:
-    """As many as fit around the focus, beginning with a whole area; they move on only if the cursor is not among them,
-    so that nothing runs away from under the mouse.
+    """Return the columns or rows around the focus that fit, starting with a whole area.
+
+    They move only if the cursor would not be visible, so that nothing moves away under the mouse.
     """
     fit = max(2, fit)
     if len(all) <= fit:
@@ -137,7 +140,7 @@ def _in_sight(all: range, fit: int, focus: int | None, cursor: int | None = None
 
 
 class _Canvas:
-    """The part in sight, cell by cell."""
+    """The visible part of the map, cell by cell."""
 
     def __init__(self, map: TileMap, pen: Pen, wide: int, window: tuple[range, range], cursor: tuple[str, ...]) -> None:
         self.map, self.pen, self.ink, self.wide, self.high = map, pen, pen.ink, wide, HEIGHTS[wide]
@@ -167,7 +170,7 @@ class _Canvas:
         return [_merged(signs, looks) for signs, looks in zip(self.signs, self.looks, strict=True)]
 
     def left(self, x: int) -> int:
-        """Where a column of the map begins on the screen."""
+        """Return the first screen column of a map column."""
         gaps = (x // 2 - self.columns.start // 2) if self.gap else 0
         return EDGE + (x - self.columns.start) * self.wide + gaps
 
@@ -175,7 +178,7 @@ class _Canvas:
         return self.left(at[0]), 1 + (at[1] - self.lines.start) * self.high
 
     def put(self, x: int, y: int, text: str, fg: str = "", bg: str = "", *, bold: bool = False) -> None:
-        """Over what is there; its ground and what a click on it means stay."""
+        """Write text over the cells; what a click means stays, and so does the background unless `bg` is given."""
         if not 0 <= y < len(self.signs):
             return
         signs, looks = self.signs[y], self.looks[y]
@@ -222,7 +225,7 @@ class _Canvas:
             self.put(*middle, "○", "accent", bold=True)
 
     def _way(self, ground: str) -> str:
-        """On the light ground of a high place the way would not be seen."""
+        """Return the colour of a path; in sixteen colours it is black on the light ground of the highest level."""
         return "way" if self.ink.variant != "sixteen" or ground != self.ink.ground("floor2")[0] else "#000000"
 
     def _piece(self, tile: Tile, x: int, y: int, *, marked: bool) -> None:
@@ -234,7 +237,7 @@ class _Canvas:
             self.put(x + (self.wide - 1) // 2, y, piece.sign, fg, bg, bold=True)
 
     def _large(self, number: int) -> None:
-        """One on four spaces, as much of it as is in sight."""
+        """Draw the visible part of a figure on four spaces."""
         spaces = [at for at, tile in self.tiles.items() if tile.figure == number]
         first = min(x for x, _ in spaces), min(y for _, y in spaces)
         last = max(x for x, _ in spaces), max(y for _, y in spaces)
@@ -246,15 +249,16 @@ class _Canvas:
         self._token(figure, left, top, right + self.wide - left, bottom + self.high - top, name, tile)
 
     def _token(self, figure: Figure, x: int, y: int, wide: int, high: int, name: str, tile: Tile) -> None:
-        """A hero in round brackets, a monster in square ones on its base; the lower edge is its health. A target is red
-        between arrows, who acts has an arrow, an unsure place a question mark.
+        """Draw a figure's token with its health at the lower edge.
+
+        A target is red; `_sign` shows kind, target, acting figure and unsure space by the signs around the number.
         """
         hue = figure.hue or ("hero" if figure.kind == "hero" else "grey")
         fg, bg = ("on hit", "hit") if figure.target else (f"on {hue}", hue)
         if tile.at in self.cursor:
             fg, bg = "on accent", "accent"
         first = x, y
-        if x < EDGE or y < 1:  # a part of it is out of sight
+        if x < EDGE or y < 1:  # part of the figure is not visible
             wide, high = wide - max(0, EDGE - x), high - max(0, 1 - y)
             first = max(x, EDGE), max(y, 1)
         x, y = first
@@ -273,7 +277,7 @@ class _Canvas:
             self._health(figure, x, y + high - 1, wide, bg)
 
     def _gaps(self, x: int, y: int, wide: int, high: int, tile: Tile) -> None:
-        """A click between the spaces of a large figure means the figure."""
+        """Let a click on the gap between the spaces of a large figure mean the figure."""
         for looks in self.looks[y : y + high]:
             for place in range(x, min(x + wide, len(looks))):
                 fg, bg, bold, press = looks[place]
@@ -284,7 +288,7 @@ class _Canvas:
         health = figure.health
         if health is None:
             return
-        full = filled(health.left / max(1, health.most), wide)
+        full = filled_columns(health.left / max(1, health.most), wide)
         white = figure.kind != "hero" or figure.target
         if not self.ink.coloured:
             self.put(x, y, "#" * full + "." * (wide - full), f"on {bg}", bg)
@@ -295,7 +299,7 @@ class _Canvas:
 
 
 def _sign(figure: Figure, wide: int) -> str:
-    """`(1)`, `[6]`, `▸1◂`, `►6]`, a question mark where nobody is sure; the number alone where it must be."""
+    """Return `(1)` hero, `[6]` monster, `▸1◂` target, `►6]` acting, `(1?` unsure; less where it doesn't fit."""
     number = str(figure.number)
     before, behind = ("(", ")") if figure.kind == "hero" else ("[", "]")
     if figure.target:
@@ -309,7 +313,7 @@ def _sign(figure: Figure, wide: int) -> str:
 
 
 def _merged(signs: list[str], looks: list[_Look]) -> Row:
-    """One row of runs: what looks alike stands together."""
+    """Return a row in which adjacent cells of the same style are one run."""
     row: Row = []
     begin = 0
     for place in range(1, len(looks) + 1):

@@ -1,4 +1,4 @@
-"""The order of play: a list whose bars stand below each other, or slots across."""
+"""The order of play: as a list with aligned bars, or as slots across the screen."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from assistant.ui.tui.drawing.bars import health_bar
+from assistant.ui.tui.drawing.elements import badge, badges, hue_of
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, ends, fill, length, on, right, shares, wrapped
-from assistant.ui.tui.drawing.words import badge, badges, hue_of
 from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Figure, Health, Label, Track
 
 SLOT = 13
-"""Columns of a slot at least."""
+"""Minimum columns of a slot."""
 BAR = 10
-"""Columns of the bars in a list."""
+"""Columns of the health bars in a list."""
 SLOTS = 4
-"""Rows of the slots."""
+"""Rows of a slot."""
 _MARKS = {"done": "●", "now": "►", "ahead": " ", "out": "×"}
 _BRACKETS = {"hero": "({})", "monster": "[{}]", "other": " {} "}
 
 
 def sign_of(figure: Figure, pen: Pen, *, digits: int = 1, dim: bool = False) -> Run:
-    """A hero in round brackets, a monster in square ones on the colour of its base; what has no number is a patch."""
+    """Draw a figure's number: `(1)` for a hero, `[6]` for a monster, on its hue; without a number, a coloured patch."""
     hue = figure.hue or ("hero" if figure.kind == "hero" else "")
     number = str(figure.number) if figure.number else "░" if hue else ""
     text = _BRACKETS[figure.kind if figure.number else "other"].format(number).ljust(digits + 2)
@@ -42,16 +42,16 @@ def sign_of(figure: Figure, pen: Pen, *, digits: int = 1, dim: bool = False) -> 
 
 
 def count_of(health: Health, fg: str = "strong") -> Row:
-    """`8/12`; with a loss `8→4`."""
+    """Draw health as `8/12`, or as `8→4` with a possible loss."""
     if health.after is not None and health.after < health.left:
         return [Run(f"{health.left}→", "quiet"), Run(str(max(0, health.after)), fg, "", True)]
     return [Run(str(health.left), fg, "", True), Run(f"/{health.most}", "quiet")]
 
 
 def roster(block: Track, pen: Pen, width: int) -> list[Row]:
-    """A row each: mark, number, name, bar, how much is left, conditions; `◄` where it is hit.
+    """Draw one row per figure: mark, number, name, health bar, health, conditions; `◄` marks a target.
 
-    What is too much of the conditions is counted; a note that has no room stands below.
+    Conditions that don't fit are counted (`+2`); a note that doesn't fit moves to the next row.
     """
     figures = block.figures
     if not figures:
@@ -80,8 +80,10 @@ def _living(figure: Figure) -> bool:
 
 
 def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tuple[list[Row], int, int]:
-    """Names, their column and the length of the bars: whole names and all conditions while they fit, then short names,
-    shorter bars, and conditions that are only counted; then names are cut, and last the bars go.
+    """Return the names, the width of their column and the length of the bars.
+
+    With less and less room: full names and all conditions; short names; shorter bars; conditions only counted; cut
+    names; no bars.
     """
     tokens = [
         [length([badge(token, pen)]) + 1 for token in figure.tokens] for figure in figures if figure.mark != "out"
@@ -109,17 +111,17 @@ def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tu
 
 
 def _one_word(pen: Pen, name: Label) -> str:
-    """`Archer` of `Archer (yellow)`: its number and colour tell the rest."""
+    """Return the first word of a name: `Archer` of `Archer (yellow)`; number and colour identify the figure."""
     return pen.short(name).partition(" ")[0].rstrip(",")
 
 
 def _names(figures: Sequence[Figure], say: Callable[[Label], str]) -> list[Row]:
-    """A question mark behind whose place nobody is sure of."""
+    """Return the names, with a question mark for figures whose space is unsure."""
     return [[Run(say(figure.name) + (" ?" if figure.unsure else ""))] for figure in figures]
 
 
 def _finished(figure: Figure, line: Row, pen: Pen, width: int, before: int) -> list[Row]:
-    """With its conditions and note; on a ground of its own where it acts."""
+    """Return the rows of a figure with conditions and note; the acting figure gets a background."""
     edge = 2 if figure.target else 0
     below: list[Row] = []
     if figure.tokens and length(line) + (3 if figure.health is not None else 12) > width - edge:
@@ -141,7 +143,7 @@ def _finished(figure: Figure, line: Row, pen: Pen, width: int, before: int) -> l
 
 
 def with_tokens(line: Row, tokens: Sequence[Label], pen: Pen, width: int) -> Row:
-    """As many badges as fit behind it, then how many more."""
+    """Add as many badges to a line as fit, then the number of the others."""
     made = list(line)
     for place, token in enumerate(tokens):
         run = badge(token, pen, "" if hue_of(token) else "grey")
@@ -154,13 +156,14 @@ def with_tokens(line: Row, tokens: Sequence[Label], pen: Pen, width: int) -> Row
 
 
 def slots_fit(block: Track, width: int) -> bool:
-    """Whether all of them can stand beside each other."""
+    """Return whether all figures fit side by side."""
     return bool(block.figures) and min(shares(width, len(block.figures))) >= SLOT
 
 
 def slots(block: Track, pen: Pen, width: int, height: int = SLOTS) -> list[Row]:
-    """Across: a slot each with number, name, bar and conditions; an edge above in the accent where it acts, in red
-    where it is hit. Where there is no room for all, the list.
+    """Draw the figures side by side, each with number, name, bar and conditions, or as a list if they don't fit.
+
+    The upper edge of a slot has the accent colour for the acting figure, red for a target.
     """
     if not slots_fit(block, width):
         return roster(block, pen, width)
@@ -178,7 +181,7 @@ def _slot(figure: Figure, pen: Pen, width: int, height: int) -> list[Row]:
     if now:
         state, hue = "◄", "accent"
     elif figure.target:
-        state, hue = "!" if pen.plain else "×", "target"  # in ASCII a cross is what is done
+        state, hue = "!" if pen.plain else "×", "target"  # in ASCII the cross already means "done"
     sign: Row = [Run(" "), sign_of(figure, pen, dim=done), Run(" ")]
     room = width - length(sign) - (3 if state else 1)
     said = next((words for words in _shorter(figure, pen) if len(words) <= room), pen.short(figure.name))
@@ -191,7 +194,7 @@ def _slot(figure: Figure, pen: Pen, width: int, height: int) -> list[Row]:
 
 
 def _shorter(figure: Figure, pen: Pen) -> tuple[str, ...]:
-    """The name, shorter and shorter; last the first word of the short one alone: its base stands below."""
+    """Return the name in three lengths; the last is one word, because the colour of the base is written below."""
     unsure = "?" if figure.unsure else ""
     short = pen.short(figure.name)
     return f"{pen.say(figure.name)}{unsure}", f"{short}{unsure}", f"{short.partition(' ')[0].rstrip(',')}{unsure}"
@@ -207,7 +210,7 @@ def _state(figure: Figure, pen: Pen, width: int, fg: str) -> Row:
 
 
 def _tokens(figure: Figure, pen: Pen, width: int, said: str) -> Row:
-    """Its conditions; what the name left out stands before them while there is room."""
+    """Draw the conditions; the part of the name that was left out comes first if there is room."""
     rest = pen.short(figure.name).partition(" ")[2]
     line: Row = [Run(" ")]
     taken = sum(length([badge(token, pen)]) + 1 for token in figure.tokens)

@@ -1,4 +1,4 @@
-"""What typed numbers would bring: the plate that shouts it, the sum unit by unit, the boxes they are typed in."""
+"""The result of typed numbers: a plate with the verdict, the sum unit by unit, and the boxes for the numbers."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from assistant.ui.tui.drawing.rows import (
 from assistant.ui.view.blocks import Label
 
 LOW = 6
-"""Rows up to which everything of a verdict stands in a row."""
+"""Up to this height all parts of a verdict are drawn side by side."""
 WIDEST = 16
-"""Columns of a box, unless its label is longer and there is room."""
+"""Columns of a box; more if its label is longer and there is room."""
 GAP = 2
 
 
 class TypedBox(Struct, frozen=True):
-    """A number being typed. `counts`: what it is worth in the sum; `press`: what a click on it presses."""
+    """A box with a typed number. `counts`: its value in the sum; `press`: the key that a click presses."""
 
     label: Label
     value: str = ""
@@ -46,14 +46,14 @@ class TypedBox(Struct, frozen=True):
 
 
 def plate_of(verdict: Verdict) -> tuple[str, str]:
-    """Words on the plate and its ground; one without a tone is raised and quiet."""
+    """Return text colour and background of the plate; a plain verdict is quiet."""
     return ("quiet", "raised") if verdict.tone == "plain" else (f"on {verdict.tone}", verdict.tone)
 
 
 def draw_verdict(verdict: Verdict, pen: Pen, width: int, height: int) -> list[Row]:
-    """A plate in the colour of the verdict: what counts of what is needed, the word in block letters, what follows.
+    """Draw a plate in the colour of the verdict: sum and needed number, the verdict in block letters, the reason.
 
-    As big as there is room for, at least a line.
+    The plate takes the largest form that fits; the smallest is one line.
     """
     if height < 1 or width < 1:
         return []
@@ -119,9 +119,9 @@ def _wide(text: str, pen: Pen) -> int:
 
 
 def draw_boxes(boxes: Sequence[TypedBox], pen: Pen, width: int, *, big: bool = True) -> list[Row]:
-    """Beside each other: the word above, the number in block digits, what it counts below; one row where it is low.
+    """Draw boxes side by side, in several rows if necessary: label, number, what it counts.
 
-    Boxes that don't fit beside each other stand in more rows.
+    `big`: numbers in block digits; otherwise a box is one row high.
     """
     if not boxes:
         return []
@@ -150,7 +150,7 @@ def _box(one: TypedBox, pen: Pen, wide: int, *, big: bool) -> list[Row]:
 
 
 def _tall(one: TypedBox, pen: Pen, wide: int, fg: str, bg: str) -> list[Row]:
-    """Four rows with the number in block digits; empty, a dot."""
+    """Draw the number in block digits, or a dot for an empty box."""
     blank: Row = [Run(" " * wide, "", bg)]
     if one.value:
         digits = [centre(row, wide, bg) for row in block(one.value, fg, bg=bg)]
@@ -166,12 +166,12 @@ def _tall(one: TypedBox, pen: Pen, wide: int, fg: str, bg: str) -> list[Row]:
 
 
 def _bare(one: TypedBox, fg: str, wide: int) -> list[Row]:
-    """What stands between the lines of a frame."""
+    """Return the content of a framed box."""
     return block(one.value, fg) if one.value else [[], [Run("·", "quiet")], []]
 
 
 def draw_sum(parts: Sequence[tuple[int, str]], needed: int, pen: Pen, width: int) -> Row:
-    """What counts, unit by unit in its hue, `┃` at what is needed, what is missing as `░`; then the numbers."""
+    """Draw the sum unit by unit in the hues of its parts, `┃` at the needed number, `░` for missing units."""
     have = sum(number for number, _ in parts)
     said: Row = [Run(" "), *pen.row(t("{n} of {most}", n=have, most=needed), "quiet")]
     units = max(needed, have, 1)
@@ -197,7 +197,7 @@ def _unit(hue: str, each: int, pen: Pen) -> Row:
 
 
 def _small_sum(parts: Sequence[tuple[int, str]], needed: int, pen: Pen, room: int, said: Row, width: int) -> Row:
-    """Where units have no room of their own: one length."""
+    """Draw the sum as one bar where single units don't fit."""
     have = sum(number for number, _ in parts)
     units = max(needed, have, 1)
     if room < 6:

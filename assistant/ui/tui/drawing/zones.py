@@ -1,5 +1,7 @@
-"""Zones with the cards that lie in them: a card a line; with less room beside each other, then under short names,
-then as numbers alone. The number of a card is never cut.
+"""Zones with their cards.
+
+Each card has a line; with less room, cards are drawn side by side, then with short names, then as numbers only. The
+number of a card is never cut.
 """
 
 from __future__ import annotations
@@ -10,27 +12,27 @@ from msgspec import Struct
 
 from assistant.messages.text import t
 from assistant.ui.tui.drawing.bars import health_bar, health_hue
+from assistant.ui.tui.drawing.elements import hue_of
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, in_a_row, inset, length, pressing, row, wrapped
-from assistant.ui.tui.drawing.words import hue_of
 from assistant.ui.tui.forms.form import CARD, ZONE
-from assistant.ui.view.blocks import Health, Label, Lying, Mark, Zone, Zones
+from assistant.ui.view.blocks import Health, Label, Mark, Zone, ZoneCard, Zones
 
 GAP = 2
 INDENT = 4
-"""Before cards that lie below the name of their zone."""
+"""Indent of cards below the name of their zone."""
 SIGNS: dict[Mark, str] = {"done": "●", "now": "►", "ahead": " ", "out": "×"}
 BAR = 6
-"""Columns of the health of a card."""
+"""Columns of a health bar."""
 FULL = t("full")
 FULL_SIGN = Run("!", "warn", "", True)
 
 Say = Callable[[Label], str]
-Signed = Callable[[Lying], str]
+Signed = Callable[[ZoneCard], str]
 
 
-class Lit(Struct, frozen=True):
-    """What the open question offers: cards by their numbers, whole zones by their keys; what is marked is reversed."""
+class Highlight(Struct, frozen=True):
+    """What to highlight: cards (by number) and zones (by key) the question offers, and the marked card or zone."""
 
     cards: frozenset[int] = frozenset()
     zones: frozenset[str] = frozenset()
@@ -38,9 +40,9 @@ class Lit(Struct, frozen=True):
     zone: str = ""
 
 
-def draw_zones(block: Zones, pen: Pen, width: int, height: int, lit: Lit | None = None) -> list[list[Row]]:
-    """The rows of each zone, in as many words as there is room for; all of them, even if they are too many."""
-    drawer = _Drawer(block.zones, pen, width, lit or Lit())
+def draw_zones(block: Zones, pen: Pen, width: int, height: int, highlight: Highlight | None = None) -> list[list[Row]]:
+    """Draw the rows of each zone in the most detailed form that fits; the smallest form may be higher than `height`."""
+    drawer = _Drawer(block.zones, pen, width, highlight or Highlight())
     made: list[list[Row]] = []
     for made in drawer.ways():
         if sum(len(rows) for rows in made) <= height:
@@ -52,31 +54,33 @@ def draw_zones(block: Zones, pen: Pen, width: int, height: int, lit: Lit | None 
 
 
 def rows_with_names(block: Zones, pen: Pen, width: int) -> int:
-    """The fewest rows in which every card has its name."""
-    return min(sum(map(len, made)) for made in _Drawer(block.zones, pen, width, Lit()).named())
+    """Return the fewest rows in which every card is shown with its name."""
+    return min(sum(map(len, made)) for made in _Drawer(block.zones, pen, width, Highlight()).named())
 
 
-def focus(block: Zones, rows: Sequence[Sequence[Row]], lit: Lit | None = None) -> int:
-    """The first row of what must stay in sight: the marked zone or card, else whose turn it is."""
-    lit = lit or Lit()
-    marked = [zone.key == lit.zone or any(card.number == lit.card for card in zone.cards) for zone in block.zones]
+def focus(block: Zones, rows: Sequence[Sequence[Row]], highlight: Highlight | None = None) -> int:
+    """Return the first row of the zone that must stay visible: the marked one, else the acting one."""
+    highlight = highlight or Highlight()
+    marked = [
+        zone.key == highlight.zone or any(card.number == highlight.card for card in zone.cards) for zone in block.zones
+    ]
     acting = [zone.mark == "now" or any(card.mark == "now" for card in zone.cards) for zone in block.zones]
     place = marked.index(True) if True in marked else acting.index(True) if True in acting else 0
     return sum(len(one) for one in rows[:place])
 
 
 class _Drawer:
-    """The zones in one width."""
+    """Draws zones for one width."""
 
-    def __init__(self, zones: Sequence[Zone], pen: Pen, width: int, lit: Lit) -> None:
-        self.zones, self.pen, self.width, self.lit = zones, pen, width, lit
+    def __init__(self, zones: Sequence[Zone], pen: Pen, width: int, highlight: Highlight) -> None:
+        self.zones, self.pen, self.width, self.highlight = zones, pen, width, highlight
         self.cards = cards = [card for zone in zones for card in zone.cards]
         self.where = {card.number: zone.key for zone in zones for card in zone.cards}
         self.signs = max((len(_sign(card)) for card in cards), default=0)
         self.keys = max((len(zone.key) for zone in zones), default=0)
 
     def ways(self) -> Iterator[list[list[Row]]]:
-        """From many words to few. What would have to be cut is left out, but for the last way."""
+        """Yield drawings from the most to the least detailed; only the last ones cut anything."""
         yield from self.named()
         for heads in (self._heads(self.pen.say), self._heads(self.pen.short), self._keys()):
             yield self._flowing(heads, _sign)
@@ -84,7 +88,7 @@ class _Drawer:
             yield self._flowing(self._keys(), sign)
 
     def named(self) -> Iterator[list[list[Row]]]:
-        """The ways in which cards have names."""
+        """Yield the drawings in which cards have names."""
         whole, short = self.pen.say, self.pen.short
         yield self._lines(whole)
         if any(card.brief is not None for card in self.cards):
@@ -95,10 +99,10 @@ class _Drawer:
                 yield from self._beside(short, notes=whole, terse=True)
             yield from self._beside(say, notes=notes)
 
-    # -- the ways
+    # -- drawings, most detailed first
 
     def _lines(self, say: Say, *, brief: bool = False) -> list[list[Row]]:
-        """A card a line, its note behind or below it; the zones to the left, or above if that is too wide."""
+        """Draw one card per line with its note; the zone is at the left, or above if that is too wide."""
         heads = self._heads(say, bar=True)
         cards = [[self._card(card, say, bar=True) for card in zone.cards] for zone in self.zones]
         left = max(length(head) for head in heads) + GAP
@@ -129,7 +133,7 @@ class _Drawer:
         return rows
 
     def _beside(self, say: Say, *, notes: Say | None, terse: bool = False) -> Iterator[list[list[Row]]]:
-        """Cards in columns of the same width; not at all if one would have to be cut. Tersely, before notes are."""
+        """Yield a drawing of cards in equal columns, or nothing if a card would be cut. `terse`: with fewer blanks."""
         heads = self._heads(say, terse=terse)
         left = max(length(head) for head in heads) + GAP
         drawn = [[self._card(card, say, notes=notes, terse=terse) for card in zone.cards] for zone in self.zones]
@@ -145,7 +149,7 @@ class _Drawer:
         yield made
 
     def _flowing(self, heads: Sequence[Row], sign: Signed) -> list[list[Row]]:
-        """Numbers alone, as many to a row as fit; the names give way to them."""
+        """Draw only numbers, as many per row as fit; names of zones are cut if necessary."""
         longest = max(len(" ".join(sign(card) for card in zone.cards)) for zone in self.zones)
         left = min(max(length(head) for head in heads) + 1, max(self.width - longest, self.width // 3))
         made = []
@@ -163,7 +167,7 @@ class _Drawer:
     # -- the parts
 
     def _heads(self, say: Say, *, bar: bool = False, terse: bool = False) -> list[Row]:
-        """`► 1 Ironbreaker  6/9  full`, tersely `► 1!Ironbreaker  6/9`."""
+        """Draw the zones' names: `► 1 Ironbreaker  6/9  full`, or `terse` `► 1!Ironbreaker  6/9`."""
         names = [say(zone.name) for zone in self.zones]
         column = max(length([Run(name)]) for name in names)
         healths = [self._health(zone.health, bar=bar) for zone in self.zones]
@@ -187,7 +191,7 @@ class _Drawer:
         return made
 
     def _health(self, health: Health | None, *, bar: bool) -> Row:
-        """`6/9`, behind its length where there is room."""
+        """Draw health as `6/9`, with a bar before it if `bar` is set."""
         if health is None:
             return []
         low = health_hue(health.left, health.most) == "bad"
@@ -195,7 +199,7 @@ class _Drawer:
         return [*health_bar(health, BAR, self.pen, thin=True), Run(" "), number] if bar else [number]
 
     def _keys(self) -> list[Row]:
-        """`►1`: the key alone; behind that of a full zone stands `!`."""
+        """Draw only the keys of the zones, `►1`; a full zone has `!`."""
         made = []
         for zone in self.zones:
             full = [FULL_SIGN] if zone.full else []
@@ -204,12 +208,14 @@ class _Drawer:
         return made
 
     def _zone_style(self, zone: Zone, head: Row) -> Row:
-        if zone.key == self.lit.zone:
+        if zone.key == self.highlight.zone:
             return _marked(head)
-        return _offered(head) if zone.key in self.lit.zones else head
+        return _offered(head) if zone.key in self.highlight.zones else head
 
-    def _card(self, card: Lying, say: Say, *, notes: Say | None = None, bar: bool = False, terse: bool = False) -> Row:
-        """`[7]  Bog Lurker  3/5`; face down `[9]  ?`."""
+    def _card(
+        self, card: ZoneCard, say: Say, *, notes: Say | None = None, bar: bool = False, terse: bool = False
+    ) -> Row:
+        """Draw a card as `[7]  Bog Lurker  3/5`, face down as `[9]  ?`."""
         drawn: Row = [Run(_sign(card).ljust(self.signs), "strong", "", True), Run(" ")]
         drawn.append(Run(say(card.name) if card.face_up else "?", hue_of(card.name)))
         if card.face_up and card.left is not None:
@@ -223,10 +229,10 @@ class _Drawer:
             drawn += [Run(" "), Run(notes(note), "quiet")]
         return self._styled(card, drawn)
 
-    def _styled(self, card: Lying, drawn: Row) -> Row:
-        if card.number == self.lit.card or (card.mark == "now" and self.lit.card is None):
+    def _styled(self, card: ZoneCard, drawn: Row) -> Row:
+        if card.number == self.highlight.card or (card.mark == "now" and self.highlight.card is None):
             drawn = _marked(drawn)
-        elif card.number in self.lit.cards:
+        elif card.number in self.highlight.cards:
             drawn = _offered(drawn)
         elif not card.ready:
             drawn = [run._replace(fg="quiet", bold=False) for run in drawn]
@@ -241,8 +247,8 @@ def _offered(drawn: Row) -> Row:
     return [run._replace(fg="accent", bold=True) for run in drawn]
 
 
-def _sign(card: Lying) -> str:
-    """Ready, exhausted (it lies sideways), acting, out."""
+def _sign(card: ZoneCard) -> str:
+    """Return `[7]` for a ready card, `-7-` exhausted, `►7◄` acting, `×7×` out."""
     if card.mark == "now":
         return f"►{card.number}◄"
     if card.mark == "out":
@@ -250,11 +256,11 @@ def _sign(card: Lying) -> str:
     return f"[{card.number}]" if card.ready else f"-{card.number}-"
 
 
-def _half(card: Lying) -> str:
+def _half(card: ZoneCard) -> str:
     return _sign(card)[:-1].removeprefix("[")
 
 
-def _bare(card: Lying) -> str:
+def _bare(card: ZoneCard) -> str:
     return str(card.number)
 
 
@@ -263,7 +269,7 @@ def _beside_head(head: Row, left: int, rows: Sequence[Row]) -> list[Row]:
     return [row(fill(head, left - 1), " ", first), *inset(rest, left)]
 
 
-def _health(card: Lying) -> str:
+def _health(card: ZoneCard) -> str:
     if card.left is None:
         return ""
     return str(card.left) if card.most is None else f"{card.left}/{card.most}"

@@ -12,9 +12,9 @@ from msgspec import Struct, field
 from assistant.components.grid import Space, address_of, space_of
 from assistant.messages.text import Text, t
 from assistant.sessions.presentation.figures import By, Defeated, Figure, Moved, Put, Turned
+from assistant.ui.tui.drawing.elements import cap
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import BOLD, cut, pressing, row
-from assistant.ui.tui.drawing.words import cap
 from assistant.ui.tui.forms.form import (
     CARD,
     CLICKED,

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, verbatim
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import leading_to
+from assistant.ui.tui.drawing.plates import more_plate
 from assistant.ui.tui.drawing.rows import QUIET
 from assistant.ui.tui.forms.choose import moved
 from assistant.ui.tui.forms.form import (
@@ -141,9 +141,9 @@ class FindForm(Form):
         heads, drawn = draw_lines(lines, pen, width, self.heads, first=first)
         marked = self.mark - first
         if pen.touch and first:
-            drawn, marked = [leading_to(first - 1, first, pen, width), *drawn], marked + 1
+            drawn, marked = [more_plate(first - 1, first, pen, width), *drawn], marked + 1
         if pen.touch and (left := len(shown) - first - len(window)):
-            drawn.append(leading_to(first + len(window), left, pen, width))
+            drawn.append(more_plate(first + len(window), left, pen, width))
         rows = [one for line in drawn for one in line]
         focus = sum(len(line) for line in drawn[:marked])
         if not rows:

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from assistant.messages.names import Label
 from assistant.messages.text import Text
 from assistant.ui.tui.drawing.bars import health_bar
+from assistant.ui.tui.drawing.elements import badge, badges
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import underlined
+from assistant.ui.tui.drawing.plates import touch_line
 from assistant.ui.tui.drawing.rows import (
     QUIET,
     Row,
@@ -28,7 +29,6 @@ from assistant.ui.tui.drawing.rows import (
     wrapped,
 )
 from assistant.ui.tui.drawing.track import sign_of
-from assistant.ui.tui.drawing.words import badge, badges
 from assistant.ui.view.blocks import Figure, Health
 
 GAP = 3
@@ -91,7 +91,7 @@ def draw_lines(
         rows = _with_note(line, words, pen, width - indent, printed=printed)
         drawn = [_finished(line, one, pen, caps, ticks, width, first=not n) for n, one in enumerate(rows)]
         drawn = [pressing(one, f"pick:{place}") for one in drawn]
-        made.append(underlined(drawn, pen, width) if pen.touch else drawn)
+        made.append(touch_line(drawn, pen, width) if pen.touch else drawn)
     if columns is None:
         return [], made
     tops = [fill(pen.row(head, QUIET), each) for head, each in zip(heads, columns[1], strict=True)]

@@ -8,7 +8,7 @@ from msgspec import field
 
 from assistant.messages.text import t
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import CHANGES, DIGITS, in_plates, pad
+from assistant.ui.tui.drawing.plates import CHANGES, DIGITS, draw_plates, pad
 from assistant.ui.tui.drawing.rows import Row, row
 from assistant.ui.tui.forms.figures import TURN, Figures
 from assistant.ui.tui.forms.form import CARD, ESC, ZONE, Form, FormPart, Hand, Key, Leave, Outcome, card_of, picked
@@ -50,7 +50,7 @@ class PadForm(Form):
                 (row(f"{one.number} ", pen.row(one.label)), f"pick:{place}", False)
                 for place, one in enumerate(self.figures.figures)
             ]
-            return [*parts, FormPart(in_plates(named, pen, width), rank=1, focus=0)]
+            return [*parts, FormPart(draw_plates(named, pen, width), rank=1, focus=0)]
         return [
             *parts,
             FormPart(pad((*DIGITS, CHANGES), pen, width), rank=1),
@@ -64,7 +64,7 @@ class PadForm(Form):
             return []
         turned = [(pen.row(TURNED), TURN, False)] if figures.turns else []
         zones = [(row(pen.signs("→ "), pen.row(name)), f"{ZONE}{key}", False) for key, name in figures.zones.items()]
-        return in_plates([*zones, *turned], pen, width)
+        return draw_plates([*zones, *turned], pen, width)
 
     def keys(self, pen: Pen) -> list[Key]:
         return [Key("enter", "Enter", row("Enter"), expected=True)] if self.figures.typed else []

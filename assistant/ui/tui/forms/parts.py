@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
+from assistant.ui.tui.drawing.elements import cap, plate
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import in_plates
+from assistant.ui.tui.drawing.plates import draw_plates
 from assistant.ui.tui.drawing.rows import QUIET, Row, Run, beside, cut, in_a_row, length, on, pressing, row, wrapped
-from assistant.ui.tui.drawing.words import cap, plate
 
 GAP = 3
 """Columns between the plate and the other keys."""
@@ -77,7 +77,7 @@ def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:
         return []
     if pen.touch:
         plates = [(_on_plate(key, pen, width - 2), key.press, key.expected) for key in keys]
-        return [FormPart(in_plates(plates, pen, width), rank=0, keys=True)]
+        return [FormPart(draw_plates(plates, pen, width), rank=0, keys=True)]
     low = _low(keys, pen, width)
     tall = _tall(keys, pen, width)
     return [FormPart(low, rank=0, keys=True, tall=[(PLATE, tall)] if tall else [])]

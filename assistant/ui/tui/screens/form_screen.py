@@ -19,10 +19,10 @@ from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.forms.form import Done, Form, FormPart, Hand, Leave, Outcome, Stay
 from assistant.ui.tui.input.key_repeat import WAIT
 from assistant.ui.tui.input.keys import KEYS, key_of
-from assistant.ui.tui.widgets.foot import ALL, Foot, foot_rows
-from assistant.ui.tui.widgets.head import Head, Said
+from assistant.ui.tui.widgets.footer import ALL, Footer, footer_rows
+from assistant.ui.tui.widgets.header import Header, Said
 from assistant.ui.tui.widgets.now import TOO_SMALL, Now
-from assistant.ui.tui.widgets.sheet import Pressed
+from assistant.ui.tui.widgets.row_widget import Pressed
 
 if TYPE_CHECKING:
     from assistant.ui.tui.app import Companion
@@ -81,9 +81,9 @@ class FormScreen(Screen[R]):
     # -- the widgets
 
     def compose(self) -> ComposeResult:
-        self.head = Head(self.pen)
+        self.head = Header(self.pen)
         self.now = Now(self.pen)
-        self.foot = Foot(self.pen)
+        self.foot = Footer(self.pen)
         yield self.head
         yield self.now
         yield from self.around()
@@ -298,7 +298,7 @@ class FormScreen(Screen[R]):
     def window(self) -> tuple[int, int]:
         """The window as if the foot had one row: plates take more of it."""
         width, height = self.app.size
-        return width, height - foot_rows(width, height, touch=self.pen.touch) + 1
+        return width, height - footer_rows(width, height, touch=self.pen.touch) + 1
 
     def put_around(self) -> None:
         """Head and foot, if there is room for them."""

@@ -18,10 +18,10 @@ from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, inset, row
 from assistant.ui.tui.forms.form import ESC, Hand
 from assistant.ui.tui.input.keys import KEYS, key_of
-from assistant.ui.tui.widgets.foot import ALL, Foot, foot_rows
-from assistant.ui.tui.widgets.head import Head
-from assistant.ui.tui.widgets.log_lines import told_rows
-from assistant.ui.tui.widgets.sheet import Pressed, Sheet
+from assistant.ui.tui.widgets.footer import ALL, Footer, footer_rows
+from assistant.ui.tui.widgets.header import Header
+from assistant.ui.tui.widgets.log_lines import log_line_rows
+from assistant.ui.tui.widgets.row_widget import Pressed, RowWidget
 
 if TYPE_CHECKING:
     from assistant.ui.tui.app import Companion
@@ -33,7 +33,7 @@ WHEEL = 2
 """Rows one turn of the wheel scrolls."""
 
 
-class Story(Sheet):
+class Story(RowWidget):
     """Rows of which as many are shown as there is room for, the newest at the lower edge at first."""
 
     rows: Sequence[Row] = ()
@@ -74,7 +74,7 @@ class LogScreen(Screen[None]):
         return cast("Companion", self.app).pen
 
     def compose(self) -> ComposeResult:
-        self.head, self.lines, self.foot = Head(self.pen), Story(self.pen), Foot(self.pen)
+        self.head, self.lines, self.foot = Header(self.pen), Story(self.pen), Footer(self.pen)
         yield self.head
         yield self.lines
         yield self.foot
@@ -94,7 +94,7 @@ class LogScreen(Screen[None]):
         self.drawn_for = width, height = self.app.size
         tiny = size_of(width, height) == "tiny"
         self.head.put(None if tiny else Rect(0, 0, width, 1))
-        foot = foot_rows(width, height, touch=self.pen.touch)
+        foot = footer_rows(width, height, touch=self.pen.touch)
         self.foot.put(None if tiny else Rect(0, height - foot, width, foot))
         self.lines.put(Rect(0, 0, width, height) if tiny else Rect(0, 1, width, height - 1 - foot))
         self.head.pen = self.lines.pen = self.foot.pen = self.pen
@@ -134,5 +134,5 @@ class LogScreen(Screen[None]):
 def _rows(open_game: AnyOpenGame, pen: Pen, width: int) -> list[Row]:
     rows: list[Row] = []
     for told in log(open_game):
-        rows += [*([[]] if told.heading and rows else []), *told_rows(told, pen, width)]
+        rows += [*([[]] if told.heading and rows else []), *log_line_rows(told, pen, width)]
     return inset(rows or [row((pen.say(t("Nothing has been told yet.")), "quiet"))], BESIDE)

@@ -27,7 +27,7 @@ def opened(app: Companion, campaign: str | Path) -> OpenGame[Any, Any] | Text:
         return refused.text
     except Exception as error:  # a broken save must not end the app
         return t("{campaign} can't be opened: {error}.", campaign=str(campaign), error=str(error))
-    open_game.language = app.pen.words.language
+    open_game.language = app.pen.translator.language
     return open_game
 
 

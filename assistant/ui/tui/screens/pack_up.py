@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 from assistant.sessions.presentation.narration import laid_out
-from assistant.ui.tui.drawing.pages import TURNS, blocks_of, bullets, only_the_table, titled, turned
+from assistant.ui.tui.drawing.pages import TURNS, bullets, section, untracked_section, visible_rows, with_gaps
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.forms.form import ESC, FormPart, Hand, Key, Outcome, Stay
 from assistant.ui.tui.forms.typed import TypeForm
@@ -37,12 +37,12 @@ class PackUpForm(TypeForm):
         kept = [t("every number on the panels, the question, the log, notes and reminders")]
         if self.scratch:
             kept = [t("nothing: this was a fight to try something out")]
-        rows = titled(t("THE APP KEEPS"), bullets(kept, pen, width), pen, width)
+        rows = section(t("THE APP KEEPS"), bullets(kept, pen, width), pen, width)
         if self.page is not None and self.page.only_table and not self.scratch:
-            only = only_the_table(t("before you clear it"), self.page.only_table, pen, width)
-            rows = blocks_of(rows, only)
+            only = untracked_section(t("before you clear it"), self.page.only_table, pen, width)
+            rows = with_gaps(rows, only)
         note = super().body(pen, width, height)
-        rows, self.top = turned(rows, self.top, height - sum(len(part.rows) + 1 for part in note), pen)
+        rows, self.top = visible_rows(rows, self.top, height - sum(len(part.rows) + 1 for part in note), pen)
         return [FormPart(rows, rank=1, focus=0), *note]
 
     def keys(self, pen: Pen) -> list[Key]:

@@ -19,7 +19,7 @@ from assistant.sessions.presentation.figures import By, Handled, Put, aside_of, 
 from assistant.sessions.presentation.narration import in_force
 from assistant.ui.tui.arrangement import COLUMN, map_of, room_for_now, size_of
 from assistant.ui.tui.drawing.tiles import WIDTHS, Sight
-from assistant.ui.tui.drawing.zones import Lit
+from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms import form_for
 from assistant.ui.tui.forms.choose import InZoneForm
 from assistant.ui.tui.forms.figures import DRAGGED, Figures
@@ -31,7 +31,7 @@ from assistant.ui.tui.forms.typed import TypeForm
 from assistant.ui.tui.input.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
 from assistant.ui.tui.screens.form_screen import MORE, FormScreen, OpenForm
 from assistant.ui.tui.snapshot import WAITING, Snapshot, figures_of, look, notice_of, saved_or_not
-from assistant.ui.tui.widgets.surroundings import Surroundings
+from assistant.ui.tui.widgets.game_widgets import GameWidgets
 from assistant.ui.view.blocks import TileMap, Track
 
 if TYPE_CHECKING:
@@ -80,8 +80,8 @@ class PlayScreen(FormScreen[None]):
     # -- the widgets
 
     def around(self) -> Iterable[Widget]:
-        self.surroundings = Surroundings(self.pen)
-        yield from self.surroundings.sheets
+        self.surroundings = GameWidgets(self.pen)
+        yield from self.surroundings.widgets
 
     def begin(self) -> None:
         self.ask(form_for(self.seen.question, self.pen, self.open_game.what_if), self._answer)
@@ -418,7 +418,7 @@ class PlayScreen(FormScreen[None]):
         view = self.seen.view
         self.heading = view.title
         self.status = (*view.status, saved_or_not(self.open_game))
-        self.surroundings.speak(self.pen)
+        self.surroundings.set_pen(self.pen)
         self._tell_first()
         super().draw()
 
@@ -458,15 +458,15 @@ class PlayScreen(FormScreen[None]):
         standing = next((at for at, figure in self.figures.places.items() if figure and figure == self._acting()), "")
         return Sight(self.looking.wide, self.looking.at or standing, tuple(marked))
 
-    def _lit(self) -> Lit:
+    def _lit(self) -> Highlight:
         """The cards and zones that the lines of the open question stand for, and the marked one."""
         form = self.form
         if not isinstance(form, InZoneForm):
-            return Lit()
+            return Highlight()
         form.look({card.number: zone.key for zone in zones_of(self.seen.view) for card in zone.cards})
         card = next((number for number, id in form.cards.items() if id == form.marked), None)
         zone = next((key for key, id in form.zones.items() if id == form.marked), "")
-        return Lit(frozenset(form.cards), frozenset(form.zones), card, zone)
+        return Highlight(frozenset(form.cards), frozenset(form.zones), card, zone)
 
     def relearn(self) -> None:
         """The language has changed: the open question is put again in the new one."""

@@ -13,12 +13,12 @@ from assistant.sessions.presentation.narration import laid_out, where
 from assistant.ui.tui.drawing.blocks import draw_block
 from assistant.ui.tui.drawing.pages import (
     TURNS,
-    blocks_of,
     bullets,
-    labelled,
-    only_the_table,
-    titled,
-    turned,
+    section,
+    two_columns,
+    untracked_section,
+    visible_rows,
+    with_gaps,
     words_row,
 )
 from assistant.ui.tui.drawing.pen import Pen
@@ -68,31 +68,31 @@ class ResumeForm(ChooseForm):
         rows = self._page(pen, width, pictured=True)
         if len(rows) > height:
             rows = self._page(pen, width, pictured=False)
-        rows, self.top = turned(rows, self.top, height, pen)
+        rows, self.top = visible_rows(rows, self.top, height, pen)
         return [FormPart(rows, rank=1, focus=0)]
 
     def _page(self, pen: Pen, width: int, *, pictured: bool) -> list[Row]:
         if width < WIDE:
-            return blocks_of(self._were(pen, width, pictured), self._table(pen, width), self._only(pen, width))
+            return with_gaps(self._were(pen, width, pictured), self._table(pen, width), self._only(pen, width))
         one = (width - BETWEEN) * FIRST // 100
         two = width - BETWEEN - one
-        left = blocks_of(self._were(pen, one, pictured), self._only(pen, one))
+        left = with_gaps(self._were(pen, one, pictured), self._only(pen, one))
         return beside([(left, one), (self._table(pen, two), two)], BETWEEN)
 
     def _were(self, pen: Pen, width: int, pictured: bool) -> list[Row]:
         """Where you were, in words and as a picture of the table."""
         picture = [draw_block(block, pen, width, SKY) for block in self.page.picture] if pictured else []
-        return titled(t("WHERE YOU WERE"), blocks_of(bullets(self.where, pen, width), *picture), pen, width)
+        return section(t("WHERE YOU WERE"), with_gaps(bullets(self.where, pen, width), *picture), pen, width)
 
     def _only(self, pen: Pen, width: int) -> list[Row]:
-        return only_the_table(t("lay it from your photo and your notes"), self.page.only_table, pen, width)
+        return untracked_section(t("lay it from your photo and your notes"), self.page.only_table, pen, width)
 
     def _table(self, pen: Pen, width: int) -> list[Row]:
         page = self.page
         pairs = [(pen.row(label, "quiet"), words_row(words, pen)) for label, words in page.table]
         if page.in_the_box:
             pairs.append((pen.row(t("may stay in the box"), "quiet"), words_row(page.in_the_box, pen, ", ")))
-        return titled(t("SET THE TABLE UP AGAIN"), labelled(pairs, width), pen, width)
+        return section(t("SET THE TABLE UP AGAIN"), two_columns(pairs, width), pen, width)
 
     def hands(self) -> list[Hand]:
         return [SPACE, Hand("Esc", "escape", t("other campaigns"))]

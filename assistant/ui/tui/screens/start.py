@@ -21,7 +21,7 @@ from assistant.ui.tui.forms.form import ENTER, Hand
 from assistant.ui.tui.input.keys import KEYS, SETTINGS
 from assistant.ui.tui.input.type_ahead import TypeAhead
 from assistant.ui.tui.screens.form_screen import FormScreen
-from assistant.ui.tui.widgets.front import TONIGHT, Front, Offers, Progress, QuickOffer
+from assistant.ui.tui.widgets.start_menu import TONIGHT, GameProgress, QuickOffer, StartMenu, StartOffers
 
 if TYPE_CHECKING:
     from assistant.sessions.open_game import OpenGame
@@ -53,13 +53,13 @@ class StartScreen(FormScreen[None]):
         super().__init__()
         self.first_notice = notice
         self.saved: list[Campaign] = []
-        self.offers = Offers()
+        self.offers = StartOffers()
         self.heading = (t("At the table"),)
         self.ahead: TypeAhead | None = None
         """What is typed while a game is being made."""
 
     def around(self) -> Iterable[Widget]:
-        self.front = Front(self.pen)
+        self.front = StartMenu(self.pen)
         yield self.front
 
     def begin(self) -> None:
@@ -79,12 +79,12 @@ class StartScreen(FormScreen[None]):
 
     # -- what is offered
 
-    def _offers(self) -> Offers:
+    def _offers(self) -> StartOffers:
         """A digit takes each, the tenth is 0: of the last evenings two always, more while digits are left."""
         at_once = self._at_once()
         left = TENTH - (FIRST_GAME + len(games.GAME_IDS) + len(at_once)) + 1
         sessions = [self._saved(campaign) for campaign in self._last()[: FIRST_GAME - 1 + max(0, left)]]
-        return Offers(sessions, [self._progress(id) for id in games.GAME_IDS], at_once)
+        return StartOffers(sessions, [self._progress(id) for id in games.GAME_IDS], at_once)
 
     def _last(self) -> list[Campaign]:
         """Those that can be opened and aren't over; the one played last on this screen first."""
@@ -97,7 +97,7 @@ class StartScreen(FormScreen[None]):
         day = day_of(campaign.played, self.companion.wall())
         return SaveCard(campaign, self._named(campaign), campaign.game, day, picture)
 
-    def _progress(self, id: str) -> Progress:
+    def _progress(self, id: str) -> GameProgress:
         """How far one has come in a game; one that can't be loaded costs nobody the others."""
         from assistant.sessions.quick_start import winnable
 
@@ -109,7 +109,7 @@ class StartScreen(FormScreen[None]):
             name = games.name_of(id)
         except Exception:
             name = Name(id.replace("_", " "))
-        return Progress(id, name, len(won), len(ids), bool(mine))
+        return GameProgress(id, name, len(won), len(ids), bool(mine))
 
     def _at_once(self) -> list[QuickOffer]:
         """One fight, the demos, the last game again, which comes last: the others keep their numbers."""
@@ -271,7 +271,7 @@ class StartScreen(FormScreen[None]):
             self.ahead = None
             self.say(t("The game can't begin: {error}.", error=str(error)), refusal=True)
             return
-        open_game.language = app.pen.words.language
+        open_game.language = app.pen.translator.language
         if open_game.scratch is None:
             app.settings.campaign = open_game.folder.name
             app.remember()

@@ -23,7 +23,7 @@ from assistant.ui.tui.forms.form import DIGITS, ENTER, ESC, Done, Form, Hand, Ou
 from assistant.ui.tui.forms.pick import PickForm
 from assistant.ui.tui.input.type_ahead import TypeAhead
 from assistant.ui.tui.screens.form_screen import FormScreen
-from assistant.ui.tui.widgets.head import Said
+from assistant.ui.tui.widgets.header import Said
 
 ONE_BY_ONE = "one_by_one"
 

@@ -1,4 +1,4 @@
-"""What a colour is called, and what it is here: a theme, the accent of a game, the signs the terminal can show."""
+"""`Ink`: turns colour names into values for one theme and one game, and signs into ASCII where necessary."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Variant = Literal["dark", "light", "contrast", "sixteen", "few", "none"]
 """`few`: 256 colours. `none`: no colour at all, only weight, words and signs."""
 ACCENT = "accent"
 _PLATES = {"accent", "good", "bad", "warn", "hit"}
-"""What is filled so that it is seen from afar: without colours it is reversed."""
+"""Backgrounds of plates, which must be visible from a distance: without colours they are shown in reverse."""
 
 
 class Ink(Struct, frozen=True):
-    """One theme with the accent of one game. `plain`: ASCII signs only."""
+    """One theme with the accent colour of one game. `plain`: only ASCII signs."""
 
     variant: Variant = "dark"
     game: str = "none"
@@ -26,7 +26,7 @@ class Ink(Struct, frozen=True):
 
     @property
     def flat(self) -> bool:
-        """Grounds don't differ here, so cards and boxes get thin frames."""
+        """Whether backgrounds look all the same, so that cards and boxes need thin frames."""
         return self.variant in ("contrast", "sixteen", "none") or self.plain
 
     @property
@@ -34,7 +34,7 @@ class Ink(Struct, frozen=True):
         return VARIANTS.index(self.variant) if self.variant in VARIANTS else 0
 
     def fg(self, name: str) -> str:
-        """The colour of words: a role, a hue, `on red`, `=red` (the fill), or a value like `#ffffff`."""
+        """Return the text colour for a role, a hue, `on red` (text on red), `=red` (the fill) or a value `#ffffff`."""
         if name.startswith("#"):
             return name
         if name.startswith("="):
@@ -48,7 +48,7 @@ class Ink(Struct, frozen=True):
         return self._accent(name)[0]
 
     def bg(self, name: str) -> str:
-        """The colour of a ground: a role, the fill of a hue, a value, or `=red`: the colour its words have."""
+        """Return the background colour for a role, a hue, a value, or `=red` (the text colour of red)."""
         if name.startswith("#"):
             return name
         if name.startswith("="):
@@ -58,7 +58,7 @@ class Ink(Struct, frozen=True):
         return HUES[name][self._column][0] if name in HUES else self._accent(name)[0]
 
     def _on(self, name: str) -> str:
-        """Words on a fill."""
+        """Return the colour of text on a background of this name."""
         if f"on_{name}" in ROLES:
             return self._role(f"on_{name}")
         if name in HUES:
@@ -71,16 +71,16 @@ class Ink(Struct, frozen=True):
         return ROLES[name][self._column]
 
     def _accent(self, name: str) -> tuple[str, str]:
-        """That of this game; a game's own name is its accent everywhere."""
+        """Return fill and text-on-fill: of the current game for `accent`, of the named game for a game id."""
         return ACCENTS.get(self.game if name == ACCENT else name, ACCENTS["none"])[self._column]
 
     def ground(self, name: str) -> tuple[str, str]:
-        """The ground of a map and its texture."""
+        """Return the colours of a map's ground and of its texture."""
         return FEW_GROUNDS[name] if self.variant == "few" else GROUNDS[name][self._column]
 
     @property
     def coloured(self) -> bool:
-        """Whether colours can be told apart at all."""
+        """Whether colours can be distinguished."""
         return self.variant != "none" and not self.plain
 
     def signs(self, words: str) -> str:
@@ -101,7 +101,7 @@ def _style(ink: Ink, fg: str, bg: str, bold: bool, press: str) -> Style:
 
 @lru_cache(maxsize=8192)
 def mix(one: str, two: str, share: float) -> str:
-    """`share` of the second colour in the first; both as values."""
+    """Return the mix of two colour values with this share (0 to 1) of the second one."""
     a, b = ([int(colour[place : place + 2], 16) for place in (1, 3, 5)] for colour in (one, two))
     return "#" + "".join(f"{round(x + (y - x) * share):02x}" for x, y in zip(a, b, strict=True))
 

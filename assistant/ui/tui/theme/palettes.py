@@ -1,7 +1,7 @@
-"""The palettes: what each role, accent, hue and ground is in each theme.
+"""The palettes: the value of each role, accent, hue and map ground in each theme.
 
-Pairs that carry words have a contrast of 4.5 or more; a test says so. Columns: dark, light, high contrast, and sixteen
-colours, exactly as terminals name those, so that nothing is guessed.
+Text and its background have a contrast of at least 4.5; a test checks this. The columns are dark, light, high contrast,
+and sixteen colours. The last column has exactly the terminal's sixteen values, so that no colour is approximated.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ ROLES: dict[str, tuple[str, str, str, str]] = {
 }
 
 _AZURE = (("#62a8f5", "#03152b"), ("#1b5fae", "#ffffff"), ("#7fc0ff", "#000000"), ("#55ffff", "#000000"))
-ACCENTS: dict[str, tuple[tuple[str, str], ...]] = {  # fill and words, words on it
+ACCENTS: dict[str, tuple[tuple[str, str], ...]] = {  # fill (also of text in the accent), text on the fill
     "none": (("#cfc6b4", "#16130d"), ("#4d4436", "#ffffff"), ("#ffffff", "#000000"), ("#ffffff", "#000000")),
     "mage_knight": (("#ebb93f", "#1c1402"), ("#845300", "#ffffff"), ("#ffd700", "#000000"), ("#ffff55", "#000000")),
     "drunagor": (("#3ec9bb", "#02201d"), ("#09645d", "#ffffff"), ("#00ffee", "#000000"), ("#55ffff", "#000000")),
@@ -51,7 +51,7 @@ ACCENTS: dict[str, tuple[tuple[str, str], ...]] = {  # fill and words, words on 
     "runebound3": _AZURE,
 }
 
-HUES: dict[str, tuple[tuple[str, str, str], ...]] = {  # fill, words on it, as words
+HUES: dict[str, tuple[tuple[str, str, str], ...]] = {  # fill, text on the fill, text in this hue
     "red": (
         ("#d8392f", "#ffffff", "#ff7d72"),
         ("#cc2f26", "#ffffff", "#b3211a"),
@@ -174,7 +174,7 @@ HUES: dict[str, tuple[tuple[str, str, str], ...]] = {  # fill, words on it, as w
     ),
 }
 
-GROUNDS: dict[str, tuple[tuple[str, str], ...]] = {  # of a map: ground, texture
+GROUNDS: dict[str, tuple[tuple[str, str], ...]] = {  # of a map: background, texture
     "floor0": (("#272b32", "#474e59"), ("#d9d0bd", "#bdb39d"), ("#1c1c1c", "#606060"), ("#000000", "#555555")),
     "floor1": (("#464d58", "#6b7482"), ("#c3b89f", "#a3977c"), ("#3c3c3c", "#909090"), ("#555555", "#aaaaaa")),
     "floor2": (("#6f7886", "#98a1b0"), ("#a99d82", "#877a5e"), ("#666666", "#c0c0c0"), ("#aaaaaa", "#ffffff")),
@@ -185,8 +185,8 @@ GROUNDS: dict[str, tuple[tuple[str, str], ...]] = {  # of a map: ground, texture
     "darkness": (("#2b0a4f", "#7c3fc4"), ("#5a2f8f", "#9a70cf"), ("#3c0080", "#b070ff"), ("#aa00aa", "#ff55ff")),
 }
 
-# 256 colours: the nearest match turns blue-greys into navy and Darkness into water, so these are named exactly; all
-# else is as in the dark theme.
+# 256 colours: a nearest match would turn blue-greys into navy and Darkness into water, so these values are chosen
+# exactly. All others are as in the dark theme.
 FEW_ROLES: dict[str, str] = {
     "bg": "#080808",
     "surface": "#121212",

@@ -1,4 +1,4 @@
-"""What the terminal can show, found out once at the start: how many colours, and whether only ASCII."""
+"""What the terminal can show, detected once at the start: how many colours, and whether only ASCII."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ if TYPE_CHECKING:
     from assistant.sessions.settings import Settings
 
 Colours = Literal["all", "few", "sixteen", "none"]
-"""`few`: 256."""
+"""`few` means 256 colours."""
 ASCII = "ASSISTANT_ASCII"
 _ALL = ("kitty", "alacritty", "ghostty", "wezterm", "foot", "contour", "iterm", "konsole", "rio")
-"""Beginnings of the names of terminals that show every colour, whatever COLORTERM says."""
+"""Prefixes of TERM for terminals that show all colours even if COLORTERM does not say so."""
 _PLAIN = ("dumb", "linux", "vt100", "vt220", "ansi", "cons25")
-"""Those with too few signs for boxes and blocks."""
+"""Prefixes of TERM for terminals that lack box and block characters."""
 _NO = ("0", "no", "false", "off")
 
 
 class Terminal(Struct, frozen=True):
-    """How many colours there are; `plain`: ASCII signs only. `asked`: somebody wants these signs here and now, so it
-    goes before what the settings say.
+    """The number of colours, and whether only ASCII is shown (`plain`).
+
+    `asked`: the command line or the environment set `plain` explicitly, which overrides the settings.
     """
 
     colours: Colours = "all"
@@ -40,7 +41,7 @@ class Terminal(Struct, frozen=True):
 
 
 def terminal(environ: Mapping[str, str], encoding: str, *, ascii: bool = False, windows: bool = False) -> Terminal:
-    """By what the terminal says of itself; ASCII also where the command line or ASSISTANT_ASCII asks for it."""
+    """Detect the terminal from its environment; the option `ascii` and ASSISTANT_ASCII override the detection."""
     name = environ.get("TERM", "").lower()
     utf8 = encoding.lower().replace("-", "").replace("_", "") in ("utf8", "cp65001")
     wanted = "yes" if ascii else environ.get(ASCII, "").strip().lower()
@@ -49,9 +50,7 @@ def terminal(environ: Mapping[str, str], encoding: str, *, ascii: bool = False, 
 
 
 def ink_of(terminal: Terminal, settings: Settings, game: str = "none") -> Ink:
-    """The theme of the settings as this terminal can show it. With fewer colours there is one palette, made of exactly
-    those.
-    """
+    """Return the theme of the settings; with fewer colours, the one palette made for that number of colours."""
     colours = settings.colours or terminal.colours
     plain = settings.signs == "ascii" if settings.signs and not terminal.asked else terminal.plain
     variant = settings.theme if colours == "all" else colours
@@ -75,12 +74,13 @@ def _colours(environ: Mapping[str, str], name: str, windows: bool) -> Colours:
 
 
 SYSTEMS: dict[Colours, str] = {"all": "truecolor", "few": "256", "sixteen": "standard", "none": "standard"}
-"""What Rich calls them; without colours weight and reversing are still written."""
+"""Rich's names of the colour systems. Without colours, `standard` still allows bold and reverse."""
 
 
-class Exactly(LineFilter):
-    """Every colour as the number it has in this terminal, the last thing before it is written: a palette made of
-    exactly these colours is shown exactly, and nothing is guessed again.
+class ExactColours(LineFilter):
+    """Line filter that replaces every colour by its number in the terminal's palette.
+
+    It runs last, so that Rich does not approximate colours which are already exact.
     """
 
     def __init__(self, colours: Colours) -> None:
@@ -122,4 +122,4 @@ _CUBE = Palette(
         *((grey, grey, grey) for grey in range(8, 248, 10)),
     ]
 )
-"""The numbers 16 to 255: the first sixteen look different in every terminal."""
+"""Colours 16 to 255; the first sixteen are left out because they differ between terminals."""

@@ -1,6 +1,6 @@
-"""The looks one can choose, and Textual's own colours for what isn't ours to draw: the list of all actions.
+"""Names of the themes in the settings, and Textual themes for Textual's own widgets (the command palette).
 
-Everything else is drawn with an `Ink`; these only repeat it.
+Everything else is drawn with an `Ink`; the Textual themes copy its colours.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ SIGN_NAMES: dict[str, Text] = {"": t("as the terminal can"), "ascii": t("ASCII o
 
 
 def name_of(ink: Ink) -> str:
-    """Of the Textual theme that repeats this ink."""
+    """Return the name of the Textual theme that has the colours of this ink."""
     return f"assistant-{ink.variant}"
 
 
 def themes() -> list[Theme]:
-    """One for each palette."""
+    """Return one Textual theme for each palette."""
     return [_theme(Ink(variant)) for variant in get_args(Variant)]
 
 

@@ -1,4 +1,4 @@
-"""The last things told, newest first: a few rows below the panels, or a column with what is in force below it."""
+"""The last log lines, newest first: a few rows below the panels, or a column with the active reminders."""
 
 from __future__ import annotations
 
@@ -6,39 +6,39 @@ from collections.abc import Sequence
 
 from assistant.messages.text import Text, t
 from assistant.sessions.presentation.narration import LogLine
+from assistant.ui.tui.drawing.elements import heading
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, cut, inset, length, row, wrapped
-from assistant.ui.tui.drawing.words import heading
-from assistant.ui.tui.widgets.sheet import Sheet
+from assistant.ui.tui.widgets.row_widget import RowWidget
 
 TITLE = t("LOG")
 IN_FORCE = t("IN FORCE")
 INDENT = 2
 
 
-def told_rows(told: LogLine, pen: Pen, width: int) -> list[Row]:
-    """A line of the log; a new round is a heading with its sky. Reminders look different from what has happened."""
-    if told.heading:
-        sign = {"day": "○ ", "night": "◐ "}.get(told.sky, "")
-        said = row(Run(sign, told.sky or "quiet", "", True), pen.row(told.text, "quiet", bold=True, capital=True), " ")
+def log_line_rows(line: LogLine, pen: Pen, width: int) -> list[Row]:
+    """Draw a line of the log; a new round is drawn as a heading with its sky, a reminder in the accent colour."""
+    if line.heading:
+        sign = {"day": "○ ", "night": "◐ "}.get(line.sky, "")
+        said = row(Run(sign, line.sky or "quiet", "", True), pen.row(line.text, "quiet", bold=True, capital=True), " ")
         return [cut(row(said, ("─" * max(0, width - length(said)), "line")), width)]
-    return wrapped(pen.row(told.text, "accent" if told.reminds else "", capital=True), width, indent=INDENT)
+    return wrapped(pen.row(line.text, "accent" if line.reminds else "", capital=True), width, indent=INDENT)
 
 
-class LogLines(Sheet):
-    """`column`: it stands at the right over the whole height, so lines are broken instead of cut."""
+class LogLines(RowWidget):
+    """Shows the log. `column`: at the right over the whole height, where lines are wrapped instead of cut."""
 
     press = "l"
-    told: Sequence[LogLine] = ()
+    lines: Sequence[LogLine] = ()
     in_force: Sequence[Text] = ()
     column = False
     beside = 2
 
     def show(
-        self, told: Sequence[LogLine], in_force: Sequence[Text] = (), *, column: bool = False, beside: int = 2
+        self, lines: Sequence[LogLine], in_force: Sequence[Text] = (), *, column: bool = False, beside: int = 2
     ) -> None:
-        if self.is_new(told, in_force, column, beside):
-            self.told, self.in_force, self.column, self.beside = told, in_force, column, beside
+        if self.is_new(lines, in_force, column, beside):
+            self.lines, self.in_force, self.column, self.beside = lines, in_force, column, beside
             self.ground = "surface" if column else "bg"
             self.refresh()
 
@@ -48,10 +48,10 @@ class LogLines(Sheet):
         made.append(heading(TITLE, pen, wide, key="l"))
         force = self._force(wide) if self.column else []
         room = height - len(force)
-        for told in self.told:
-            rows = told_rows(told, pen, wide)
+        for line in self.lines:
+            rows = log_line_rows(line, pen, wide)
             if not self.column and len(rows) > 1:
-                rows = [cut(pen.row(told.text, "accent" if told.reminds else "", capital=True), wide)]
+                rows = [cut(pen.row(line.text, "accent" if line.reminds else "", capital=True), wide)]
             if len(made) + len(rows) > room:
                 break
             made += rows
@@ -59,7 +59,7 @@ class LogLines(Sheet):
         return inset([*made, *blank, *force], self.beside)
 
     def _force(self, width: int) -> list[Row]:
-        """What the players want to be reminded of, at the lower edge."""
+        """Draw the active reminders for the lower end of the column."""
         pen = self.pen
         if not self.in_force:
             return []

@@ -1,59 +1,59 @@
-// What the page does beside the terminal: where the socket is, touch, size of the type, coming back by itself.
+// The page around the terminal: socket address, touch, font size, reconnecting.
 "use strict";
 (() => {
   const PACKED_UP = 4001, NO_ROOM = 4008;
   const coarse = matchMedia("(pointer: coarse)").matches;
   const SIZE = "assistant-type";
-  let line = null;
+  let socket = null;
   let tries = 0;
 
-  // The line of the terminal is watched: who closed it, and why, decides what happens next.
-  const Line = window.WebSocket;
-  window.WebSocket = class extends Line {
+  // Watch the terminal's socket: the close code decides what happens next.
+  const NativeWebSocket = window.WebSocket;
+  window.WebSocket = class extends NativeWebSocket {
     constructor(...given) {
       super(...given);
-      line = this;
-      this.addEventListener("message", () => { tries = 0; word(""); }, { once: true });
-      this.addEventListener("message", (event) => { if (turned(event.data)) event.stopImmediatePropagation(); });
+      socket = this;
+      this.addEventListener("message", () => { tries = 0; showMessage(""); }, { once: true });
+      this.addEventListener("message", (event) => { if (followCampaign(event.data)) event.stopImmediatePropagation(); });
       this.addEventListener("close", (event) => {
-        if (event.code === PACKED_UP) word("packed", true);
-        else if (event.code === NO_ROOM) { word("full", true); }
-        else { word("lost", false); comeBack(); }
+        if (event.code === PACKED_UP) showMessage("packed", true);
+        else if (event.code === NO_ROOM) { showMessage("full", true); }
+        else { showMessage("lost", false); reconnect(); }
       });
     }
     send(data) {
-      if (this.readyState === Line.OPEN) super.send(data);
+      if (this.readyState === NativeWebSocket.OPEN) super.send(data);
     }
   };
 
-  // Another campaign lies open: the page comes back to that one.
-  function turned(data) {
-    if (typeof data !== "string" || !data.startsWith('["evening"')) return false;
+  // Another campaign was opened: a reload must return to it.
+  function followCampaign(data) {
+    if (typeof data !== "string" || !data.startsWith('["campaign"')) return false;
     history.replaceState(null, "", JSON.parse(data)[1]);
     return true;
   }
 
-  function word(which, mayOpen) {
-    const box = document.getElementById("word");
+  function showMessage(which, mayOpen) {
+    const box = document.getElementById("message");
     if (!box) return;
     box.classList.toggle("shown", which !== "");
     box.classList.toggle("waiting", !mayOpen);
     box.querySelector("p").textContent = which ? box.dataset[which] : "";
   }
 
-  async function comeBack() {
+  async function reconnect() {
     tries += 1;
     await new Promise((after) => setTimeout(after, Math.min(5000, 250 * tries)));
     try {
       const answer = await fetch("/alive", { cache: "no-store" });
       if (answer.ok) { location.reload(); return; }
-      if (answer.status === 403) { word("locked", true); return; }
-    } catch { /* not there yet */ }
-    comeBack();
+      if (answer.status === 403) { showMessage("locked", true); return; }
+    } catch { /* the server does not answer yet */ }
+    reconnect();
   }
 
   function keys(sequence) {
-    if (line && line.readyState === Line.OPEN) line.send(JSON.stringify(["stdin", sequence]));
+    if (socket && socket.readyState === NativeWebSocket.OPEN) socket.send(JSON.stringify(["stdin", sequence]));
   }
 
   function typeSize() {
@@ -67,7 +67,7 @@
     location.reload();
   }
 
-  // A swipe turns the wheel: one notch a row, at the place where it began.
+  // A swipe scrolls the mouse wheel: one step per row, at the place where it began.
   function swipes(terminal) {
     let from = null;
     const cell = () => {
@@ -102,7 +102,7 @@
     }, { passive: false });
   }
 
-  // No keyboard rises unless it is asked for.
+  // The on-screen keyboard opens only on request.
   function keyboard(on) {
     const box = document.querySelector(".xterm-helper-textarea");
     if (!box) return;
@@ -131,8 +131,8 @@
     }
   });
 
-  // A tablet that slept finds its line dead without being told.
+  // After sleep a tablet's socket is closed without an event.
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && line && line.readyState > Line.OPEN) location.reload();
+    if (document.visibilityState === "visible" && socket && socket.readyState > NativeWebSocket.OPEN) location.reload();
   });
 })();

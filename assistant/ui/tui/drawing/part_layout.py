@@ -1,31 +1,33 @@
-"""Parts below each other in a place of some height: what is too much gives way by rank, else parts may grow."""
+"""Fits the parts of a form into a height: parts are cut by rank if they are too high, else they may grow."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.ui.tui.drawing.pages import more
+from assistant.ui.tui.drawing.pages import more_row
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import HIGH, leading_to
+from assistant.ui.tui.drawing.plates import HIGH, more_plate
 from assistant.ui.tui.drawing.rows import Row, cut, length, row
 from assistant.ui.tui.forms.parts import FormPart
 
 AIR = 20
-"""Parts that grow before the first blank lines have a lower number than this."""
+"""Growth steps below this number come before any blank line."""
 GAPS = 3
-"""So many blank lines come before what grows later: above the keys, around the headline, at the top."""
+"""Number of blank lines added before later growth steps: above the keys, around the headline, at the top."""
 FEW = 6
-"""So many rows of a list are enough while something is told beside it."""
+"""Rows of a list that are enough while log lines are shown with it."""
 
 
-def least(parts: Sequence[FormPart]) -> int:
-    """The rows of what may never give way; a list can do with a few of its own."""
+def min_rows(parts: Sequence[FormPart]) -> int:
+    """Return the rows of the parts that are never dropped; of a list only a few rows count."""
     return sum(min(FEW, len(part.rows)) if part.focus >= 0 else len(part.rows) for part in parts if part.rank < 2)
 
 
-def needed(parts: Sequence[FormPart]) -> tuple[int, int]:
-    """How many rows they would like, and how many they can do with. What is only passing takes the room of hints and
-    blank lines, so that nothing around them moves.
+def wanted_rows(parts: Sequence[FormPart]) -> tuple[int, int]:
+    """Return how many rows the parts would like, and how many they need at least.
+
+    Passing parts (notices) don't count in the first number: they take the room of hints and blank lines, so that
+    nothing else moves when they appear.
     """
     shown = [part for part in parts if part.rows]
     lasting = [part for part in shown if not part.passing]
@@ -36,13 +38,15 @@ def needed(parts: Sequence[FormPart]) -> tuple[int, int]:
 
 
 def _grown(part: FormPart) -> int:
-    """Its rows as big as it is before there is air."""
+    """Return the height of a part after all growth steps that come before blank lines."""
     return max([len(part.rows), *(len(rows) for order, rows in part.tall if order < AIR)])
 
 
-def fitted(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
-    """The rows in this height, each part with its `top`. First blank lines go, then the parts of the highest rank, then
-    the far end of lists; the headline stays in block letters longer than what gives the reasons.
+def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
+    """Return the rows that fit into this height, and set `top` of each part.
+
+    With too little room, blank lines go first, then the parts of the highest rank, then the far ends of lists. The
+    headline keeps its block letters longer than parts of rank 3 and above keep their rows.
     """
     shown = [part for part in parts if part.rows]
     must = [part for part in shown if part.rank < 3]
@@ -60,7 +64,7 @@ def fitted(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
 
 
 def _grow(parts: Sequence[FormPart], spare: int, start: int, end: int) -> int:
-    """Parts become bigger in their order while there is room; what is left of it."""
+    """Let parts grow in the order of their steps while there is room; return the rows left."""
     steps = [(order, part, rows) for part in parts for order, rows in part.tall if start <= order < end]
     for _, part, rows in sorted(steps, key=lambda step: step[0]):
         by = len(rows) - len(part.rows)
@@ -90,8 +94,10 @@ def _shrink(parts: Sequence[FormPart], over: int, pen: Pen) -> None:
 
 
 def _gaps(parts: Sequence[FormPart]) -> list[int]:
-    """The parts that may have a blank line above them, the most important first: the headline below what happened, what
-    stands apart, the keys, what follows the headline, the first of all, the others from below.
+    """Return the parts that may have a blank line above them, in order of priority.
+
+    The order: the headline, parts that stand apart, the keys, the part after the headline, the first part, the others
+    from the bottom up.
     """
     places = list(range(len(parts)))
     keys = [place for place in places if parts[place].keys]
@@ -104,7 +110,7 @@ def _gaps(parts: Sequence[FormPart]) -> list[int]:
 
 
 def _laid(parts: Sequence[FormPart], above: set[int], spare: int) -> list[Row]:
-    """One below the other; what is left stands above the keys, but for one row at the lower edge."""
+    """Put the parts below each other; spare rows go above the keys, except one at the bottom."""
     rows: list[Row] = []
     for place, part in enumerate(parts):
         if place in above:
@@ -117,7 +123,7 @@ def _laid(parts: Sequence[FormPart], above: set[int], spare: int) -> list[Row]:
 
 
 def _first(rows: list[Row], keep: int) -> list[Row]:
-    """The first rows; the last of them shows that words are missing."""
+    """Return the first rows; an ellipsis shows that text is missing."""
     if not keep or keep >= len(rows) or not rows[keep - 1]:
         return rows[:keep]
     most = max(length(line) for line in rows)
@@ -125,14 +131,14 @@ def _first(rows: list[Row], keep: int) -> list[Row]:
 
 
 def _last(part: FormPart, keep: int, pen: Pen) -> list[Row]:
-    """The last rows, beginning with a whole sentence, and how many are in the log."""
+    """Return the last rows, starting with a whole sentence, below a line that points to the log (`l`)."""
     first = len(part.rows) - max(0, keep - 1)
     begin = next((row for row in part.begins if row >= first), len(part.rows))
-    return [more(begin, "l", pen), *part.rows[begin:]]
+    return [more_row(begin, "l", pen), *part.rows[begin:]]
 
 
 def whole_plates(part: FormPart, height: int, pen: Pen) -> list[Row]:
-    """The plates around the marked one that fit in whole; at the ends one that leads on. None if not even that fits."""
+    """Return whole plates around the marked one, with a "more" plate at cut ends; empty if not even one fits."""
     begins = [*part.begins, len(part.rows)]
     count = len(part.begins)
     if not count:
@@ -149,23 +155,23 @@ def whole_plates(part: FormPart, height: int, pen: Pen) -> list[Row]:
         first, last = (first, last + 1) if fits(first, last + 1) else (first - 1, last)
     rows = part.rows[begins[first] : begins[last + 1]]
     wide = max(map(length, part.rows))
-    above = leading_to(_place(part.rows[begins[first - 1]]), first, pen, wide) if first else []
-    below = leading_to(_place(part.rows[begins[last + 1]]), count - 1 - last, pen, wide) if last < count - 1 else []
+    above = more_plate(_place(part.rows[begins[first - 1]]), first, pen, wide) if first else []
+    below = more_plate(_place(part.rows[begins[last + 1]]), count - 1 - last, pen, wide) if last < count - 1 else []
     return [*above, *rows, *below]
 
 
 def _place(line: Row) -> int:
-    """The number of a line, as it stands in what it presses: `pick:3`."""
+    """Return the number of a line from what a click on it presses (`pick:3`)."""
     presses = (run.press.rpartition(":")[2] for run in line if run.press)
     return int(next(presses, "0"))
 
 
 def window(rows: list[Row], focus: int, height: int, pen: Pen) -> list[Row]:
-    """Part of a long list, around the marked row; the ends say that there is more."""
+    """Return the part of a long list around the marked row, with "more" at cut ends."""
     start = max(0, min(len(rows) - height, focus - height // 2))
     shown = rows[start : start + height]
     if start and height > 2:
-        shown[0] = row("  ", more(start + 1, "up", pen))
+        shown[0] = row("  ", more_row(start + 1, "up", pen))
     if start + height < len(rows) and height > 2:
-        shown[-1] = row("  ", more(len(rows) - start - height + 1, "down", pen))
+        shown[-1] = row("  ", more_row(len(rows) - start - height + 1, "down", pen))
     return shown

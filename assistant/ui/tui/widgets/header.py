@@ -1,4 +1,4 @@
-"""The head line: the game as a badge and what is played on the left; round, day or night, saved on the right."""
+"""The header: the game as a badge and what is played at the left, round and day or night at the right."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from assistant.messages.text import Name, Text
 from assistant.ui.tui.drawing.rows import Row, Run, ends, in_a_row, length, row
-from assistant.ui.tui.widgets.sheet import Sheet
+from assistant.ui.tui.widgets.row_widget import RowWidget
 
 Said = Sequence[Text | Name]
 
 
-class Head(Sheet):
+class Header(RowWidget):
+    """Shows title and status of the view."""
+
     title: Said = ()
     status: Said = ()
     ground = "surface"
@@ -33,7 +35,7 @@ class Head(Sheet):
         return [ends(left, right, width)]
 
     def _left(self, parts: Sequence[str]) -> Row:
-        """What is played gives way before the round does."""
+        """Draw the badge of the game and the rest of the title."""
         if not parts:
             return []
         game, *rest = parts

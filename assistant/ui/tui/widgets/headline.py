@@ -1,6 +1,4 @@
-"""What is read from a metre away: the headline in block letters, the number that decides with its label, and at the
-right what explains it.
-"""
+"""Headline and number of NOW: the headline in block letters, the number with its label, and what explains it."""
 
 from __future__ import annotations
 
@@ -33,18 +31,18 @@ from assistant.ui.tui.forms.form import Form, FormPart
 from assistant.ui.view.blocks import Block, Chart, Count, Headline, Label
 
 HEADLINE, LATE, TWICE = 10, 30, 70
-"""When the headline grows: before any blank line, after them where a verdict shouts, and to twice its size."""
+"""Growth steps of the headline: normally, below a verdict, and to twice its size (see `FormPart.tall`)."""
 GAP = 3
 WIDE, SIDE = 90, 40
-"""From so many columns on what explains the number has so many at the right."""
+"""From `WIDE` columns on, the number and its explanation get `SIDE` columns at the right."""
 WORDS = 20
-"""Columns that the words beside the number have at least."""
+"""Minimum columns for words beside the number."""
 LONGEST = 15
-"""Letters of a prompt that is its own headline."""
+"""Maximum letters of a prompt that serves as its own headline."""
 
 
-class Shout(Struct, frozen=True):
-    """The headline: `words` in capitals; `asked`: it doesn't say what the prompt says."""
+class BigHeadline(Struct, frozen=True):
+    """The headline in capitals. `asked`: the prompt must be shown as well, because the headline says something else."""
 
     words: str
     pen: Pen
@@ -52,8 +50,8 @@ class Shout(Struct, frozen=True):
     asked: bool = True
 
     @classmethod
-    def of(cls, form: Form, headline: Headline | None, pen: Pen) -> Shout:
-        """The game's own; else the title of the form, or a prompt that is short enough."""
+    def of(cls, form: Form, headline: Headline | None, pen: Pen) -> BigHeadline:
+        """Return the headline of the game, else the title of the form, else the prompt if it is short."""
         prompt = pen.say(form.prompt) if form.prompt is not None else ""
         if headline is not None:
             words = pen.say(headline.text)
@@ -73,14 +71,15 @@ class Shout(Struct, frozen=True):
         return size(self.words)[1] if self.words else 0
 
     def rows(self, width: int, times: int = 1) -> list[Row]:
-        """In block letters; nothing if they don't fit."""
+        """Draw block letters, or nothing if they don't fit."""
         if not self.words or size(self.words, times)[0] > width:
             return []
         return [line for line in block(self.words, self.fg, times, plain=self.pen.plain) if line or not self.pen.plain]
 
     def part(self, width: int, form: Form, count: Count | None, *, roomy: bool = False) -> FormPart:
-        """As bold capitals at least. `count`: the number that stands behind it, if it has no place at the right.
-        `roomy`: it may be twice as big.
+        """Return the headline as a part: bold capitals that grow to block letters.
+
+        `count`: the number to show after the headline. `roomy`: the headline may grow to twice its size.
         """
         said = [self._unsaid(self.pen.row(text, bold=True, capital=True)) for text in self._beside(form)]
         bold = row(Run(self.words, self.fg, "", True)) if self.words else []
@@ -95,13 +94,13 @@ class Shout(Struct, frozen=True):
         return FormPart(low if low != [[]] else [], rank=0, tall=tall, headline=True)
 
     def _beside(self, form: Form) -> list[Text]:
-        """What is said on its line."""
+        """Return the sentences on the line of the headline: lead and prompt of a form with a verdict."""
         if not form.shouts:
             return []
         return [*form.lead, *([form.prompt] if form.prompt is not None and self.asked else [])]
 
     def _unsaid(self, said: Row) -> Row:
-        """`BLOCK. Prowlers attack` behind BLOCK 4: the same word isn't said twice."""
+        """Remove words that the headline says already: `BLOCK. ` from `BLOCK. Prowlers attack` after BLOCK 4."""
         name = f"{self.words.rstrip(' 0123456789')}. "
         if not plain(said).startswith(name):
             return said
@@ -112,7 +111,7 @@ class Shout(Struct, frozen=True):
         return [run for run in made if run.text]
 
     def _number(self, form: Form, count: Count | None, room: int, times: int) -> list[Row]:
-        """The number being typed in a box; else the one that decides."""
+        """Draw the number being typed in a box, else `count`."""
         typed = form.number() if form.boxed else ""
         if typed and typed not in self.words.rstrip("?!.").split():
             wide, high = size(typed, times)
@@ -123,7 +122,7 @@ class Shout(Struct, frozen=True):
             return on([centre(line, wide + 4) for line in box(rows, wide, max(high, self.high * times))], ground)
         if count is None:
             return []
-        value = said_of(count, self.pen)
+        value = count_text(count, self.pen)
         return block(value, count.hue, times, plain=self.pen.plain) if size(value, times)[0] <= room else []
 
 
@@ -134,7 +133,7 @@ def _side_by_side(rows: list[Row], number: list[Row]) -> list[Row]:
 
 
 def _with_words(rows: list[Row], said: Sequence[Row], width: int) -> list[Row]:
-    """The words at the right of it if they are no higher, else below."""
+    """Put the sentences at the right if they are not higher, else below."""
     if not said:
         return rows
     across = max(map(length, rows))
@@ -145,20 +144,20 @@ def _with_words(rows: list[Row], said: Sequence[Row], width: int) -> list[Row]:
     return [*rows, *(line for one in said for line in wrapped(one, width))]
 
 
-def said_of(count: Count, pen: Pen) -> str:
+def count_text(count: Count, pen: Pen) -> str:
     return str(count.value) if isinstance(count.value, int) else pen.say(count.value)
 
 
-def in_words(count: Count, blocks: Sequence[Block], pen: Pen) -> Row:
-    """`5 turns left  94% · 6 turns 6%, this one included`."""
-    made = row(Run(f"{said_of(count, pen)} {pen.say(count.label)}", count.hue, "", True))
+def count_words(count: Count, blocks: Sequence[Block], pen: Pen) -> Row:
+    """Draw the number in words: `5 turns left  94% · 6 turns 6%, this one included`."""
+    made = row(Run(f"{count_text(count, pen)} {pen.say(count.label)}", count.hue, "", True))
     odds, note = _odds(blocks, pen), _titled(count, blocks)[1]
     made = row(made, "  ", odds) if odds else made
     return row(made, (", " if odds else "  ", QUIET), pen.row(note, QUIET)) if note is not None else made
 
 
 def _odds(blocks: Sequence[Block], pen: Pen, room: int = 999) -> Row:
-    """The bars of a chart in words: how sure the number is, then the others, as many as fit whole."""
+    """Draw the odds of a chart in words, the most likely first, as many as fit."""
     made: Row = []
     chances = [chance for one in blocks if isinstance(one, Chart) for chance in one.chances]
     for chance in sorted(chances, key=lambda chance: (not chance.likely, -chance.percent)):
@@ -170,8 +169,8 @@ def _odds(blocks: Sequence[Block], pen: Pen, room: int = 999) -> Row:
     return made
 
 
-class Side(Struct):
-    """At the right from the headline on: the same smaller and smaller, each exactly so wide."""
+class CountColumn(Struct):
+    """Number and explanation at the right of the headline, in several sizes, largest first."""
 
     ways: list[list[Row]]
     across: int
@@ -181,7 +180,7 @@ class Side(Struct):
         return len(self.ways[0])
 
     def beside(self, rows: list[Row], parts: Sequence[FormPart], width: int, height: int) -> list[Row] | None:
-        """The biggest that has room above the keys; None if there is none for any."""
+        """Add the largest size that fits above the keys to the rows; None if none fits."""
         top = next((part.top for part in parts if part.headline and part.rows), -1)
         end = next((part.top for part in parts if part.keys and part.rows), height)
         left = width - self.across - GAP
@@ -198,28 +197,30 @@ class Side(Struct):
         return None
 
 
-def side_of(count: Count | None, blocks: Sequence[Block], shout: Shout, pen: Pen, width: int) -> Side | None:
-    """Bars and block digits where it is wide; words beside a smaller digit where the headline leaves room for them."""
+def count_column(
+    count: Count | None, blocks: Sequence[Block], headline: BigHeadline, pen: Pen, width: int
+) -> CountColumn | None:
+    """Return block digits with bars for wide windows, a digit with words for narrow ones, None without room."""
     if count is None and not blocks:
         return None
     if width >= WIDE:
         across = SIDE
-        if shout.across + GAP + across > width:
+        if headline.across + GAP + across > width:
             return None
         ways = [_roomy(count, blocks, pen, across, times) for times in (2, 1)]
-        return Side([[fill(cut(line, across), across) for line in way] for way in ways if way], across)
-    across = min(SIDE, width - shout.across - GAP)
-    if not shout.words or across < WORDS:
+        return CountColumn([[fill(cut(line, across), across) for line in way] for way in ways if way], across)
+    across = min(SIDE, width - headline.across - GAP)
+    if not headline.words or across < WORDS:
         return None
     rows = _small(count, blocks, pen, across)
-    return Side([[fill(cut(line, across), across) for line in rows[: max(3, shout.high)]]], across)
+    return CountColumn([[fill(cut(line, across), across) for line in rows[: max(3, headline.high)]]], across)
 
 
 def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, times: int) -> list[Row]:
-    """A title, the digits, what explains them, a note; with blank lines between where the digits are big."""
+    """Draw a title, the digits, the blocks that explain them and a note."""
     if count is None:
         return [line for rows in draw_blocks(blocks, pen, width) for line in rows]
-    digits = block(said_of(count, pen), count.hue, times, plain=pen.plain)
+    digits = block(count_text(count, pen), count.hue, times, plain=pen.plain)
     across = max(map(length, digits))
     room = width - across - GAP
     if room < WORDS:
@@ -234,7 +235,7 @@ def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, t
 
 
 def _titled(count: Count, blocks: Sequence[Block]) -> tuple[Label, Label | None, list[Block]]:
-    """The title and note of a chart stand for label and note of the number, once."""
+    """Return title, note and blocks; a chart's title and note replace those of the number and are removed from it."""
     chart = next((one for one in blocks if isinstance(one, Chart) and one.title is not None), None)
     if chart is None or chart.title is None:
         return count.label, count.note, list(blocks)
@@ -243,10 +244,10 @@ def _titled(count: Count, blocks: Sequence[Block]) -> tuple[Label, Label | None,
 
 
 def _small(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int) -> list[Row]:
-    """A digit, and beside it the label, the odds and the note in words."""
+    """Draw the digits, and beside them label, odds and note in words."""
     if count is None:
         return [line for rows in draw_blocks(blocks, pen, width) for line in rows]
-    digits = block(said_of(count, pen), count.hue, plain=pen.plain)
+    digits = block(count_text(count, pen), count.hue, plain=pen.plain)
     across = max(map(length, digits))
     room = width - across - 2
     odds, note = _odds(blocks, pen, room - 2), _titled(count, blocks)[1]

@@ -1,23 +1,26 @@
-"""The server with a stand-in for the app: it says what it was started with and sends back what is typed."""
+"""The web server with a small program in place of the app: it reports its arguments and echoes what is typed."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from time import monotonic
 
-from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, TCPConnector
+from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, TCPConnector, WSMsgType
 from msgspec import Struct, field
 from yarl import URL
 
 from assistant.i18n import Translator
 from assistant.ui.web.access import Tokens
-from assistant.ui.web.server import COOKIE, DEVICE, ClientRequest, Offer, Server, listening
+from assistant.ui.web.config import ClientRequest, ServerConfig
+from assistant.ui.web.server import COOKIE, DEVICE, Server, listening
 
 PLAY, FOLLOW = "a" * 32, "b" * 32
 STRANGE = 'x\r\nSet-Cookie: y="><b>'
-"""A name that would break out of a header or a page."""
+"""A campaign name that would break headers or pages if it were not escaped."""
 DEVICE_ID = "0123456789abcdef"
 
 ECHO = r"""
@@ -41,7 +44,7 @@ while True:
     if kind == b"D" and data == b"stubborn":
         stubborn = True
     if kind == b"D" and data.startswith(b"open "):
-        send(b"M", b'{"type": "evening", "folder": "' + data[5:] + b'"}')
+        send(b"M", b'{"type": "campaign", "folder": "' + data[5:] + b'"}')
         continue
     if kind == b"D" and data == b"leave":
         send(b"M", b'{"type": "exit"}')
@@ -50,8 +53,8 @@ while True:
 """
 
 
-class Served(Struct):
-    """Where it is, and what it has put down."""
+class EchoServer(Struct):
+    """A running server, and what it has logged."""
 
     server: Server
     port: int
@@ -78,24 +81,62 @@ class Served(Struct):
 
 
 @contextlib.asynccontextmanager
-async def served() -> AsyncIterator[Served]:
+async def echo_server() -> AsyncIterator[EchoServer]:
     logged: list[str] = []
     hosts: set[str] = set()
-    words = Translator.of("en")
+    translator = Translator.of("en")
 
     def command(asked: ClientRequest) -> tuple[Sequence[str], Mapping[str, str]]:
         told = [asked.campaign or "-", *(word for word in ("follows", "touch", "at_once") if getattr(asked, word))]
         return [sys.executable, "-c", ECHO, *told], dict(os.environ)
 
-    offer = Offer(
-        campaigns=lambda: {"vault", "a b&c", STRANGE}, command=command, say=words.say, hosts=hosts,
-        tokens=Tokens(PLAY, FOLLOW), log=lambda text: logged.append(words.say(text)), first="vault",
+    offer = ServerConfig(
+        campaigns=lambda: {"vault", "a b&c", STRANGE}, command=command, say=translator.say, hosts=hosts,
+        tokens=Tokens(PLAY, FOLLOW), log=lambda text: logged.append(translator.say(text)), first="vault",
     )  # fmt: skip
     server = Server(offer)
     async with (
-        listening(server, ["127.0.0.1"], 0) as doors,
+        listening(server, ["127.0.0.1"], 0) as listeners,
         ClientSession(cookie_jar=DummyCookieJar(), connector=TCPConnector(limit=0)) as session,
     ):
-        port = doors[0].sockets[0].getsockname()[1]
+        port = listeners[0].sockets[0].getsockname()[1]
         hosts.add(f"127.0.0.1:{port}")
-        yield Served(server, port, session, logged)
+        yield EchoServer(server, port, session, logged)
+
+
+async def start_arguments(line: ClientWebSocketResponse) -> list[str]:
+    """Return what the app was started with: its process id, then its arguments."""
+    said = (await asyncio.wait_for(line.receive(), 10)).data.decode().split()
+    assert said[0] == "started"
+    return list(said[1:])
+
+
+async def close_code(line: ClientWebSocketResponse) -> int:
+    while (await asyncio.wait_for(line.receive(), 10)).type not in (WSMsgType.CLOSE, WSMsgType.CLOSED):
+        pass
+    return line.close_code or 0
+
+
+async def answer_time(line: ClientWebSocketResponse) -> float:
+    """Return the seconds from a key to its output."""
+    began = monotonic()
+    await line.send_json(["stdin", "x"])
+    assert (await asyncio.wait_for(line.receive(), 5)).data == b"Dx"
+    return monotonic() - began
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+async def becomes_true(condition: Callable[[], bool]) -> bool:
+    """Wait up to 20 seconds for the condition, as a busy machine may be slow; return whether it became true."""
+    for _ in range(400):
+        if condition():
+            return True
+        await asyncio.sleep(0.05)
+    return False

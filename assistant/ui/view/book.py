@@ -1,15 +1,32 @@
-"""What is printed on a thing of the box, for `/`: a label and what stands behind it."""
+"""Entries of the search (`/`): components and rules terms with their printed facts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from assistant.messages.names import Label
 from assistant.messages.text import Name, Text, t, verbatim
 
 
+class BookEntry(Struct, frozen=True):
+    """A game component or rules term as the search (`/`) shows it, with its printed facts.
+
+    `meaning` explains a rules term in a sentence; the reasons (`w`) repeat it wherever the term is used.
+    """
+
+    name: Label
+    kind: Text
+    facts: tuple[tuple[Label, Label], ...] = ()
+    meaning: Label | None = None
+    table: str = ""
+    """The content table of the entry, if the owner of the game may type in its Polish name."""
+    id: str = ""
+
+
 def facts(*pairs: tuple[Label, Label | int | Iterable[Label] | None]) -> tuple[tuple[Label, Label], ...]:
-    """A number as it is, several things with commas; where there is nothing, no line."""
+    """Return labels with their values as text: numbers as digits, several values with commas, None left out."""
     said = ((label, _words(value)) for label, value in pairs)
     return tuple((label, words) for label, words in said if words is not None)
 

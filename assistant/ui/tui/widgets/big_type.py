@@ -1,5 +1,6 @@
-"""Big type: NOW over the whole window. The headline, the number with its label, the keys as plates: all of it in block
-letters while they fit, so that it is read from across the table.
+"""Big type: NOW over the whole window, readable from across the table.
+
+The headline, the number with its label and the keys on plates are drawn in block letters where they fit.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 from assistant.messages.text import Text
 from assistant.ui.tui.drawing.block_letters import biggest, block, size
-from assistant.ui.tui.drawing.fitting import window
+from assistant.ui.tui.drawing.part_layout import window
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import (
     BOLD,
@@ -28,41 +29,41 @@ from assistant.ui.tui.drawing.rows import (
 )
 from assistant.ui.tui.drawing.verdict import draw_verdict
 from assistant.ui.tui.forms.form import Button, Form
-from assistant.ui.tui.widgets.shouting import Shout, said_of
+from assistant.ui.tui.widgets.headline import BigHeadline, count_text
 from assistant.ui.view.blocks import Count
 
 PLATE, LOW, FLAT = 5, 3, 1
-"""Rows of a plate: with air, in block letters alone, in words."""
+"""Rows of a plate: block letters with space around them, block letters only, normal letters."""
 LEAST = 3
-"""Rows that what the form itself shows has at least."""
+"""Minimum rows for what the form itself shows."""
 FEW = 4
-"""More choices than these stand in two columns, three rows each."""
+"""More choices than this are drawn in two columns of plates three rows high."""
 MOST = 3
-"""So many times as big the headline may be."""
+"""Maximum scale of the headline."""
 SHARE, NUMBER = 45, 30
-"""Percent of the rows that the headline may take, and of the columns that the number may."""
+"""Percentage of the rows the headline may take, and of the columns the number may take."""
 
 
-class Big(Struct):
-    """Everything that is shown; `told` are sentences that the hands need, in plain words above all else."""
+class BigType(Struct):
+    """What big type shows; `told` are sentences the players need for their next action, in normal letters."""
 
     form: Form
     pen: Pen
-    shout: Shout
+    headline: BigHeadline
     count: Count | None = None
     told: Sequence[Text] = ()
     notice: Text | None = None
 
     def draw(self, width: int, height: int) -> list[Row]:
-        """Three parts share the height; the keys stand at the lower edge."""
+        """Draw headline, number and keys; the keys are at the bottom."""
         words = self._words(width)
         said = wrapped(self.pen.row(self.notice, WARN, bold=True), width) if self.notice is not None else []
         buttons = self.form.buttons(self.pen)
         own = self.form.big(self.pen, width)
         taken = len(words) + len(said) + len(own)
         keys = self._keys(buttons, width, height - taken - self._least(width))
-        shouted = bool(self.shout.words) + (self._counted() is not None or self.form.verdict() is not None)
-        most = max(LEAST, height - len(keys) - len(words) - len(said) - shouted)
+        large = bool(self.headline.words) + (self._counted() is not None or self.form.verdict() is not None)
+        most = max(LEAST, height - len(keys) - len(words) - len(said) - large)
         own = window(own, self.form.focus, most, self.pen) if len(own) > most else own
         taken = len(words) + len(said) + len(own)
         room = height - len(keys) - taken - 2
@@ -73,9 +74,9 @@ class Big(Struct):
         return [*rows, *[[] for _ in range(height - len(rows) - len(keys))], *keys][:height]
 
     def _words(self, width: int) -> list[Row]:
-        """What happened and what is asked, where the headline doesn't say it."""
+        """Draw the log lines and, where the headline does not say the same, the prompt."""
         form = self.form
-        asked = [form.prompt] if form.prompt is not None and self.shout.asked else []
+        asked = [form.prompt] if form.prompt is not None and self.headline.asked else []
         rows = [line for text in (*self.told, *form.lead) for line in wrapped(self.pen.row(text, capital=True), width)]
         return [
             *rows,
@@ -83,44 +84,44 @@ class Big(Struct):
         ]
 
     def _least(self, width: int) -> int:
-        """Rows that headline and number have at least, with a blank line around them."""
+        """Return the minimum rows of headline and number, with blank rows around them."""
         number = 4 if self._counted() is not None or self.form.verdict() is not None else 0
-        return (self.shout.high if self.shout.across <= width else 1) + 2 + number
+        return (self.headline.high if self.headline.across <= width else 1) + 2 + number
 
     # -- the headline
 
     def _headline(self, width: int, room: int) -> list[Row]:
-        """In one line; where there is no number it may take two."""
-        words = self.shout.words
+        """Draw the headline; without a number below it, in several lines if it can be bigger then."""
+        words = self.headline.words
         if not words:
             return []
         alone = self._counted() is None and self.form.verdict() is None
-        high = max(self.shout.high, room if alone else room * SHARE // 100)
+        high = max(self.headline.high, room if alone else room * SHARE // 100)
         if self.pen.plain:
-            return self.shout.rows(width) or self._bold(width)
+            return self.headline.rows(width) or self._bold(width)
         lines, times = _broken(words, width, high, MOST) if alone else ([words], biggest(words, width, high, MOST))
-        if not times or room < self.shout.high:
+        if not times or room < self.headline.high:
             return self._bold(width)
-        return _stacked(lines, self.shout.fg, times)
+        return _stacked(lines, self.headline.fg, times)
 
     def _bold(self, width: int) -> list[Row]:
-        return wrapped([Run(self.shout.words, self.shout.fg, "", True)], width)
+        return wrapped([Run(self.headline.words, self.headline.fg, "", True)], width)
 
     # -- the number
 
     def _counted(self) -> Count | None:
-        """The number being typed goes over the one that the game says; none stands without its label."""
+        """Return the number being typed, else the one of the game, with its label."""
         return self.form.counted(self.count)
 
     def _middle(self, width: int, room: int) -> list[Row]:
-        """The number with its label beside it, then its note; a verdict takes their place."""
+        """Draw the verdict, or else the number with its label and note."""
         verdict = self.form.verdict()
         if verdict is not None:
             return draw_verdict(verdict, self.pen, width, max(1, min(room, 12)))
         count = self._counted()
         if count is None or room < 1:
             return []
-        value, label = said_of(count, self.pen), self.pen.say(count.label).upper()
+        value, label = count_text(count, self.pen), self.pen.say(count.label).upper()
         note = self.pen.say(count.note).upper() if count.note is not None else ""
         times = (
             0 if self.pen.plain else biggest(value, width * NUMBER // 100, room, 6) or biggest(value, width, room, 1)
@@ -135,7 +136,7 @@ class Big(Struct):
         return beside([(digits, across), ([*above, *named], max(0, width - across - 4))], 4)
 
     def _label(self, label: str, note: str, width: int, room: int) -> list[Row]:
-        """As big as possible, broken into lines for that; the note smaller below it, if there is room."""
+        """Draw the label as big as possible, in several lines if that helps, and the note below if there is room."""
         small: list[Row] = []
         if note:
             fits = size(note)[0] <= width and room >= 3 + 1 + size(note)[1]
@@ -150,7 +151,7 @@ class Big(Struct):
     # -- the keys
 
     def _keys(self, buttons: Sequence[Button], width: int, room: int) -> list[Row]:
-        """Five rows each while they fit, in two columns where they are many; the lowest have one."""
+        """Draw the keys on plates of five, three or one rows, in two columns if there are many."""
         groups: list[list[Button]] = []
         for button in buttons:
             if button.beside and groups:
@@ -174,7 +175,7 @@ class Big(Struct):
         return rows
 
     def _button(self, button: Button, width: int, high: int, cap: int) -> list[Row]:
-        """The key as a cap of this width, its words in block letters where they fit, else in bold capitals."""
+        """Draw the key as a cap of this width, its words in block letters if they fit, else in bold capitals."""
         fg, bg = ("on accent", "accent") if button.marked else ("strong", "raised")
         cap_fg, cap_bg = ("accent", "=on accent") if button.marked else ("on grey", "grey")
         sign, words = button.sign.upper(), button.words.upper()
@@ -194,7 +195,7 @@ class Big(Struct):
         return [pressing(fill(line, width), button.key) for line in made]
 
     def _plated(self, words: str, width: int, high: int, fg: str, bg: str, *, big: bool, left: int = 0) -> list[Row]:
-        """Words in the middle of a ground."""
+        """Draw words on a background: centred, or indented by `left` columns."""
         rows = block(words, fg, 1, bg) if big else [[Run(words, fg, bg, True)]]
         lines = [
             fill([Run(" " * left, "", bg), *line], width, bg) if left else centre(line, width, bg) for line in rows
@@ -209,7 +210,7 @@ def _stacked(lines: Sequence[str], fg: str, times: int) -> list[Row]:
 
 
 def _broken(words: str, width: int, height: int, most: int) -> tuple[list[str], int]:
-    """The words in lines so that they may be as big as possible, in as few lines as that needs."""
+    """Break words into as few lines as the largest possible scale needs; return the lines and the scale."""
     parts = words.split(" ")
     best: tuple[list[str], int] = ([words], 0)
     for cuts in range(1 << min(4, len(parts) - 1)):
@@ -227,7 +228,7 @@ def _broken(words: str, width: int, height: int, most: int) -> tuple[list[str], 
 
 
 def _together(parts: Sequence[Sequence[Row]], height: int) -> list[Row]:
-    """One below the other with the same air between them."""
+    """Put the parts below each other with equal gaps."""
     shown = [list(part) for part in parts if part]
     spare = height - sum(len(part) for part in shown)
     rows: list[Row] = []
@@ -239,8 +240,8 @@ def _together(parts: Sequence[Sequence[Row]], height: int) -> list[Row]:
     return rows
 
 
-def rows_in_big(form: Form, pen: Pen, width: int, told: Sequence[Text]) -> int:
-    """How high the window must be for the sentences, the headline and the keys."""
+def big_type_rows(form: Form, pen: Pen, width: int, told: Sequence[Text]) -> int:
+    """Return how many rows sentences, headline and keys need in big type."""
     asked = (*form.lead, *([form.prompt] if form.prompt is not None else []))
     said = sum(len(wrapped(pen.row(text), width)) for text in (*told, *asked))
     groups = sum(not button.beside for button in form.buttons(pen))

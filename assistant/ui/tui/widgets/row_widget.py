@@ -1,4 +1,4 @@
-"""A widget that draws rows: no child widgets, no markup; a click on words with a key presses that key."""
+"""The base of all widgets: draws rows itself, without child widgets or markup, and turns clicks into keys."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from assistant.ui.tui.forms.form import CARD, CLICKED, ZONE
 
 @dataclass
 class Pressed(Message):
-    """A key, pressed with the mouse or a finger; `again`: the second time on the same place."""
+    """Message: a key was pressed by mouse or finger. `again`: it was a double click."""
 
     key: str
     again: bool = False
 
 
-class Sheet(Widget):
-    """Drawn whole by `draw`. `press` is what a click beside all words means."""
+class RowWidget(Widget):
+    """A widget drawn by `draw`. `press` is the key that a click outside any pressable run presses."""
 
     ALLOW_SELECT = False
     press = ""
     ground = "bg"
-    """The role of the colour behind everything that has none of its own."""
+    """The background role of runs without their own background."""
 
     def __init__(self, pen: Pen, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -48,7 +48,7 @@ class Sheet(Widget):
         self._dragged = False
 
     def put(self, rect: Rect | None) -> None:
-        """Into its place; without one it isn't shown."""
+        """Move the widget to this rectangle; None hides it."""
         if rect == self._rect:
             return
         self._rect = rect
@@ -58,7 +58,7 @@ class Sheet(Widget):
             self.styles.width, self.styles.height = rect.wide, rect.high
 
     def is_new(self, *shown: object) -> bool:
-        """Whether this differs from what is on the screen; what doesn't is not drawn again."""
+        """Return whether this differs from what is shown, and remember it."""
         now = (self.pen, *shown)
         new, self._shown = now != self._shown, now
         return new
@@ -67,7 +67,7 @@ class Sheet(Widget):
         return []
 
     def render_line(self, y: int) -> Strip:
-        """Drawn rows are kept until data, size or theme change."""
+        """Return a line from the cache, which is redrawn if data, size or theme have changed."""
         wide, high = self.size
         kept = (self.pen, self._version, wide, high, self.ground)
         if self._kept != kept:
@@ -98,7 +98,7 @@ class Sheet(Widget):
         self._held, self._dragged = str(event.style.meta.get("press", "")), False
 
     def on_mouse_up(self, event: MouseUp) -> None:
-        """From one space of a map to another something was dragged, or a card from zone to zone."""
+        """Send a message if a figure was dragged to another space, or a card to another zone."""
         start, end = self._held, str(event.style.meta.get("press", ""))
         if start != end and start.startswith(CLICKED) and end.startswith(CLICKED):
             self._dragged = True

@@ -1,4 +1,4 @@
-"""The first screen: the last evenings as cards, new games, what can be begun at once; the more room, the more of it."""
+"""The start screen's content: the last sessions as cards, new games, quick starts."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from msgspec import Struct, field
 from assistant.messages.text import Name, Text, t
 from assistant.ui.tui.drawing.bars import meter
 from assistant.ui.tui.drawing.block_letters import biggest, block
-from assistant.ui.tui.drawing.plates import HIGH, underlined
+from assistant.ui.tui.drawing.elements import cap, heading
+from assistant.ui.tui.drawing.plates import HIGH, touch_line
 from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, fill, inset, length, on, pressing, row, wrapped
-from assistant.ui.tui.drawing.save_card import SaveCard, draw_saved
-from assistant.ui.tui.drawing.words import cap, heading
+from assistant.ui.tui.drawing.save_card import SaveCard, draw_save_card
 from assistant.ui.tui.forms.choose import ChooseForm
-from assistant.ui.tui.widgets.sheet import Sheet
+from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ROOMY = (100, 30)
-"""From this size on there is a headline, and cards are as high as what they hold."""
+"""From this size on there is a headline, and cards are as high as their content."""
 HUGE = (186, 52)
-"""From this size on four evenings are shown."""
+"""From this size on four saved games are shown."""
 SMALL = (70, 19)
-"""From this size on the second evening is a card, too, and the lists stand beside each other."""
+"""From this size on the second saved game is a card, too, and the lists are side by side."""
 CARD = 16
-"""Rows of a card at most."""
+"""Maximum rows of a card."""
 LEFT = 8
-"""Columns of the number and the patch before the name of a game."""
+"""Columns of the key and the colour patch before the name of a game."""
 BAR, SHORTEST = 10, 4
 FIRST = 56
-"""Percent of the width that the first of two cards has."""
+"""Percentage of the width for the first of two cards."""
 TONIGHT = t("what tonight?")
 NEW, AT_ONCE = t("NEW GAME"), t("AT ONCE")
 
 
-class Progress(Struct, frozen=True):
-    """A game that can be begun: how many of its scenarios were won, if it was ever played."""
+class GameProgress(Struct, frozen=True):
+    """A game to start, with the number of its scenarios that were won."""
 
     id: str
     name: Name
@@ -42,29 +42,29 @@ class Progress(Struct, frozen=True):
 
 
 class QuickOffer(Struct, frozen=True):
-    """Something begun with one key."""
+    """Something that starts with one key, such as a demo."""
 
     id: str
     label: Text
     note: Text
 
 
-class Offers(Struct):
-    """All that stands there; `places` are the lines of the form: evenings first, then games, then the rest."""
+class StartOffers(Struct):
+    """Everything offered, in the order of the form's lines: sessions, games, quick starts."""
 
     sessions: list[SaveCard] = field(default_factory=list)
-    games: list[Progress] = field(default_factory=list)
+    games: list[GameProgress] = field(default_factory=list)
     at_once: list[QuickOffer] = field(default_factory=list)
 
 
-class Front(Sheet):
-    """The whole window between head and foot."""
+class StartMenu(RowWidget):
+    """Fills the window between header and footer."""
 
-    offers: Offers = Offers()
+    offers: StartOffers = StartOffers()
     form: ChooseForm | None = None
     notice: Text | None = None
 
-    def show(self, offers: Offers, form: ChooseForm, notice: Text | None) -> None:
+    def show(self, offers: StartOffers, form: ChooseForm, notice: Text | None) -> None:
         self.offers, self.form, self.notice = offers, form, notice
         self.refresh()
 
@@ -84,7 +84,7 @@ class Front(Sheet):
     # -- by size
 
     def _roomy(self, width: int, height: int) -> list[Row]:
-        """A headline, cards with the table as it was, the lists below them."""
+        """Draw a headline, cards with pictures, and the lists below."""
         left = 4
         inside = width - 2 * left
         title = [[], *self._title(inside, 2 if height >= HUGE[1] else 1), []]
@@ -122,7 +122,7 @@ class Front(Sheet):
         return beside(list(zip(drawn, widths, strict=True)), 4)
 
     def _small(self, width: int, height: int) -> list[Row]:
-        """Two low cards below each other, the lists beside each other."""
+        """Draw two low cards below each other, and the lists side by side."""
         inside = width - 4
         lines = max(len(self.offers.games), len(self.offers.at_once)) * (HIGH if self.pen.touch else 1)
         room = height - 1 - (lines + 1)
@@ -138,7 +138,7 @@ class Front(Sheet):
         return inset([[], *title, *cards, *lists], 2)
 
     def _narrow(self, width: int, height: int) -> list[Row]:
-        """One plate, everything else a line each."""
+        """Draw one card, and everything else as lines."""
         pen, inside = self.pen, max(1, width - 2)
         lists = [*self._games(inside, airy=False), *self._at_once(inside, 0, noted=False)]
         others = [one for place in range(1, min(2, len(self.offers.sessions))) for one in self._line(place, inside)]
@@ -167,16 +167,16 @@ class Front(Sheet):
     def _card(self, place: int, width: int, height: int, *, high: bool) -> list[Row]:
         saved, pen = self.offers.sessions[place], self.pen
         key = pen.say(t("Space")) if self._marked(place) else self._key(place)
-        return draw_saved(saved, pen, width, height, key, f"pick:{place}", marked=self._marked(place), high=high)
+        return draw_save_card(saved, pen, width, height, key, f"pick:{place}", marked=self._marked(place), high=high)
 
     def _line(self, place: int, width: int) -> list[Row]:
-        """An evening as one line."""
+        """Draw a saved game as one line."""
         saved, pen = self.offers.sessions[place], self.pen
         words = [Run(pen.say(t("go on: {name}", name=saved.title)), "strong", "", True), Run("  ")]
         return self._offered(place, [*words, Run(pen.say(saved.when), "quiet")], width)
 
     def _offered(self, place: int, words: Row, width: int, before: Row | None = None) -> list[Row]:
-        """One line; for a finger a plate."""
+        """Draw a line to pick, or a plate on touch screens."""
         marked = self._marked(place)
         line: Row = [
             cap(self._key(place), self.pen, press=f"pick:{place}"),
@@ -189,7 +189,7 @@ class Front(Sheet):
             line[1:2] = [Run("►", "accent", "", True)]
             line = on([fill(line, width)], "raised")[0]
         rows = [pressing(cut(line, width), f"pick:{place}")]
-        return underlined(rows, self.pen, width) if self.pen.touch else rows
+        return touch_line(rows, self.pen, width) if self.pen.touch else rows
 
     def _games(self, width: int, *, airy: bool) -> list[Row]:
         pen, first = self.pen, len(self.offers.sessions)
@@ -203,7 +203,7 @@ class Front(Sheet):
         return rows[:-1] if airy and len(rows) > 1 else rows
 
     def _progress(self, room: int) -> list[Row]:
-        """How far one has come in each game: as a length and in words, in words, in numbers; alike for all of them."""
+        """Draw the progress in each game, for all of them in the same form: bar and words, words, or numbers."""
         pen, games = self.pen, self.offers.games
         unplayed = pen.row(t("not played yet"), "quiet")
         said = [pen.row(t("{won} of {all} won", won=one.won, all=one.of), "quiet") for one in games]

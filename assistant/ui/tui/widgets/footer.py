@@ -1,4 +1,4 @@
-"""The foot line: the keys that work now, each a button; the last one shows all keys, at the right edge."""
+"""The footer: the keys that work now, each of them a button; the last one, at the right, shows all keys."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from msgspec.structs import replace
 
 from assistant.messages.text import Text, verbatim
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.plates import HIGH, in_plates
+from assistant.ui.tui.drawing.plates import HIGH, draw_plates
 from assistant.ui.tui.drawing.rows import Row, ends, in_a_row, length, pressing, row
 from assistant.ui.tui.forms.form import Hand
-from assistant.ui.tui.widgets.sheet import Sheet
+from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ALL = "ctrl+p"
 FIRST = 2
-"""So many of the open form's own hands give way last."""
+"""Number of the open form's own keys that are dropped last."""
 LOW, BROAD = 24, 110
-"""In a lower or broader window plates have one row."""
+"""In a lower or wider window than this there is only one row of plates."""
 BARE = verbatim("")
-"""The label of a hand that only its key is left of."""
+"""The label of an entry of which only the key is left."""
 
 
-class Foot(Sheet):
-    """The first hands are the most important: those at the end give way, but the keys of those that stay."""
+class Footer(RowWidget):
+    """Shows the entries in order of importance; if there is too little room, entries at the end are dropped first."""
 
     hands: Sequence[Hand] = ()
     ground = "surface"
@@ -43,13 +43,13 @@ class Foot(Sheet):
         return [ends(*self._fitting(width), width)]
 
     def _plates(self, width: int, height: int) -> list[Row]:
-        """What a finger can press; those that always stay and the last one come in before the others."""
+        """Draw plates for a touch screen; entries that always stay and the last one have priority."""
         hands = [hand for hand in self.hands if hand.press]
         first = [hand for hand in hands if hand.stays or hand is hands[-1]]
         others = [hand for hand in hands if hand not in first]
         while True:
             shown = [hand for hand in hands if hand in first or hand in others]
-            rows = in_plates([(row(self.pen.say(hand.label)), hand.press, False) for hand in shown], self.pen, width)
+            rows = draw_plates([(row(self.pen.say(hand.label)), hand.press, False) for hand in shown], self.pen, width)
             if len(rows) <= height or not others:
                 blank: list[Row] = [[] for _ in range(height - len(rows))]
                 return [*blank, *rows[:height]]
@@ -60,7 +60,7 @@ class Foot(Sheet):
         return row(" ", in_a_row(drawn[:-1], gap)), row(drawn[-1] if drawn else "", " ")
 
     def _fitting(self, width: int) -> tuple[Row, Row]:
-        """Where not even the short words fit: some give way, others keep only their key."""
+        """Return what fits where even the short labels don't: entries are dropped, or reduced to their key."""
         hands = list(self.hands)
         while True:
             left, right = self._sides(hands, "  ", False)
@@ -71,7 +71,7 @@ class Foot(Sheet):
             worded = [place for place, hand in enumerate(hands) if hand.label != BARE]
             worded.sort(key=lambda place: hands[place].stays)
             if spare or others:
-                hands.pop(spare[0] if spare else others[-1])  # the last one is the help
+                hands.pop(spare[0] if spare else others[-1])
             elif worded:
                 hands[worded[-1]] = replace(hands[worded[-1]], label=BARE, long=None)
             else:
@@ -90,8 +90,8 @@ def _hand(pen: Pen, hand: Hand, long: bool) -> Row:
     return pressing(words, hand.press) if hand.press else words
 
 
-def foot_rows(width: int, height: int, *, touch: bool) -> int:
-    """Of a window of this size: a row of words, or plates in two rows, in one where it is low or broad."""
+def footer_rows(width: int, height: int, *, touch: bool) -> int:
+    """Return the height of the footer: one row of text, or for touch one or two rows of plates."""
     if not touch:
         return 1
     return HIGH if height < LOW or width >= BROAD else 2 * HIGH

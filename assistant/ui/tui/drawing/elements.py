@@ -1,4 +1,4 @@
-"""Badges, letters on chips, headings, keys and the one plate to press."""
+"""Small elements of all drawings: badges, letter chips, headings, key caps and the plate of the expected key."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from assistant.ui.view.blocks import Label, Mark
 
 MARKS: dict[Mark, str] = {"done": "●", "now": "►", "ahead": "○", "out": "×"}
 COLOURS = (t("red"), t("blue"), t("green"), t("white"), t("gold"), t("black"))
-"""Colours that lie on a table together; each has its letter, the same one in every place."""
+"""Component colours that appear together; each has the same letter everywhere."""
 _STEM = 4
-"""So many letters tell a colour, whatever its ending."""
+"""Number of letters that identify a colour in all its Polish endings."""
 
 
 def hue_of(words: Arg) -> str:
-    """The hue of these words, or of the first thing in them that has one."""
+    """Return the hue of a text, or the first hue found in its arguments."""
     if isinstance(words, Name):
         return words.hue
     if isinstance(words, Text):
@@ -26,19 +26,19 @@ def hue_of(words: Arg) -> str:
 
 
 def fills(hue: str) -> tuple[str, str]:
-    """The colour of words on this hue, and its fill; without one it is a raised ground."""
+    """Return text colour and background for a hue, or those of a raised background if the hue is empty."""
     return (f"on {hue}", hue) if hue else ("strong", "raised")
 
 
 def badge(words: Label | str, pen: Pen, hue: str = "") -> Run:
-    """A word on a ground of its hue."""
+    """Draw words on a background of their hue."""
     said = words if isinstance(words, str) else pen.say(words)
     fg, bg = fills(hue or ("" if isinstance(words, str) else hue_of(words)))
     return Run(f"[{said}]" if pen.plain else f" {said} ", fg, bg, True)
 
 
 def badges(words: Iterable[Label], pen: Pen, width: int) -> list[Row]:
-    """As many to a row as fit."""
+    """Draw badges, as many per row as fit."""
     rows: list[Row] = []
     for word in words:
         run = badge(word, pen)
@@ -50,14 +50,14 @@ def badges(words: Iterable[Label], pen: Pen, width: int) -> list[Row]:
 
 
 def letters(said: Sequence[str], pen: Pen) -> list[str]:
-    """A letter for each word, two where several begin alike: `R`, `B`, `Bk`."""
+    """Return a letter for each word, two letters where words begin alike: `R`, `B`, `Bk`."""
     known = _distinct([pen.say(colour) for colour in COLOURS])
     made = _distinct([word for word in said if word[:_STEM].lower() not in known], set(known.values()))
     return [known.get(word[:_STEM].lower()) or made[word[:_STEM].lower()] for word in said]
 
 
 def _distinct(said: Iterable[str], taken: set[str] | None = None) -> dict[str, str]:
-    """By the beginning of each word; the first of those that begin alike keeps the single letter."""
+    """Return distinct letters by word stem; the first word with an initial gets the single letter."""
     used = set(taken or ())
     made: dict[str, str] = {}
     for word in said:
@@ -74,14 +74,14 @@ def _distinct(said: Iterable[str], taken: set[str] | None = None) -> dict[str, s
 
 
 def chip(letter: str, hue: str, pen: Pen) -> Run:
-    """A letter on its colour; an unknown one is a question mark."""
+    """Draw a letter on its colour; an empty letter is shown as a question mark."""
     return badge(letter or "?", pen, hue)
 
 
 def heading(
     title: Label | str, pen: Pen, width: int, note: Label | None = None, key: str = "", *, caps: bool = True
 ) -> Row:
-    """The only line a panel has: its title, a hairline, a note and the key that opens it at the right."""
+    """Draw the heading of a panel: title, line, and at the right a note and the key that opens it."""
     said = title if isinstance(title, str) else pen.say(title)
     left: Row = [Run(said.upper() if caps else said, "strong", "", True), Run(" ")]
     behind: Row = [Run(" "), *pen.row(note, "quiet")] if note is not None else []
@@ -95,7 +95,7 @@ def heading(
 
 
 def cap(key: str, pen: Pen, *, expected: bool = False, press: str = "") -> Run:
-    """A key to press, as it stands on the keyboard; a click on it presses it."""
+    """Draw a key cap; a click on it presses the key."""
     fg, bg = ("accent", "=on accent") if expected else ("strong", "raised")
     return Run(f"[{key}]" if pen.plain else f" {key} ", fg, bg, True, press or key.lower())
 
@@ -103,7 +103,7 @@ def cap(key: str, pen: Pen, *, expected: bool = False, press: str = "") -> Run:
 def plate(
     key: str, words: Row, pen: Pen, high: int = 1, width: int = 0, *, expected: bool = True, press: str = ""
 ) -> list[Row]:
-    """The expected answer: one filled plate with its key and words, one or three rows high."""
+    """Draw a filled plate with a key and what it does, one or three rows high."""
     fg, bg = ("on accent", "accent") if expected else ("", "raised")
     said = [run._replace(fg=fg if expected else run.fg, bold=expected or run.bold) for run in words]
     strong = fg if expected else "strong"

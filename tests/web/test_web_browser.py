@@ -1,4 +1,4 @@
-"""The app in a real browser: played by taps, cut off and back, two in step, one that only follows."""
+"""The app in a real browser: taps, lost connections, several devices, followers."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 from browser import SIZES, Browser, Device
-from serve_table import AT_ONE_TABLE, Table, serving
+from game_server import WITH_BROWSER, Players, game_server
 
-pytestmark = AT_ONE_TABLE
+pytestmark = WITH_BROWSER
 
 FIRST_TURN = "turn:"
-"""Where the questions of a hero's turn begin."""
+"""Start of the question keys of a hero's turn."""
 
 
-async def test_a_swipe_turns_the_page(table: Table) -> None:
-    vault = table.begin("drunagor", FIRST_TURN)
-    device = await table.device(vault, SIZES["phone"])
+async def test_swipe_scrolls_the_page(players: Players) -> None:
+    vault = players.begin("drunagor", FIRST_TURN)
+    device = await players.device(vault, SIZES["phone"])
     lines = await device.sees("SET THE TABLE UP AGAIN")
     last = [line for line in lines if "more" in line]
     assert last
@@ -29,15 +29,15 @@ async def test_a_swipe_turns_the_page(table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", SIZES)
-async def test_a_turn_by_taps(name: str, table: Table, tmp_path: Path) -> None:
-    vault = table.begin("drunagor", FIRST_TURN)
-    device = await table.device(vault, SIZES[name])
+async def test_turn_is_played_by_taps(name: str, players: Players, tmp_path: Path) -> None:
+    vault = players.begin("drunagor", FIRST_TURN)
+    device = await players.device(vault, SIZES[name])
     await device.tap("go on where you were")
     await device.sees("► (1) Jaheen")
     assert 2 * await device.row_height() >= 44
     for plate in ("undo", "why", "happened"):
         await device.sees(plate)
-    await device.tap("number")  # a blow: figure 6 loses 2
+    await device.tap("number")  # an attack: figure 6 loses 2
     await device.tap("6 Skeleton Archer")
     await device.tap("-", r"-\s+\+\s+<<")
     await device.tap("2", r"1\s+2\s+3\s+4\s+5")
@@ -53,46 +53,46 @@ async def test_a_turn_by_taps(name: str, table: Table, tmp_path: Path) -> None:
     assert keyboard == "none"
 
 
-async def test_cut_off_killed_and_back_at_the_same_question(table: Table) -> None:
-    vault = table.begin("drunagor", FIRST_TURN)
-    device = await table.device(vault, SIZES["tablet"])
+async def test_device_returns_to_its_question_after_a_lost_connection_or_crash(players: Players) -> None:
+    vault = players.begin("drunagor", FIRST_TURN)
+    device = await players.device(vault, SIZES["tablet"])
     await device.tap("go on where you were")
     await device.sees("► (1) Jaheen")
     await device.reloads(lambda: device.page.run("window.line.close()"))
     lines = await device.sees("► (1) Jaheen")
     assert not any("WELCOME BACK" in line for line in lines)
-    await device.reloads(table.server.kill_apps)
+    await device.reloads(players.server.kill_apps)
     await device.sees("► (1) Jaheen")
     await device.tap("the turn is over")
     await device.sees("► (2) Vorn")
 
 
-async def test_two_in_step_and_one_that_only_follows(table: Table) -> None:
-    vault = table.begin("drunagor", FIRST_TURN)
-    one = await table.device(vault, SIZES["tablet"])
-    other = await table.device(vault, SIZES["upright"])
-    follower = await table.device(vault, SIZES["phone"], follows=True)
+async def test_two_devices_play_in_step_and_a_third_only_follows(players: Players) -> None:
+    vault = players.begin("drunagor", FIRST_TURN)
+    one = await players.device(vault, SIZES["tablet"])
+    other = await players.device(vault, SIZES["upright"])
+    follower = await players.device(vault, SIZES["phone"], follows=True)
     for device in (one, other):
         await device.tap("go on where you were")
     await follower.sees("only follows")
     await one.tap("the turn is over")
     for device in (one, other, follower):
         await device.sees("► (2) Vorn")
-    journal = table.journal(vault)
+    journal = players.journal(vault)
     await follower.tap("the turn is over")
     await follower.sees("This screen only follows")
     await follower.tap("undo", twice=False)
     await follower.tap("why")
     await follower.sees("Rulebook: Basics of play")
-    assert table.journal(vault) == journal
+    assert players.journal(vault) == journal
     assert f"/f/{vault}" in await follower.page.run("location.pathname")
-    await follower.page.go(table.server.follow.replace("/?", f"/c/{vault}?"))
+    await follower.page.go(players.server.follow.replace("/?", f"/c/{vault}?"))
     await follower.page.comes("document.body.innerText.includes('only follows')")
 
 
-async def test_the_map_by_tapping_figure_and_space(table: Table) -> None:
-    vault = table.begin("drunagor", FIRST_TURN)
-    device = await table.device(vault, SIZES["tablet"])
+async def test_figure_is_moved_on_the_map_by_taps(players: Players) -> None:
+    vault = players.begin("drunagor", FIRST_TURN)
+    device = await players.device(vault, SIZES["tablet"])
     await device.tap("go on where you were")
     lines = await device.sees("►1?")
     await device.tap("►1?")
@@ -102,11 +102,11 @@ async def test_the_map_by_tapping_figure_and_space(table: Table) -> None:
     await device.sees("►1)")
 
 
-async def test_the_size_of_type_belongs_to_the_device_and_a_link_lets_in(table: Table) -> None:
-    """One device with larger type, the other as it was; both came by a link on a foreign page."""
-    vault = table.begin("drunagor", FIRST_TURN)
+async def test_font_size_is_per_device_and_a_link_with_a_token_works(players: Players) -> None:
+    """One device gets larger type, the other keeps its size; both come by a link on a foreign page."""
+    vault = players.begin("drunagor", FIRST_TURN)
     one, other = [
-        await Device.open(table.browser, f"data:text/html,<a href='{table.address(vault)}'>come</a>", SIZES[name])
+        await Device.open(players.browser, f"data:text/html,<a href='{players.address(vault)}'>come</a>", SIZES[name])
         for name in ("upright", "tablet")
     ]
     for device in (one, other):
@@ -121,10 +121,10 @@ async def test_the_size_of_type_belongs_to_the_device_and_a_link_lets_in(table: 
     assert await other.page.run("localStorage.length") == 0
 
 
-async def test_two_devices_on_one_evening_each_in_its_own_language(table: Table) -> None:
-    """Turned to Polish by taps alone; it stays so when the device comes back, and the other is not asked."""
-    vault = table.begin("drunagor", FIRST_TURN)
-    polish, english = [await table.device(vault, SIZES[name]) for name in ("upright", "phone")]
+async def test_two_devices_in_one_session_have_their_own_languages(players: Players) -> None:
+    """One device is set to Polish by taps; it keeps Polish after a reload, and the other stays English."""
+    vault = players.begin("drunagor", FIRST_TURN)
+    polish, english = [await players.device(vault, SIZES[name]) for name in ("upright", "phone")]
     for device in (polish, english):
         await device.tap("go on where you were")
     await polish.tap("settings")
@@ -141,8 +141,8 @@ async def test_two_devices_on_one_evening_each_in_its_own_language(table: Table)
     await english.sees("undo")
 
 
-async def test_nothing_of_it_stays_when_the_server_ends(browser: Browser, tmp_path: Path) -> None:
-    async with serving(tmp_path) as server:
+async def test_no_app_process_survives_the_server(browser: Browser, tmp_path: Path) -> None:
+    async with game_server(tmp_path) as server:
         device = await Device.open(browser, server.play, SIZES["tablet"])
         await device.sees("the table is set")
         children = server.children()

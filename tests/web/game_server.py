@@ -1,4 +1,4 @@
-"""One server and one browser for all tests that play: each has an evening of its own, on devices of its own."""
+"""One server and one browser for all tests that play; each test has its own game and its own devices."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from msgspec import Struct
 from assistant.sessions import opening
 from assistant.sessions.user_dirs import UserDirs
 
-AT_ONE_TABLE = [
+WITH_BROWSER = [
     pytest.mark.skipif(not found(), reason="no Chromium here and none could be installed"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
@@ -35,8 +35,8 @@ GAMES: Mapping[str, Any] = {
 }
 
 
-class Serving(Struct):
-    """The server, its two addresses, and its home."""
+class GameServer(Struct):
+    """A server process, its two addresses, and its user folders."""
 
     process: asyncio.subprocess.Process
     play: str
@@ -52,52 +52,52 @@ class Serving(Struct):
         return [int(pid) for pid in made.stdout.split()]
 
 
-class Table(Struct):
-    """The evening of one test."""
+class Players(Struct):
+    """Games and devices of one test."""
 
-    server: Serving
+    server: GameServer
     browser: Browser
 
     def begin(self, game: str, until: str = "") -> str:
-        """A new evening of this game, up to the first question whose key begins so: where it is played."""
+        """Start a game, answer up to the first question whose key starts with `until`, and return its folder name."""
         scenario, heroes, preset = GAMES[game]
-        session = opening.start(self.server.dirs, game, scenario, heroes, preset=preset, seed=3, name=game)
-        while not session.question.key.startswith(until):
-            expected = session.question.expected_answer()
-            session.answer(expected if expected is not None else session.question.options[0].id)  # type: ignore[attr-defined]
-        return session.folder.name
+        open_game = opening.start(self.server.dirs, game, scenario, heroes, preset=preset, seed=3, name=game)
+        while not open_game.question.key.startswith(until):
+            expected = open_game.question.expected_answer()
+            open_game.answer(expected if expected is not None else open_game.question.options[0].id)  # type: ignore[attr-defined]
+        return open_game.folder.name
 
-    async def device(self, session: str, size: tuple[int, int], *, follows: bool = False) -> Device:
-        address = self.server.follow.replace("/?", f"/f/{session}?") if follows else self.address(session)
+    async def device(self, folder: str, size: tuple[int, int], *, follows: bool = False) -> Device:
+        address = self.server.follow.replace("/?", f"/f/{folder}?") if follows else self.address(folder)
         return await Device.open(self.browser, address, size)
 
-    def address(self, session: str) -> str:
-        return self.server.play.replace("/?", f"/c/{session}?")
+    def address(self, folder: str) -> str:
+        return self.server.play.replace("/?", f"/c/{folder}?")
 
-    def state(self, session: str) -> Any:
-        """What the saved evening holds now."""
-        return opening.resume(self.server.dirs, session, following=True).session.state
+    def state(self, folder: str) -> Any:
+        """Return the saved state of a game."""
+        return opening.resume(self.server.dirs, folder, following=True).session.state
 
-    def journal(self, session: str) -> bytes:
-        return (self.server.dirs.saves / session / "journal.jsonl").read_bytes()
+    def journal(self, folder: str) -> bytes:
+        return (self.server.dirs.saves / folder / "journal.jsonl").read_bytes()
 
 
 @contextlib.asynccontextmanager
-async def serving(folder: Path) -> AsyncIterator[Serving]:
-    dirs = UserDirs.below(folder)
+async def game_server(home: Path) -> AsyncIterator[GameServer]:
+    dirs = UserDirs.below(home)
     opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], name="first").close()
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "assistant", "serve", "first", "--port", str(port), stdout=asyncio.subprocess.PIPE,
-        env={**os.environ, "ASSISTANT_HOME": str(folder), "LANG": "C.UTF-8"},
+        env={**os.environ, "ASSISTANT_HOME": str(home), "LANG": "C.UTF-8"},
     )  # fmt: skip
     assert process.stdout is not None
     try:
         said = [(await asyncio.wait_for(process.stdout.readline(), 30)).decode() for _ in range(2)]
         play, follow = (re.search(r"http://\S+", line)[0] for line in said)  # type: ignore[index]
-        yield Serving(process, play, follow, dirs)
+        yield GameServer(process, play, follow, dirs)
     finally:
         with contextlib.suppress(ProcessLookupError):
             process.terminate()

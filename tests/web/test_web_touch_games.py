@@ -1,4 +1,4 @@
-"""Games by taps alone, on a tablet, the same upright, and a phone: lists, pads, rows of two-sided pieces."""
+"""Games played by taps alone on a tablet, an upright tablet and a phone: lists, pads, two-sided pieces."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from browser import SIZES, Device
-from serve_table import AT_ONE_TABLE, Table
+from game_server import WITH_BROWSER, Players
 
-pytestmark = AT_ONE_TABLE
+pytestmark = WITH_BROWSER
 
 
 async def mage_knight(device: Device) -> None:
@@ -39,20 +39,20 @@ async def runebound3(device: Device) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_cards_in_zones_by_taps(size: str, table: Table) -> None:
-    """A card is picked by a tap, laid into a zone and turned."""
-    session = table.begin("warhammer_quest")
-    device = await table.device(session, SIZES[size])
+async def test_card_is_moved_and_turned_by_taps(size: str, players: Players) -> None:
+    """Tap a card, then a zone; tap it again and turn it."""
+    folder = players.begin("warhammer_quest")
+    device = await players.device(folder, SIZES[size])
     await device.tap("begin")
     await device.tap("Miller's Son")
     await device.tap("[6]")
     await device.tap("→ Ferrywoman")
     await device.is_gone("→ Ferrywoman")
-    assert table.state(session).enemy(6).zone == "demo_ferrywoman"
+    assert players.state(folder).enemy(6).zone == "demo_ferrywoman"
     await device.tap("[6]")
     await device.tap("turn it")
     await device.sees("-6-")
-    assert not table.state(session).enemy(6).ready
+    assert not players.state(folder).enemy(6).ready
 
 
 PLAYED = {"mage_knight": mage_knight, "runebound2": runebound2, "runebound3": runebound3}
@@ -60,8 +60,8 @@ PLAYED = {"mage_knight": mage_knight, "runebound2": runebound2, "runebound3": ru
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", PLAYED)
-async def test_a_game_by_taps(game: str, size: str, table: Table, tmp_path: Path) -> None:
-    device = await table.device(table.begin(game), SIZES[size])
+async def test_game_is_played_by_taps(game: str, size: str, players: Players, tmp_path: Path) -> None:
+    device = await players.device(players.begin(game), SIZES[size])
     await PLAYED[game](device)
     for plate in ("undo", "why", "keys"):
         await device.sees(plate)

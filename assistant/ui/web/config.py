@@ -1,0 +1,35 @@
+"""What the server is told by its caller: campaigns, tokens, and how to start the app for a client."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from msgspec import Struct, field
+
+from assistant.messages.text import Text
+from assistant.ui.web.access import FailedAttempts, Tokens
+
+
+class ClientRequest(Struct, frozen=True):
+    """What a client wants: a campaign ("" is the start screen), whether it only follows, and its device."""
+
+    campaign: str
+    follows: bool
+    touch: bool
+    device: str
+    at_once: bool
+    """Whether the device was here a moment ago, so that the app skips its "welcome back" page."""
+
+
+class ServerConfig(Struct, frozen=True):
+    """What the server offers: the campaigns, the command that starts the app, translator, hosts, tokens and log."""
+
+    campaigns: Callable[[], Collection[str]]
+    command: Callable[[ClientRequest], tuple[Sequence[str], Mapping[str, str]]]
+    say: Callable[[Text], str]
+    hosts: Collection[str]
+    tokens: Tokens
+    log: Callable[[Text], None]
+    first: str = ""
+    """The campaign that the address without a path opens."""
+    failed_attempts: FailedAttempts = field(default_factory=FailedAttempts)

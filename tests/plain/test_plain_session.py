@@ -1,0 +1,113 @@
+"""A session in plain lines: starting, answering, commands, following, damaged saves, pipes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.i18n import Translator
+from assistant.sessions import opening, quick_start
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.plain.console import Console
+from assistant.ui.plain.start import play
+
+
+@pytest.fixture
+def dirs(tmp_path: Path) -> UserDirs:
+    return UserDirs.below(tmp_path)
+
+
+def lines_for(
+    dirs: UserDirs, open_game: OpenGame[Any, Any] | None, *replies: str, language: str = "en"
+) -> list[list[str]]:
+    """Return the lines written before each of these replies, and after the last."""
+    said: list[list[str]] = [[]]
+    left = iter(replies)
+
+    def read() -> str | None:
+        reply = next(left, None)
+        said.append([])
+        return reply
+
+    play(dirs, Console(Translator.of(language), read, lambda line: said[-1].append(line)), open_game)
+    return said
+
+
+def test_commands_and_their_output(dirs: UserDirs) -> None:
+    _, chosen, refused, happened, why, table, log, nothing, adjusted, undone, _ = lines_for(
+        dirs, quick_start.demo(dirs, "drunagor"), "1", "6-4", "e", "w", "v 1", "l 1", "xyz", "1-1", "u"
+    )  # fmt: skip
+    assert chosen[0] == "Elros: Leader."
+    assert refused[0].startswith("No figure has the number 6. There are: 1 Elros")
+    assert happened[0] == "Nothing else can happen at this question."
+    assert why[1] == "Rulebook: Getting to know your hero: The hero's role"
+    assert table[:2] == ["ORDER OF PLAY:", "1 Elros"]
+    assert log[0] == "Elros: Leader."
+    assert nothing[0] == "xyz: nothing is meant by that here. ? says what can be typed."
+    assert adjusted[0].startswith("As the table says: Elros -1")
+    assert undone[0].startswith("Undone: ")
+
+
+def test_answer_after_another_screen_has_gone_on(dirs: UserDirs) -> None:
+    here = quick_start.demo(dirs, "drunagor")
+    there = opening.resume(dirs, here.folder)
+    there.answer(there.question.options[0].id)  # type: ignore[attr-defined]
+    _, said, _ = lines_for(dirs, here, "2")
+    assert said[0] == "Another screen has gone on: this is the question now."
+    assert here.session.timeline.head.n == there.session.timeline.head.n
+
+
+def test_new_game_is_started_by_typed_choices(dirs: UserDirs) -> None:
+    said = lines_for(dirs, None, "new game: mage", "1", "1", "1", "q")
+    assert said[1][0] == "Which scenario?"
+    assert [lines[-1][:2] for lines in said[1:-1]] == ["> "] * 4, said
+    assert len(list(dirs.saves.iterdir())) == 1
+
+
+def test_follower_can_look_but_not_act(dirs: UserDirs) -> None:
+    played = quick_start.demo(dirs, "drunagor")
+    played.answer("leader")
+    open_game = opening.resume(dirs, played.folder, following=True)
+    before = (played.folder / "journal.jsonl").read_bytes()
+    said = lines_for(dirs, open_game, "2", "u", "n words", "v 1", "w", "point here", "d", "1-1")
+    refusal = "This screen only follows: the evening is played on another one."
+    assert [lines[0] == refusal for lines in said[1:-1]] == [True, True, True, False, False, True, True, True]
+    assert (played.folder / "journal.jsonl").read_bytes() == before
+
+
+def test_damaged_save_continues_in_a_repaired_copy(dirs: UserDirs) -> None:
+    played = quick_start.demo(dirs, "drunagor")
+    for _ in range(3):
+        played.answer(played.question.options[0].id)  # type: ignore[attr-defined]
+    played.close()
+    journal = played.folder / "journal.jsonl"
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join([*lines[:2], b"{broken}\n", *lines[3:]]))
+    damaged = journal.read_bytes()
+    said = lines_for(dirs, opening.resume(dirs, played.folder), "2", "copy", "2", "copy", "q")
+    assert "copy: make a sound copy and go on in it" in said[0]
+    assert "is damaged" in said[1][0]  # a damaged save accepts no input
+    assert said[2][0] == f"On in the sound copy {played.folder.name}-2."
+    assert said[3][0].endswith(": Defender.")
+    assert said[4][0] == "The save is not damaged: there is nothing to copy."
+    assert journal.read_bytes() == damaged
+    follower = opening.resume(dirs, played.folder, following=True)
+    assert lines_for(dirs, follower, "copy", "q")[1][0].startswith("This screen only follows")
+
+
+def test_plain_lines_through_pipes(tmp_path: Path) -> None:
+    """Without a terminal the app uses plain lines, and says so on stderr."""
+    environ = {"ASSISTANT_HOME": str(tmp_path), "LANG": "C.UTF-8", "PATH": ""}
+    done = subprocess.run(
+        [sys.executable, "-m", "assistant"], input="6\n1\nu\n", env=environ, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0
+    assert done.stderr.strip().endswith("as with --plain.")
+    assert "\x1b" not in done.stdout
+    assert done.stdout.splitlines()[-1] == "Nobody types any more: the evening is packed up."
+    assert "Undone: " in done.stdout
