@@ -10,7 +10,7 @@ from assistant.games.mage_knight.names import ACTION, ARTIFACT, SKILL, SPELL, TA
 from assistant.games.mage_knight.state import MageKnight
 
 
-def kinds(content: Content, state: MageKnight) -> Iterator[PieceKind]:
+def piece_kinds(content: Content, state: MageKnight) -> Iterator[PieceKind]:
     """All pieces that are told apart by name."""
     pack, realm, units, sheets = content.pack, state.realm, state.units, state.sheets.values()
     actions = [*state.advanced_actions.column, *state.monastery_cards]

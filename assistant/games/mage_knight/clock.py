@@ -8,7 +8,7 @@ from assistant.games.mage_knight.events import LastTurnsBegan, RoundEndAnnounced
 from assistant.games.mage_knight.names import VIRTUAL
 from assistant.games.mage_knight.realm import druid_nights, goals, portal, round_dice
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.ending import end_game
+from assistant.games.mage_knight.scoring.game_end import end_game
 from assistant.messages.questions import Option
 from assistant.messages.text import Text, t
 
@@ -48,7 +48,7 @@ def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_rulin
     if state.announced_by and (not announced_ruling or table.ruling(announced_ruling) == "with_round"):
         table.tell(LastTurnsBegan(turns=tuple(state.last_turns), with_round=True, rule=rule))
         return
-    turns = state.after(state.playing)
+    turns = state.after(state.active_player)
     if VIRTUAL in turns and (not virtual_ruling or table.ruling(virtual_ruling) == "no"):
         turns = [who for who in turns if who != VIRTUAL]
     state.last_turns = turns
@@ -62,10 +62,10 @@ def end_round(table: MageTable) -> None:
     table.tell(RoundEnded(round=state.round, time=state.time))
     table.run_scheduled()
     _remove_tactics(table)
-    if not is_last(table):
-        variants.drafted_join(table)
+    if not is_final_round(table):
+        variants.tell_drafted_actions(table)
     _scenario_ends_round(table)
-    if is_last(table):
+    if is_final_round(table):
         table.end_game(end_game)
 
 
@@ -74,16 +74,16 @@ def _scenario_ends_round(table: MageTable) -> None:
     scenario = table.content.scenario
     last = goals.is_last_round(table)
     if scenario.has("portal"):
-        portal.end(table) if last else portal.close(table)
+        portal.find_winner(table) if last else portal.close_portal(table)
     if last or table.state.ending:
         return
     if scenario.has("druid_nights"):
-        druid_nights.end_of_round(table)
-    round_dice.rampage(table)
-    round_dice.darkness(table)
+        druid_nights.clear_glades(table)
+    round_dice.roll_rampage(table)
+    round_dice.roll_darkness(table)
 
 
-def is_last(table: MageTable) -> bool:
+def is_final_round(table: MageTable) -> bool:
     """The end of the scenario, the round limit, or nobody is left to play on."""
     state = table.state
     return state.ending or goals.is_last_round(table) or not state.humans

@@ -131,14 +131,14 @@ class Content(Struct, frozen=True):
             return self.scenario.epic_rounds
         return self.seats(players).rounds or self.scenario.rounds
 
-    def virtual(self, players: int) -> bool:
+    def has_virtual_player(self, players: int) -> bool:
         """Whether a virtual player is the clock: in every solo and co-operative game."""
         return players == 1 or self.scenario.mode != "competitive"
 
-    def dice(self, players: int) -> int:
+    def source_dice(self, players: int) -> int:
         return players + 2 + self.scenario.more_dice
 
-    def units(self, players: int) -> int:
+    def unit_offer_size(self, players: int) -> int:
         return players + 2 + self.scenario.more_units
 
     def tactics(self, time: Time) -> list[Tactic]:

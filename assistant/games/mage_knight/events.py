@@ -10,7 +10,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.messages.events import Event, Sky, sentence
 from assistant.messages.text import Text, t, tn
 
-Deed = Annotated[str, names.DEED]
+VirtualCard = Annotated[str, names.VIRTUAL_CARD]
 CrystalColor = Annotated[Color, names.COLOR]
 
 
@@ -244,8 +244,8 @@ class LastTurnsBegan(Event, frozen=True, kw_only=True):
 class Flipped(Event, frozen=True, kw_only=True):
     """The virtual player's turn. An empty card is one whose colour nobody told."""
 
-    cards: tuple[Deed, ...]
-    extra: tuple[Deed, ...] = ()
+    cards: tuple[VirtualCard, ...]
+    extra: tuple[VirtualCard, ...] = ()
     crystals: int = 0
     left: int
     size: int
@@ -271,7 +271,7 @@ class Flipped(Event, frozen=True, kw_only=True):
         )
 
     @property
-    def seen(self) -> tuple[Deed, ...]:
+    def seen(self) -> tuple[VirtualCard, ...]:
         """The colours of the extra cards, as far as anybody told."""
         return tuple(card for card in self.extra if card)
 
@@ -283,7 +283,7 @@ class Flipped(Event, frozen=True, kw_only=True):
 class ActionJoined(Event, frozen=True, kw_only=True):
     """The lowest advanced action went to the virtual player's cards."""
 
-    color: Annotated[Color, names.DEED]
+    color: Annotated[Color, names.VIRTUAL_CARD]
     card: names.Action = ""
     says = (
         sentence("The virtual player gets a new card: {color}.", card=""),

@@ -6,7 +6,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, OneFight, Preset, Setup
-from assistant.games.mage_knight import corrections, pages, reference, turns, variants, view
+from assistant.games.mage_knight import instructions, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
 from assistant.games.mage_knight.rules import rules
@@ -15,7 +15,6 @@ from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, t, tn
 
 assert rules.root is turns.GAME  # the chapters are registered by importing them
-assert rules.consequences is corrections.out_of_the_piles
 
 
 def _begin(content: Content, setup: Setup) -> World[MageKnight]:
@@ -30,11 +29,13 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     made.setdefault("heroes", [*content.pack.hero][: _players(content.scenario)[0]])
     players = len(made["heroes"])
     made.setdefault("city_levels", list(content.seats(players).city_levels))
-    made.setdefault("teams", variants.first_teams(content, made["heroes"], wanted="teams" in made.get("variants", ())))
+    made.setdefault(
+        "teams", variants.initial_teams(content, made["heroes"], wanted="teams" in made.get("variants", ()))
+    )
     if "time" not in made and "round" in made:
         first_half = made["round"] % 2 == 1
         made["time"] = "day" if first_half == (content.scenario.first == "day") else "night"
-    virtual: dict[str, Any] = {"plays": content.virtual(players)} | dict(made.get("virtual", {}))
+    virtual: dict[str, Any] = {"plays": content.has_virtual_player(players)} | dict(made.get("virtual", {}))
     made["virtual"] = virtual
     hero = content.pack.hero.get(virtual.get("hero", ""))
     if "hero" in virtual and hero is None:
@@ -119,11 +120,11 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
             _held("off", "table"),
         ),
     ),
-    idle=lambda content, players: () if content.virtual(players) else VIRTUALS,
+    idle=lambda content, players: () if content.has_virtual_player(players) else VIRTUALS,
     begin=_begin,
     complete=_complete,
     view=view.view,
-    layout=pages.layout,
+    layout=instructions.layout,
     won=lambda state, scenario: (scenario,) if state.won else (),
     fight=OneFight(
         "solo_conquest",

@@ -63,7 +63,7 @@ USED = Named("tactic")
 """Things used up that have no card of their own go by any word."""
 VARIANT = Named("variant", kind=t("variant"))
 COLOR = Named(words=COLOR_NAMES, hue=True)
-DEED = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
+VIRTUAL_CARD = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
 """A card of the virtual player."""
 FACE = Named(words=DIE_COLORS, hue=True, kind=t("face of the mana die"))
 ACTION = Named("advanced_action", kind=t("advanced action"))

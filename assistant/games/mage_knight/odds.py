@@ -68,7 +68,7 @@ def _with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
     return found
 
 
-def virtual_odds(state: MageKnight) -> Odds:
+def announcement_odds(state: MageKnight) -> Odds:
     """The virtual player's announcement, by its turns from now on; none for a deck too large to be one."""
     deck = state.virtual.deck
     held = deck.may_hold()
@@ -77,28 +77,28 @@ def virtual_odds(state: MageKnight) -> Odds:
     return turns_until_announced(
         tuple(held.get(color, 0) for color in COLORS),
         deck.left,
-        tuple(state.virtual.extra(color) for color in COLORS),
+        tuple(state.virtual.extra_flips(color) for color in COLORS),
     )
 
 
-def your_turns(state: MageKnight, hero: str) -> Odds:
+def turns_left_odds(state: MageKnight, hero: str) -> Odds:
     """How many turns this hero still has this round, the one under way and the last one included."""
     skipped = int(hero in state.face_down)
-    if state.last_round_turns:
-        return ((max(0, state.last_turns.count(hero) - skipped) + (state.playing == hero), Fraction(1)),)
+    if state.is_in_last_turns:
+        return ((max(0, state.last_turns.count(hero) - skipped) + (state.active_player == hero), Fraction(1)),)
     # After each of its turns comes one of ours; the one after the announcement is the last.
     ahead = state.after(state.current)
-    between = state.playing not in (hero, VIRTUAL)
-    first = state.playing == hero or (between and ahead.index(hero) < ahead.index(VIRTUAL))
-    return tuple((count + first - skipped, chance) for count, chance in virtual_odds(state))
+    between = state.active_player not in (hero, VIRTUAL)
+    first = state.active_player == hero or (between and ahead.index(hero) < ahead.index(VIRTUAL))
+    return tuple((count + first - skipped, chance) for count, chance in announcement_odds(state))
 
 
 def in_percents(odds: Odds) -> dict[int, int]:
     return dict(zip((turns for turns, _ in odds), percents([chance for _, chance in odds]), strict=True))
 
 
-def percents_by(state: MageKnight) -> tuple[tuple[int, int], ...]:
+def cumulative_percents(state: MageKnight) -> tuple[tuple[int, int], ...]:
     """By its next, second, third ... turn the end of the round is announced: in percents, the last one 100."""
-    shown = in_percents(virtual_odds(state))
+    shown = in_percents(announcement_odds(state))
     so_far = accumulate(shown.get(turn, 0) for turn in range(1, max(shown, default=0) + 1))
     return tuple(enumerate(so_far, 1))

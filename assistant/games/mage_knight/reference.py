@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.games.mage_knight.card_options import attack_text, resistance_names
 from assistant.games.mage_knight.cards import City, Enemy, SiteCard
 from assistant.games.mage_knight.combat.names import ABILITY_MEANINGS, ABILITY_NAMES, ELEMENT_NAMES, RESISTS
 from assistant.games.mage_knight.content import Content
@@ -17,7 +18,6 @@ from assistant.games.mage_knight.names import (
     garrison_tokens,
 )
 from assistant.games.mage_knight.new_pieces import UNIT_KINDS
-from assistant.games.mage_knight.printed import attack_of, resistances_of
 from assistant.games.mage_knight.tactics import TIMING
 from assistant.games.rulings import entries_of
 from assistant.messages.text import Text, t, tn
@@ -54,7 +54,7 @@ def entries(content: Content) -> Iterator[Entry]:
             (t("cost"), unit.cost),
             (t("level"), unit.level),
             (t("armour"), unit.armor),
-            (t("resists"), resistances_of(unit)),
+            (t("resists"), resistance_names(unit)),
             (t("recruited at"), SITE.all(content, unit.at)),
             (t("in the box"), unit.count),
         )
@@ -98,7 +98,7 @@ def _cards(content: Content) -> Iterator[Entry]:
 def _enemy(enemy: Enemy) -> Entry:
     printed = facts(
         (t("back"), PILE_NAMES[enemy.pile]),
-        (t("attack"), attack_of(enemy)),
+        (t("attack"), attack_text(enemy)),
         (t("armour"), enemy.armor),
         (t("fame"), enemy.fame),
         *((ABILITY_NAMES[one], ABILITY_MEANINGS[one]) for one in enemy.abilities),

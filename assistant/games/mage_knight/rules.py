@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from assistant.components import box
 from assistant.content.trigger_compiler import compile_triggers
 from assistant.engine.checkpoint import Source
 from assistant.engine.rules import Component, Occasion, Rules, Trigger
 from assistant.engine.table import Table
 from assistant.games.mage_knight import events
+from assistant.games.mage_knight.box import piece_kinds
 from assistant.games.mage_knight.combat import events as combat_events
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as market_events
@@ -77,3 +79,9 @@ rules: Rules[MageKnight, Content] = Rules(
 )
 
 MageTable = Table[MageKnight, Content]
+
+
+@rules.after_correction
+def out_of_the_piles(table: MageTable) -> None:
+    """Remove cards and tokens that a correction placed elsewhere from the piles that may contain them."""
+    box.out_of_the_piles(piece_kinds(table.content, table.state))

@@ -36,12 +36,12 @@ class VirtualPlayer(Struct):
 
     plays: bool = True
     hero: names.Hero = ""
-    deck: Annotated[Pile, names.DEED] = field(default_factory=Pile)
+    deck: Annotated[Pile, names.VIRTUAL_CARD] = field(default_factory=Pile)
     crystals: dict[Color, int] = field(default_factory=lambda: dict.fromkeys(COLORS, 0))
     skills: int = 10
     flipped: list[int] = field(default_factory=list)
 
-    def extra(self, color: str) -> int:
+    def extra_flips(self, color: str) -> int:
         """How many more cards it flips if the last of the first ones has this colour: one for each crystal (A2)."""
         return self.crystals.get(as_color(color), 0)
 
@@ -112,7 +112,7 @@ class MageKnight(Struct):
         return STAGE_AT.get(self.course.goes or self.course.at, "prepare")
 
     @property
-    def playing(self) -> str:
+    def active_player(self) -> str:
         """Whose turn is under way."""
         return self.course.who
 
@@ -164,7 +164,7 @@ class MageKnight(Struct):
         return (self.round + 1) // 2
 
     @property
-    def last_round_turns(self) -> bool:
+    def is_in_last_turns(self) -> bool:
         """Only the turns of `last_turns` are left."""
         return bool(self.announced_by) or self.ending
 
@@ -177,7 +177,7 @@ class MageKnight(Struct):
         """The hero's sheet, to write on."""
         return self.sheets.setdefault(hero, Sheet())
 
-    def noted(self, hero: str) -> Sheet:
+    def peek_sheet(self, hero: str) -> Sheet:
         """The same to look at, which changes nothing: a fresh one where nothing was noted yet."""
         return self.sheets.get(hero) or Sheet()
 

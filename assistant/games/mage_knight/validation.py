@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from assistant.components import box
 from assistant.components.pile import is_unseen
-from assistant.games.mage_knight.box import kinds
+from assistant.games.mage_knight.box import piece_kinds
 from assistant.games.mage_knight.cards import COLORS, DICE_IN_THE_BOX
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import CARD_COLORS, PILE_NAMES, RUINS, VIRTUAL
@@ -25,7 +25,7 @@ def check(state: MageKnight, content: Content) -> None:
         raise Refused(t("Each city is there once; two of one colour can't be."))
     if len(state.dice) + len(state.taken_dice) > DICE_IN_THE_BOX:
         raise Refused(t("There are only {most} mana dice.", most=DICE_IN_THE_BOX))
-    box.check(kinds(content, state), content)
+    box.check(piece_kinds(content, state), content)
     _check_tokens(state, content)
 
 
@@ -41,7 +41,7 @@ def _check_seats(state: MageKnight, content: Content) -> None:
             )
         )
     known = [*state.heroes, VIRTUAL] if state.virtual.plays else [*state.heroes]
-    named = (state.announced_by, state.playing, state.current)
+    named = (state.announced_by, state.active_player, state.current)
     _check_playing(known, (*state.order, *state.last_turns, *state.tactics, *filter(None, named)))
     _check_playing(state.heroes, (*state.sheets, *state.face_down, *state.taken_dice))
     shields = (*(city.shields for city in state.cities), *(site.shields for site in state.realm.sites))

@@ -16,7 +16,7 @@ from assistant.games.mage_knight.realm.cities import is_megapolis
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, MOST_WITH_MEGAPOLIS, MOST_WITH_TWO
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.achievements import results
-from assistant.games.mage_knight.scoring.counting import count_boxes
+from assistant.games.mage_knight.scoring.final_score import count_boxes
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.questions import Option
 from assistant.messages.sums import Sums
@@ -39,34 +39,34 @@ NEEDS: dict[Need, Fits] = {
     "four": lambda content, state: len(state.heroes) == TWO_A_SIDE,
     "rivals": lambda content, state: content.scenario.mode == "competitive",
     "together": lambda content, state: content.scenario.mode == "cooperative",
-    "conquest": lambda content, state: _to_conquer(content, state) > 0,
-    "few_cities": lambda content, state: 0 < _to_conquer(content, state) <= MOST_WITH_MEGAPOLIS,
-    "two_cities": lambda content, state: _to_conquer(content, state) == MOST_WITH_TWO,
+    "conquest": lambda content, state: _cities_to_conquer(content, state) > 0,
+    "few_cities": lambda content, state: 0 < _cities_to_conquer(content, state) <= MOST_WITH_MEGAPOLIS,
+    "two_cities": lambda content, state: _cities_to_conquer(content, state) == MOST_WITH_TWO,
 }
 
 
-def _to_conquer(content: Content, state: MageKnight) -> int:
+def _cities_to_conquer(content: Content, state: MageKnight) -> int:
     return len(content.seats(len(state.heroes)).city_levels)
 
 
-def offered(content: Content, state: MageKnight) -> list[Variant]:
+def offered_variants(content: Content, state: MageKnight) -> list[Variant]:
     """The variants that this game can be played with."""
     hooks = {*content.scenario.hooks}
     here = (one for one in content.pack.variant.values() if not one.hooks or hooks & {*one.hooks})
     return [variant for variant in here if all(NEEDS[need](content, state) for need in variant.needs)]
 
 
-def choose(table: MageTable) -> None:
+def choose_variants(table: MageTable) -> None:
     """Which variants, then what they need to know. What was laid out already is taken back: it is laid out anew."""
     state = table.state
-    chosen = _which(table)
+    chosen = _ask_variants(table)
     while clash := _clash(table.content, chosen):
-        chosen = _which(table, clash)
-    _take_back(table)
-    state.variants = [variant.id for variant in offered(table.content, state) if variant.id in chosen]
+        chosen = _ask_variants(table, clash)
+    _reset_state(table)
+    state.variants = [variant.id for variant in offered_variants(table.content, state) if variant.id in chosen]
     apply_start(table.content, state)
     if {"city_levels", "megapolis", "two_megapolises"} & {*state.variants}:
-        _set_levels(table)
+        _set_city_levels(table)
     table.tell(told.VariantsChosen(variants=tuple(state.variants)))
 
 
@@ -77,7 +77,7 @@ def _clash(content: Content, chosen: list[str]) -> Text | None:
     return next((t("{one} or {other}, not both.", one=one, other=other) for one, other in clashing), None)
 
 
-def _take_back(table: MageTable) -> None:
+def _reset_state(table: MageTable) -> None:
     """The state as at the start; the virtual player's hero stays."""
     fresh = MageKnight(heroes=table.state.heroes)
     fresh.virtual.hero = table.state.virtual.hero
@@ -86,9 +86,11 @@ def _take_back(table: MageTable) -> None:
         setattr(table.state, name, getattr(fresh, name))
 
 
-def _which(table: MageTable, *lead: Text) -> list[str]:
+def _ask_variants(table: MageTable, *lead: Text) -> list[str]:
     def lines() -> list[Option]:
-        return [Option(one.id, one.name, note=as_text(one.note)) for one in offered(table.content, table.state)]
+        return [
+            Option(one.id, one.name, note=as_text(one.note)) for one in offered_variants(table.content, table.state)
+        ]
 
     prompt, before = t("Which variants?"), tuple(table.state.variants)
     return table.which("variants", prompt, lines, name=t("variants"), lead=lead, expected=before)
@@ -97,14 +99,14 @@ def _which(table: MageTable, *lead: Text) -> list[str]:
 def apply_start(content: Content, state: MageKnight) -> None:
     """What the scenario and the variants change at the start: time of day, levels of the cities, teams."""
     state.time = "night" if "night_arrival" in state.variants else content.scenario.first
-    state.virtual.plays = content.virtual(len(state.heroes)) and "no_virtual_player" not in state.variants
+    state.virtual.plays = content.has_virtual_player(len(state.heroes)) and "no_virtual_player" not in state.variants
     if not state.virtual.plays:
         state.virtual.hero = ""
-    state.city_levels = first_levels(content, state)
-    state.teams = first_teams(content, state.heroes, wanted="teams" in state.variants)
+    state.city_levels = initial_city_levels(content, state)
+    state.teams = initial_teams(content, state.heroes, wanted="teams" in state.variants)
 
 
-def first_levels(content: Content, state: MageKnight) -> list[int]:
+def initial_city_levels(content: Content, state: MageKnight) -> list[int]:
     """The levels in the order of discovery. Epic: a city more, each one level higher (L1915)."""
     levels = list(content.seats(len(state.heroes)).city_levels)
     if levels and state.epic:
@@ -113,23 +115,23 @@ def first_levels(content: Content, state: MageKnight) -> list[int]:
     return list(TEAM_CITIES) if together and content.scenario.id == "full_conquest" else levels
 
 
-def first_teams(content: Content, heroes: list[str], *, wanted: bool = False) -> list[list[str]]:
+def initial_teams(content: Content, heroes: list[str], *, wanted: bool = False) -> list[list[str]]:
     """Two teams of two where the scenario or a variant has them: at first every other hero."""
     teams = wanted or content.seats(len(heroes)).teams
     return [heroes[::2], heroes[1::2]] if teams and len(heroes) == TWO_A_SIDE else []
 
 
 @rule("7.12, L1314, L1316-1325")
-def _set_levels(table: MageTable) -> None:
+def _set_city_levels(table: MageTable) -> None:
     state = table.state
     for index, level in enumerate(state.city_levels):
         double = is_megapolis(state, index)
         if double or "city_levels" in state.variants:
-            state.city_levels[index] = _level(table, index, level, double)
+            state.city_levels[index] = _ask_city_level(table, index, level, double)
     table.tell(told.CityLevelsSet(levels=tuple(state.city_levels)))
 
 
-def _level(table: MageTable, index: int, level: int, double: bool) -> int:
+def _ask_city_level(table: MageTable, index: int, level: int, double: bool) -> int:
     return table.number(
         f"city_level:{index}",
         t("City number {n} to be found is a Megapolis: its level?", n=index + 1)
@@ -197,7 +199,7 @@ def _strength_question(table: MageTable, hero: str) -> Sums:
 
 
 @rule("7.12, L1446")
-def drafted_join(table: MageTable) -> None:
+def tell_drafted_actions(table: MageTable) -> None:
     """Starting draft: at the end of each day everybody adds one of the drafted cards, as long as there are any."""
     state = table.state
     day = state.round if "darkness_falls" in state.variants else state.day

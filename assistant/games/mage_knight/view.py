@@ -9,13 +9,19 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.headlines import HEADLINES
 from assistant.games.mage_knight.market import view as market_view
 from assistant.games.mage_knight.names import COLOR_NAMES, VIRTUAL, WHO
-from assistant.games.mage_knight.odds import NO_ODDS, in_percents, percents_by, virtual_odds, your_turns
+from assistant.games.mage_knight.odds import (
+    NO_ODDS,
+    announcement_odds,
+    cumulative_percents,
+    in_percents,
+    turns_left_odds,
+)
 from assistant.games.mage_knight.realm import view as realm_view
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring import view as scoring_view
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import FLIPS, MageKnight
-from assistant.games.mage_knight.tactics import available
+from assistant.games.mage_knight.tactics import available_tactics
 from assistant.messages.text import Text, hued, t, tc, tn, verbatim
 from assistant.ui.view import blocks as kinds
 from assistant.ui.view.headlines import headline
@@ -46,8 +52,8 @@ END_OF_TURN = kinds.Panel("end", t("END OF YOUR TURN"), (kinds.Lines(_END_STEPS,
 
 def view(content: Content, moment: Moment[MageKnight]) -> kinds.View:
     state = moment.state
-    where = combat_view.place(content, state)
-    whose = _whose_turns(moment)
+    where = combat_view.place_title(content, state)
+    whose = _hero_of_turn_count(moment)
     now, count, beside = _turns_left(content, state, whose) if whose else ((), None, ())
     return kinds.View(
         title=(t("Mage Knight"), content.scenario.name, *([where] if where else [])),
@@ -60,9 +66,9 @@ def view(content: Content, moment: Moment[MageKnight]) -> kinds.View:
         now=now,
         sky=state.time,
         headline=_headline(content, moment),
-        count=scoring_view.count(state) or count,
+        count=scoring_view.score_count(state) or count,
         beside=beside,
-        strip=combat_view.phases(state) or rounds(content, state),
+        strip=combat_view.phase_strip(state) or rounds(content, state),
     )
 
 
@@ -74,7 +80,7 @@ def _panels(content: Content, moment: Moment[MageKnight]) -> list[kinds.Panel]:
         panels.append(_virtual_panel(content, state))
     panels += market_view.panels(content, moment)
     panels.append(_order_panel(content, state))
-    panels += realm_view.cities(content, state)
+    panels += realm_view.city_panels(content, state)
     over = state.stage == "over"
     panels += [] if over else [END_OF_TURN]
     panels += sheet_view.panels(content, moment)
@@ -86,7 +92,7 @@ def _headline(content: Content, moment: Moment[MageKnight]) -> kinds.Headline:
     """The end of the game says how it ended."""
     state, question = moment.state, moment.question
     if question.key.startswith("turn:") and not state.alone:
-        return kinds.Headline(tc("headline", "turn: {hero}", hero=WHO(content, state.playing)))
+        return kinds.Headline(tc("headline", "turn: {hero}", hero=WHO(content, state.active_player)))
     return scoring_view.headline(content, state) or kinds.Headline(headline(question, HEADLINES))
 
 
@@ -97,7 +103,7 @@ def _warnings(content: Content, state: MageKnight) -> list[Text]:
     last_round = state.is_last_round(content)
     if state.ending or (last_round and state.announced_by):
         human_next = any(who != VIRTUAL for who in state.last_turns)
-        return [t("LAST TURNS OF THE GAME") if human_next and state.playing else t("LAST TURN OF THE GAME")]
+        return [t("LAST TURNS OF THE GAME") if human_next and state.active_player else t("LAST TURN OF THE GAME")]
     warnings = [t("LAST ROUND")] if last_round else []
     if state.announced_by:
         warnings.append(t("END OF THE ROUND ANNOUNCED"))
@@ -109,23 +115,23 @@ def _warnings(content: Content, state: MageKnight) -> list[Text]:
 # -- the turns that are left
 
 
-def _whose_turns(moment: Moment[MageKnight]) -> str:
+def _hero_of_turn_count(moment: Moment[MageKnight]) -> str:
     """Whose turns are counted beside the question; while you say what happened in yours, it stands alone."""
     state = moment.state
-    if state.playing in state.heroes and moment.question.kind != "go_on":
+    if state.active_player in state.heroes and moment.question.kind != "go_on":
         return ""
-    if state.stage != "turns" or not state.playing or not state.virtual.plays or state.fight:
+    if state.stage != "turns" or not state.active_player or not state.virtual.plays or state.fight:
         return ""
     if state.alone:
         return state.heroes[0]
-    return next(who for who in (state.playing, *state.after(VIRTUAL)) if who in state.heroes)
+    return next(who for who in (state.active_player, *state.after(VIRTUAL)) if who in state.heroes)
 
 
 def _turns_left(
     content: Content, state: MageKnight, hero: str
 ) -> tuple[tuple[Text, ...], kinds.Count | None, tuple[kinds.Block, ...]]:
     """Why no turns are counted, if so; those one can count on; how likely each number of them is."""
-    odds, who = your_turns(state, hero), WHO(content, hero)
+    odds, who = turns_left_odds(state, hero), WHO(content, hero)
     if not odds:
         return (NO_ODDS,), None, ()
     if not any(turns for turns, _ in odds):
@@ -137,7 +143,7 @@ def _turns_left(
     if not state.alone:
         note, title = t("{who}, {percent}% sure", who=who, percent=sure), t("TURNS LEFT: {who}", who=who)
     chances = (kinds.Chance(tn("{n} turn", "{n} turns", turns), one, turns == likely) for turns, one in shown.items())
-    chart = kinds.Chart(tuple(chances), title, t("this one included") if state.playing == hero else None)
+    chart = kinds.Chart(tuple(chances), title, t("this one included") if state.active_player == hero else None)
     return (), kinds.Count(likely, tn("turn left", "turns left", likely), note), (chart,)
 
 
@@ -183,7 +189,7 @@ def _order_panel(content: Content, state: MageKnight) -> kinds.Panel:
     if state.announced_by:
         blocks.append(kinds.Lines((hued(t("end announced by: {who}", who=WHO(content, state.announced_by)), "warn"),)))
     if state.stage != "over":
-        left = tn("{n} card", "{n} cards", len(available(content, state)))
+        left = tn("{n} card", "{n} cards", len(available_tactics(content, state)))
         blocks.append(kinds.Pairs(((t("tactics left"), left),)))
     turn = t("turn {n}", n=max(1, state.turns)) if state.stage == "turns" else None
     return kinds.Panel("round", t("ORDER OF PLAY"), tuple(blocks), turn)
@@ -196,8 +202,8 @@ def track(content: Content, state: MageKnight) -> kinds.Track:
 
 def _figure(content: Content, state: MageKnight, who: str) -> kinds.Figure:
     tactic = state.tactic(content, who)
-    mark: kinds.Mark = "now" if state.playing == who else "ahead"
-    if state.last_round_turns and mark != "now" and who not in state.last_turns:
+    mark: kinds.Mark = "now" if state.active_player == who else "ahead"
+    if state.is_in_last_turns and mark != "now" and who not in state.last_turns:
         mark = "done"
     return kinds.Figure(
         name=t("you") if who != VIRTUAL and state.alone else WHO(content, who),
@@ -223,7 +229,7 @@ def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
         blocks.append(
             kinds.Lines((tn("{n} of them is flipped, unseen", "{n} of them are flipped, unseen", virtual.deck.unseen),))
         )
-    if state.stage == "turns" and not state.last_round_turns:
+    if state.stage == "turns" and not state.is_in_last_turns:
         blocks.append(_odds(state))
     if virtual.flipped:
         flipped = ", ".join(str(count) for count in virtual.flipped)
@@ -236,7 +242,7 @@ def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
 def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
     """A colour: its cards left and gone, its crystals, how many cards it flips if it comes last."""
     deck = state.virtual.deck
-    flips = verbatim(str(min(FLIPS + state.virtual.extra(color), deck.left))) if held and deck.left else None
+    flips = verbatim(str(min(FLIPS + state.virtual.extra_flips(color), deck.left))) if held and deck.left else None
     name = COLOR_NAMES[color]
     crystals = state.virtual.crystals.get(color, 0)
     return kinds.Pip(name, held, deck.discard.count(color), name.hue, crystals, flips)
@@ -244,12 +250,12 @@ def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
 
 def _odds(state: MageKnight) -> kinds.Block:
     """How long the round lasts; your own turns stand beside the question."""
-    if not virtual_odds(state):
+    if not announcement_odds(state):
         return kinds.Lines((NO_ODDS,))
     return kinds.Chart(
         tuple(
             kinds.Chance(_NTH[min(turn, len(_NTH)) - 1], percent)
-            for turn, percent in percents_by(state)
+            for turn, percent in cumulative_percents(state)
             if turn == 1 or percent
         ),
         t("it ends the round by its"),
@@ -265,7 +271,7 @@ def picture(content: Content, moment: Moment[MageKnight]) -> tuple[kinds.Block, 
     blocks: list[kinds.Block] = [rounds(content, state)]
     if state.tactics:
         blocks.append(track(content, state))
-    blocks += [block for panel in realm_view.cities(content, state) for block in panel.blocks]
+    blocks += [block for panel in realm_view.city_panels(content, state) for block in panel.blocks]
     deck = state.virtual.deck
     if state.virtual.plays and state.virtual.hero:
         blocks.append(kinds.Bar(t("deck"), deck.left, deck.size, hue="accent"))

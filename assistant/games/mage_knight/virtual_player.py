@@ -28,7 +28,7 @@ DECK: Stack[MageKnight, Content] = Stack(
 
 
 @rule("A2.1, L1170-1177")
-def create(table: MageTable) -> None:
+def create_virtual_player(table: MageTable) -> None:
     """A2.1: a random hero nobody plays, the crystals on its card, its 16 cards shuffled."""
     virtual = table.state.virtual
     unused = {id: hero for id, hero in table.content.pack.hero.items() if id not in table.state.heroes}
@@ -60,17 +60,17 @@ def virtual_turn(table: MageTable) -> None:
         Flipped(
             cards=tuple(cards),
             extra=tuple(extra),
-            crystals=virtual.extra(cards[-1]),
+            crystals=virtual.extra_flips(cards[-1]),
             left=virtual.deck.left,
             size=virtual.deck.size,
-            reasons=tuple(_why(state, cards)),
+            reasons=tuple(_flip_reasons(state, cards)),
         )
     )
 
 
-def _why(state: MageKnight, cards: list[str]) -> Iterator[Text]:
+def _flip_reasons(state: MageKnight, cards: list[str]) -> Iterator[Text]:
     color = cards[-1]
-    more, name = state.virtual.extra(color), CRYSTALS[color]
+    more, name = state.virtual.extra_flips(color), CRYSTALS[color]
     yield t("The last of the first {n} cards is {color}: only it counts.", n=len(cards), color=CARD_COLORS[color])
     if more:
         yield t("{crystals}: {n}, so {n} more, their colours mean nothing.", crystals=name, n=more)
@@ -108,7 +108,7 @@ def _flip_extra(table: MageTable, color: str) -> list[str]:
     state, deck = table.state, table.state.virtual.deck
 
     def count() -> int:
-        return min(state.virtual.extra(color), deck.left)
+        return min(state.virtual.extra_flips(color), deck.left)
 
     if table.source("virtual_deck") == "app":
         extra = _flip(table, count())

@@ -14,7 +14,7 @@ from assistant.engine.checkpoint import Call
 from assistant.engine.runner import Engine, Moment
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.combat import events as e
-from assistant.games.mage_knight.combat.view import panels, phases, place
+from assistant.games.mage_knight.combat.view import panels, phase_strip, place_title
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.realm.view import city_line
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
@@ -27,7 +27,7 @@ SHEETS = {"sheets": "app"}
 def turn_of(*heroes: str, scenario: str = "solo_conquest", sources: dict[str, Any] | None = None, **more: Any) -> Any:
     """The first hero's turn."""
     who = list(heroes) or ["tovak"]
-    order = [*who, "virtual"] if content_of(scenario).virtual(len(who)) else who
+    order = [*who, "virtual"] if content_of(scenario).has_virtual_player(len(who)) else who
     state = MageKnight(heroes=who, course=Cursor("turn", who[:1]), order=order, **more)
     state.virtual.plays = "virtual" in order
     return from_state(state, scenario=scenario, sources=sources or {})
@@ -103,7 +103,7 @@ def test_the_panels_of_a_fight() -> None:
     )  # fmt: skip
     enemies, brings = panels(content_of(), moment)
     assert english(enemies.title, brings.title) == "ENEMIES | WHAT IT BRINGS"
-    strip = phases(moment.state)
+    strip = phase_strip(moment.state)
     assert strip is not None
     assert strip.phases
     assert [(english(stage.label), stage.mark) for stage in strip.stages] == [
@@ -129,7 +129,7 @@ def test_the_panels_of_a_fight() -> None:
         "armour 3, hand limit 5",
         "knocked out at 5 wounds in this fight",
     ]
-    assert english(place(content_of(), moment.state)) == "fight: Mage Tower"
+    assert english(place_title(content_of(), moment.state)) == "fight: Mage Tower"
 
 
 def test_a_summoned_monster_has_no_fame_on_the_panel() -> None:
@@ -191,7 +191,7 @@ def test_a_city_shows_who_still_stands_and_the_assault_whose_turn_it_is() -> Non
     elsewhere = next(option for option in moment.question.options if option.id == "elsewhere")
     assert english(elsewhere.note) == "a city, together with others"
     moment = answered(engine, moment, "elsewhere", "together", ["goldyx", "norowas"], "0")
-    assert english(place(content_of("full_cooperation"), moment.state)) == "Tovak fights: the white city"
+    assert english(place_title(content_of("full_cooperation"), moment.state)) == "Tovak fights: the white city"
     moment = answered(engine, moment, {"physical": 9}, {"physical": 9})
     assert english(moment.question.prompt) == "Goldyx, the white city: which token (white)?"
     assert english(city_line(content_of("full_cooperation"), moment.state.cities[0])) == "white, level 5: 2 white"

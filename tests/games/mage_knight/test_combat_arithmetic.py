@@ -47,8 +47,8 @@ def test_more_targets_never_strengthen_an_attack(powers: dict[str, int], targets
 
 @given(resistances)
 def test_the_cold_fire_reading_matters_only_for_a_mixed_group(targets: list[list[str]]) -> None:
-    differ = a.resisted(targets) != a.resisted(targets, together=True)
-    assert a.mixed_resistance(targets) is differ
+    differ = a.resisted_elements(targets) != a.resisted_elements(targets, together=True)
+    assert a.has_mixed_resistance(targets) is differ
 
 
 GOOD = {
@@ -68,7 +68,7 @@ def test_a_block_is_efficient_against_one_of_the_elements(block: dict[str, int],
 
 @given(points, points, st.booleans())
 def test_a_fortified_target_lets_only_siege_count(ranged: dict[str, int], siege: dict[str, int], only: bool) -> None:
-    counted = a.ranged_powers(ranged, siege, only_siege=only)
+    counted = a.ranged_phase_powers(ranged, siege, only_siege=only)
     for element in ELEMENTS:
         assert counted.get(element, 0) == siege.get(element, 0) + (0 if only else ranged.get(element, 0))
 
@@ -118,7 +118,7 @@ def test_the_hero_takes_a_wound_for_each_begun_armour(damage: int, armor: int, p
 
 @pytest.mark.parametrize(("wounds", "limit", "out"), [(4, 5, False), (5, 5, True), (7, 5, True), (0, 5, False)])
 def test_the_knock_out_counts_against_the_printed_hand_limit(wounds: int, limit: int, out: bool) -> None:
-    assert a.knocked_out(wounds, limit) is out
+    assert a.is_knocked_out(wounds, limit) is out
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_the_knock_out_counts_against_the_printed_hand_limit(wounds: int, limit:
 def test_a_city_bonus_is_added_before_doubling(
     attack: int, bonus: int, times: int, add_first: bool, result: int
 ) -> None:
-    assert a.multiplied(attack, bonus, times, add_first=add_first) == result
+    assert a.multiplied_attack(attack, bonus, times, add_first=add_first) == result
 
 
 @given(st.integers(0, 60))
@@ -157,17 +157,17 @@ def test_the_previous_players_die(die: str, bonus: a.Bonus) -> None:
     [(False, False, True, False), (True, False, True, True), (False, True, True, True), (True, True, False, True)],
 )
 def test_who_can_be_reached_from_afar(fortified: bool, by_site: bool, reachable: bool, siege: bool) -> None:
-    assert a.targetable(fortified=fortified, by_site=by_site) is reachable
-    assert a.siege_only([(False, False), (fortified, by_site)]) is siege
+    assert a.is_targetable(fortified=fortified, by_site=by_site) is reachable
+    assert a.only_siege_counts([(False, False), (fortified, by_site)]) is siege
 
 
 # -- fights between heroes
 
 
 def test_the_worked_example_3() -> None:
-    assert a.left_over(4, {"ice": 4}, ["fire"], ranged=True) == 2
-    assert a.left_over(4, {"physical": 7}, ["fire"], ranged=True) == 3
-    assert a.left_over(4, {"ice": 4}, ["fire"], ranged=True, in_full=True) == 0
+    assert a.points_unblocked(4, {"ice": 4}, ["fire"], ranged=True) == 2
+    assert a.points_unblocked(4, {"physical": 7}, ["fire"], ranged=True) == 3
+    assert a.points_unblocked(4, {"ice": 4}, ["fire"], ranged=True, in_full=True) == 0
 
 
 @given(small, points, st.lists(st.sampled_from(ELEMENTS), min_size=1, max_size=2), st.booleans())
@@ -177,7 +177,7 @@ def test_partial_blocks_count_between_heroes(
     full = sum(number for kind, number in block.items() if any(kind in GOOD[element] for element in elements))
     counted = full + (sum(block.values()) - full) // 2
     expected = attack - (counted // 2 if ranged else counted)
-    assert a.left_over(attack, block, elements, ranged=ranged) == max(0, expected)
+    assert a.points_unblocked(attack, block, elements, ranged=ranged) == max(0, expected)
 
 
 @given(st.integers(1, 10), st.integers(0, 119), st.integers(1, 10), st.integers(0, 119))
@@ -190,9 +190,9 @@ def test_the_fame_of_a_victory(level: int, fame: int, other_level: int, other_fa
 
 
 def test_the_price_of_a_wound_and_a_sideways_card() -> None:
-    assert a.unit_price(4, [], ["fire"]) == 4
-    assert a.unit_price(4, ["fire"], ["fire", "ice"]) == 8
-    assert a.unit_price(4, ["fire"], ["cold_fire"]) == 4
-    assert a.unit_price(4, ["fire", "ice"], ["cold_fire"]) == 8
-    assert a.elements_of({"fire": 3, "ice": 0}) == ("fire",)
-    assert a.elements_of({"fire": 3}, sideways=True) == ("physical",)
+    assert a.unit_wound_price(4, [], ["fire"]) == 4
+    assert a.unit_wound_price(4, ["fire"], ["fire", "ice"]) == 8
+    assert a.unit_wound_price(4, ["fire"], ["cold_fire"]) == 4
+    assert a.unit_wound_price(4, ["fire", "ice"], ["cold_fire"]) == 8
+    assert a.attack_elements({"fire": 3, "ice": 0}) == ("fire",)
+    assert a.attack_elements({"fire": 3}, sideways=True) == ("physical",)

@@ -13,14 +13,14 @@ from assistant.engine.runner import Engine, Moment
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.combat.duel import DUEL
-from assistant.games.mage_knight.combat.order import FIGHT
+from assistant.games.mage_knight.combat.sequence import FIGHT
 from assistant.games.mage_knight.combat.state import MELEE, PHASE_AT
 from assistant.games.mage_knight.names import VIRTUAL
-from assistant.games.mage_knight.odds import your_turns
+from assistant.games.mage_knight.odds import turns_left_odds
 from assistant.games.mage_knight.scoring import events as scoring
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight, VirtualPlayer
 from assistant.games.mage_knight.turns import GAME
-from assistant.games.mage_knight.variants import first_levels, first_teams
+from assistant.games.mage_knight.variants import initial_city_levels, initial_teams
 from assistant.games.mage_knight.view import _turns_left
 from assistant.i18n.translator import Translator
 from assistant.messages.events import Event
@@ -70,18 +70,18 @@ def test_the_numbers_of_the_digest(scenario: str, players: int) -> None:
     rounds, shape, countryside, city, other, levels = SCENARIOS[scenario][players]
     assert (content.rounds(players), seats.map) == (rounds, shape)
     assert (seats.countryside, seats.core_city, seats.core_other) == (countryside, city, other)
-    assert first_levels(content, MageKnight(heroes=HEROES[:players])) == levels
+    assert initial_city_levels(content, MageKnight(heroes=HEROES[:players])) == levels
     blitz = scenario.startswith("blitz")
-    assert content.dice(players) == content.units(players) == players + (3 if blitz else 2)
-    assert content.virtual(players) == (players == 1 or "cooperation" in scenario)
+    assert content.source_dice(players) == content.unit_offer_size(players) == players + (3 if blitz else 2)
+    assert content.has_virtual_player(players) == (players == 1 or "cooperation" in scenario)
     assert [one.players for one in content.scenario.seats] == [*SCENARIOS[scenario]]
 
 
 def test_only_conquer_and_hold_has_teams_of_its_own() -> None:
-    assert first_teams(content_of("conquer_and_hold"), HEROES) == [["tovak", "norowas"], ["goldyx", "arythea"]]
-    assert first_teams(content_of("conquer_and_hold"), HEROES[:3]) == []
-    assert first_teams(content_of("full_conquest"), HEROES) == []
-    assert first_teams(content_of("full_conquest"), HEROES, wanted=True) != []
+    assert initial_teams(content_of("conquer_and_hold"), HEROES) == [["tovak", "norowas"], ["goldyx", "arythea"]]
+    assert initial_teams(content_of("conquer_and_hold"), HEROES[:3]) == []
+    assert initial_teams(content_of("full_conquest"), HEROES) == []
+    assert initial_teams(content_of("full_conquest"), HEROES, wanted=True) != []
 
 
 @pytest.mark.parametrize(
@@ -220,14 +220,14 @@ def team(playing: str = "", **more: Any) -> MageKnight:
 )
 def test_turns_left_count_by_the_place_in_the_order(playing: str, hero: str, turns: int) -> None:
     before = {"tovak": "", VIRTUAL: "tovak", "norowas": VIRTUAL}[playing]
-    assert your_turns(team(playing=playing, current=before), hero) == ((turns, Fraction(1)),)
+    assert turns_left_odds(team(playing=playing, current=before), hero) == ((turns, Fraction(1)),)
 
 
 def test_a_face_down_token_costs_a_turn() -> None:
     state = team(playing="tovak", face_down=["norowas"])
-    assert your_turns(state, "norowas") == ((1, Fraction(1)),)
+    assert turns_left_odds(state, "norowas") == ((1, Fraction(1)),)
     announced = team(announced_by=VIRTUAL, playing="tovak", last_turns=["norowas"], face_down=["norowas"])
-    assert your_turns(announced, "norowas") == ((0, Fraction(1)),)
+    assert turns_left_odds(announced, "norowas") == ((0, Fraction(1)),)
 
 
 def test_the_screen_names_whose_turns_are_left() -> None:

@@ -138,7 +138,7 @@ def test_the_numbers_of_a_scenario(id: str) -> None:
     assert found == NUMBERS[id]
     blitz = id.startswith("blitz")
     for players in found:
-        assert content.dice(players) == content.units(players) == players + (3 if blitz else 2)
+        assert content.source_dice(players) == content.unit_offer_size(players) == players + (3 if blitz else 2)
 
 
 # -- rulings
@@ -198,7 +198,7 @@ def test_every_variant_is_offered_somewhere_and_the_rules_name_no_other() -> Non
     for content in map(content_of, scenario_ids("mage_knight", ROOTS)):
         for seats in content.scenario.seats:
             state = MageKnight(heroes=[*PACK.hero][: seats.players])
-            found |= {variant.id for variant in variants.offered(content, state)}
+            found |= {variant.id for variant in variants.offered_variants(content, state)}
     assert found == set(PACK.variant)
     for file in Path(variants.__file__).parent.rglob("*.py"):
         named = re.findall(r'"(\w+)" (?:not )?in [\w.]*\bvariants\b', file.read_text(encoding="utf-8"))

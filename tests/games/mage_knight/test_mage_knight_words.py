@@ -16,7 +16,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import OffersOnTable
 from assistant.games.mage_knight.names import VIRTUAL
 from assistant.games.mage_knight.realm.events import CityFound
-from assistant.games.mage_knight.realm.numbers import piles_of
+from assistant.games.mage_knight.realm.numbers import garrison_piles
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.realm.view import city_line
 from assistant.games.mage_knight.scoring.events import GameEnded
@@ -138,7 +138,7 @@ def test_a_garrison_is_counted_by_colour() -> None:
 
 def test_a_garrison_that_was_not_laid_is_that_of_both_halves_of_a_megapolis() -> None:
     state = state_of(cities=[FoundCity("blue", 12, other="green")])
-    blue, green = (piles_of(content_of(), color, 6) for color in ("blue", "green"))
+    blue, green = (garrison_piles(content_of(), color, 6) for color in ("blue", "green"))
     counted = ", ".join(f"{(blue + green).count(pile)} {pile}" for pile in dict.fromkeys(blue + green))
     assert english(city_line(content_of(), state.cities[0])) == f"blue, level 12: {counted.replace('gray', 'grey')}"
 

@@ -17,7 +17,7 @@ from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, DuelAttack
 from assistant.games.mage_knight.events import RoundBegan
 from assistant.games.mage_knight.headlines import HEADLINES
-from assistant.games.mage_knight.pages import layout
+from assistant.games.mage_knight.instructions import layout
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.games.mage_knight.state import MageKnight

@@ -18,7 +18,7 @@ from assistant.games.mage_knight.combat.state import Assault
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as e
 from assistant.games.mage_knight.market import prices, source, units
-from assistant.games.mage_knight.market.instructions import round_lines, set_up_lines
+from assistant.games.mage_knight.market.instructions import round_lines, setup_lines
 from assistant.games.mage_knight.market.state import TRACKED
 from assistant.games.mage_knight.market.view import panels
 from assistant.games.mage_knight.realm.state import FoundCity
@@ -85,7 +85,7 @@ def check_nothing_is_lost(state: MageKnight, content: Content, *, kept: bool) ->
     else:
         assert max(actions.values()) == max(spells.values()) == 1
     assert len(state.advanced_actions.column) == 3 or not state.advanced_actions.deck.left
-    assert len(state.dice) + len(state.taken_dice) == content.dice(len(state.heroes))
+    assert len(state.dice) + len(state.taken_dice) == content.source_dice(len(state.heroes))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -125,7 +125,7 @@ def test_no_card_is_lost_over_random_rounds(seed: int, offers: Source, sheets: S
 def test_a_tactic_takes_a_die_out_of_the_source() -> None:
     state = state_of(dice=["red", "blue", "blue"], tactics={"goldyx": "mana_steal"})
     table = at_table(state, ("taken:goldyx", "blue"))
-    source.taken_by_tactic(table, "goldyx")
+    source.take_die_by_tactic(table, "goldyx")
     assert state.dice == ["red", "blue"]
     assert state.taken_dice == {"goldyx": "blue"}
     assert table.told[-1] == e.DieTaken(face="blue", rule="A3, A5, L255")
@@ -134,7 +134,7 @@ def test_a_tactic_takes_a_die_out_of_the_source() -> None:
 @pytest.mark.parametrize(("tactic", "dice"), [("planning", "app"), ("mana_steal", "off")])
 def test_other_tactics_and_dice_on_the_table_take_none(tactic: str, dice: Source) -> None:
     state = state_of(dice=["red", "blue", "blue"], tactics={"goldyx": tactic})
-    source.taken_by_tactic(at_table(state, dice=dice), "goldyx")
+    source.take_die_by_tactic(at_table(state, dice=dice), "goldyx")
     assert state.dice == ["red", "blue", "blue"]
 
 
@@ -145,12 +145,12 @@ def test_no_die_of_an_assault_goes_back_before_it_is_over() -> None:
     state = state_of("goldyx", "tovak", dice=["red", "red", "blue", "gold"], turn=Turn(dice=["blue"]), assault=TOGETHER)
     table = at_table(state, ("assault_die:goldyx", "red"), ("assault_die:tovak", "red"), scenario="full_cooperation")
     source.use_in_assault(table, "goldyx")
-    assert +source.free(state) == Counter(["red", "gold"])
+    assert +source.free_dice(state) == Counter(["red", "gold"])
     source.use_in_assault(table, "tovak")
     assert state.turn.dice == ["blue", "red", "red"]
-    assert +source.free(state) == Counter(["gold"])
+    assert +source.free_dice(state) == Counter(["gold"])
     assert state.dice == ["red", "red", "blue", "gold"], "nothing is rolled yet"
-    source.put_back(table)
+    source.reroll_used_dice(table)
     assert [event.used for event in table.told if isinstance(event, e.DieRerolled)] == ["blue", "red", "red"]
     assert state.turn.dice == []
     assert len(state.dice) == 4
@@ -182,20 +182,20 @@ def test_every_price() -> None:
 )
 def test_reputation_changes_the_influence(reputation: int, influence: int) -> None:
     state = state_of(sheets={"goldyx": Sheet(reputation=reputation)})
-    assert prices.modifier(at_table(state), "goldyx") == influence
-    assert not prices.barred(at_table(state), "goldyx")
+    assert prices.reputation_modifier(at_table(state), "goldyx") == influence
+    assert not prices.is_barred(at_table(state), "goldyx")
 
 
 def test_the_x_field_bars() -> None:
     state = state_of(sheets={"goldyx": Sheet(reputation=-7)})
-    assert prices.barred(at_table(state), "goldyx")
-    assert not prices.barred(at_table(state, sheets="off"), "goldyx"), "only the table knows"
+    assert prices.is_barred(at_table(state), "goldyx")
+    assert not prices.is_barred(at_table(state, sheets="off"), "goldyx"), "only the table knows"
 
 
 def test_a_megapolis_helps_in_both_of_its_cities() -> None:
     city = FoundCity("blue", 12, conquered=True, shields=["goldyx", "tovak", "goldyx"], other="red")
     state = state_of(cities=[city])
-    assert [prices.shields(state, "goldyx", color) for color in ("blue", "red", "green")] == [2, 2, 0]
+    assert [prices.count_shields(state, "goldyx", color) for color in ("blue", "red", "green")] == [2, 2, 0]
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_a_megapolis_helps_in_both_of_its_cities() -> None:
 )
 def test_where_units_are_recruited(scenario: str, unit: str, sites: tuple[str, ...]) -> None:
     content = content_of(scenario)
-    assert prices.recruited_at(content, content.pack.unit[unit]) == sites
+    assert prices.recruiting_sites(content, content.pack.unit[unit]) == sites
 
 
 def notes_of(state: MageKnight, what: str, **sources: Any) -> dict[str, str]:
@@ -260,8 +260,8 @@ def test_nothing_kept_nothing_to_trade() -> None:
 def test_the_boxes_hold_twenty_units_of_each_back() -> None:
     content = content_of()
     for back in ("regular", "elite"):
-        assert sum(unit.count for unit in units.in_the_game(content, back)) == 20
-    assert units.in_the_game(content_of("first_reconnaissance"), "elite") == []
+        assert sum(unit.count for unit in units.units_in_game(content, back)) == 20
+    assert units.units_in_game(content_of("first_reconnaissance"), "elite") == []
 
 
 # -- what is said and shown
@@ -353,7 +353,7 @@ def pages(state: MageKnight, sources: dict[str, Source], scenario: str) -> tuple
     def of(component: str) -> Source:
         return sources.get(component, "off")
 
-    return english(*set_up_lines(content, state, of)), english(*round_lines(content, state, of))
+    return english(*setup_lines(content, state, of)), english(*round_lines(content, state, of))
 
 
 def test_the_pages_say_what_to_lay_out_by_hand() -> None:

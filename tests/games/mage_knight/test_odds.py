@@ -20,7 +20,12 @@ from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight import odds, view
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.names import VIRTUAL
-from assistant.games.mage_knight.odds import percents_by, turns_until_announced, virtual_odds, your_turns
+from assistant.games.mage_knight.odds import (
+    announcement_odds,
+    cumulative_percents,
+    turns_left_odds,
+    turns_until_announced,
+)
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.ui.view.blocks import Lines
 
@@ -71,34 +76,34 @@ def state_with(
 
 def test_five_cards_left_end_the_round_on_its_second_turn_four_times_out_of_five() -> None:
     state = state_with({"red": 2, "blue": 2, "white": 1}, {"red": 2, "blue": 2, "white": 1})
-    assert percents_by(state) == ((1, 0), (2, 80), (3, 100))
-    assert your_turns(state, "tovak") == ((3, Fraction(4, 5)), (4, Fraction(1, 5)))
+    assert cumulative_percents(state) == ((1, 0), (2, 80), (3, 100))
+    assert turns_left_odds(state, "tovak") == ((3, Fraction(4, 5)), (4, Fraction(1, 5)))
 
 
 def test_ten_cards_left_while_it_flips_leave_you_three_turns_or_four() -> None:
     state = state_with(
         {"red": 3, "blue": 3, "green": 2, "white": 2}, {"red": 2, "blue": 2, "white": 1}, playing=VIRTUAL
     )
-    assert your_turns(state, "tovak") == ((3, Fraction(1, 3)), (4, Fraction(2, 3)))
+    assert turns_left_odds(state, "tovak") == ((3, Fraction(1, 3)), (4, Fraction(2, 3)))
 
 
 def test_an_empty_deck_is_announced_on_its_next_turn() -> None:
     state = state_with({"red": 0}, {})
-    assert virtual_odds(state) == ((1, Fraction(1)),)
-    assert your_turns(state, "tovak") == ((2, Fraction(1)),)
+    assert announcement_odds(state) == ((1, Fraction(1)),)
+    assert turns_left_odds(state, "tovak") == ((2, Fraction(1)),)
 
 
 def test_once_announced_only_the_last_turn_is_left() -> None:
     state = state_with({"red": 0}, {})
     state.announced_by = VIRTUAL
-    assert your_turns(state, "tovak") == ((1, Fraction(1)),)
+    assert turns_left_odds(state, "tovak") == ((1, Fraction(1)),)
 
 
 def test_between_turns_the_one_who_comes_first_counts() -> None:
     state = state_with({"red": 0}, {}, playing="")
-    assert your_turns(state, "tovak") == ((2, Fraction(1)),), "tovak is first in the order"
+    assert turns_left_odds(state, "tovak") == ((2, Fraction(1)),), "tovak is first in the order"
     state.current = "tovak"
-    assert your_turns(state, "tovak") == ((1, Fraction(1)),), "the virtual player comes first"
+    assert turns_left_odds(state, "tovak") == ((1, Fraction(1)),), "the virtual player comes first"
 
 
 def turns_in_the_engine(state: MageKnight, *, seed: int = 1, order: tuple[str, ...] = ()) -> int:
@@ -125,7 +130,7 @@ def test_the_engine_plays_every_order_as_often_as_the_odds_say(pool: dict[str, i
         turns_in_the_engine(state_with(dict(pool), crystals, playing=VIRTUAL), order=order) for order in orders
     )
     played = {turns: Fraction(count, len(orders)) for turns, count in outcomes.items()}
-    assert played == dict(virtual_odds(state_with(pool, crystals)))
+    assert played == dict(announcement_odds(state_with(pool, crystals)))
 
 
 def test_the_engine_by_chance_comes_near_the_odds() -> None:
@@ -135,7 +140,7 @@ def test_the_engine_by_chance_comes_near_the_odds() -> None:
     outcomes = Counter(
         turns_in_the_engine(state_with(dict(pool), crystals, playing=VIRTUAL), seed=seed) for seed in range(games)
     )
-    odds = dict(virtual_odds(state_with(pool, crystals)))
+    odds = dict(announcement_odds(state_with(pool, crystals)))
     assert set(outcomes) <= set(odds)
     for turns, chance in odds.items():
         assert abs(outcomes[turns] / games - chance) < 0.08, turns
@@ -183,7 +188,7 @@ def test_forty_red_and_forty_blue_are_exact() -> None:
 
 def test_a_deck_that_no_box_holds_has_no_odds() -> None:
     state = state_with({"red": 10**7, "blue": 10**7}, {"red": 1})
-    assert virtual_odds(state) == percents_by(state) == your_turns(state, "tovak") == ()
+    assert announcement_odds(state) == cumulative_percents(state) == turns_left_odds(state, "tovak") == ()
     state.course = Cursor("turn")
     assert view._odds(state) == Lines((odds.NO_ODDS,))
     assert view._turns_left(content_of("solo_conquest"), state, "tovak") == ((odds.NO_ODDS,), None, ())

@@ -12,10 +12,10 @@ from assistant.components.pile import Pile
 from assistant.engine.checkpoint import World
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.cards import COLORS
-from assistant.games.mage_knight.pages import map_page, map_rows, mines_line
+from assistant.games.mage_knight.instructions import map_page, map_rows, mine_gift_lines
 from assistant.games.mage_knight.realm import sites, view
 from assistant.games.mage_knight.realm.cities import leader
-from assistant.games.mage_knight.realm.numbers import halves, piles_of
+from assistant.games.mage_knight.realm.numbers import garrison_piles, halves
 from assistant.games.mage_knight.realm.secret_entrances import tunnel_cost
 from assistant.games.mage_knight.realm.state import FoundCity, Realm, Site, Token
 from assistant.games.mage_knight.realm.tiles import MAPS, reveal
@@ -120,14 +120,14 @@ def test_on_the_table_nobody_knows_which_tiles_stay_in_the_box() -> None:
     ],
 )
 def test_a_garrison_goes_by_colour_and_level(color: str, level: int, other: str, piles: str) -> None:
-    assert " ".join(piles_of(content_of(), color, level, other)) == piles
+    assert " ".join(garrison_piles(content_of(), color, level, other)) == piles
 
 
 def test_no_garrison_needs_more_tokens_than_the_box_has() -> None:
     content = content_of()
     for color in COLORS:
         for level in range(1, 12):
-            piles = piles_of(content, color, level)
+            piles = garrison_piles(content, color, level)
             for pile in piles:
                 assert piles.count(pile) <= 10
 
@@ -164,8 +164,8 @@ def test_keeps_and_towers_count_for_who_holds_them_now() -> None:
         Site("4", "center", "mage_tower", shields=["tovak"]),
     ]
     state.sheet("tovak").shields = {"keep": 2}
-    assert (sites.owned(state, "tovak", "keep"), sites.owned(state, "goldyx", "keep")) == (3, 1)
-    assert (sites.owned(state, "tovak", "mage_tower"), sites.owned(state, "goldyx", "mage_tower")) == (1, 0)
+    assert (sites.count_owned(state, "tovak", "keep"), sites.count_owned(state, "goldyx", "keep")) == (3, 1)
+    assert (sites.count_owned(state, "tovak", "mage_tower"), sites.count_owned(state, "goldyx", "mage_tower")) == (1, 0)
 
 
 def test_the_defence_of_conquer_and_hold_grows_with_the_days() -> None:
@@ -213,7 +213,7 @@ def panel_of(state: MageKnight, scenario: str = "full_conquest") -> list[str]:
     state.course, state.order = Cursor("turn"), list(state.heroes)
     _, moment = from_state(state, scenario=scenario)
     shown = panels(content_of(scenario), moment)
-    cities = view.cities(content_of(scenario), moment.state) if shown else []
+    cities = view.city_panels(content_of(scenario), moment.state) if shown else []
     return [line for panel in (*shown, *cities) for line in lines(panel.blocks)]
 
 
@@ -297,9 +297,9 @@ def test_the_set_up_page_says_what_the_scenario_changes(scenario: str, rule: str
 def test_the_crystals_of_own_mines_are_a_line_while_the_app_knows_no_mine() -> None:
     state, content = MageKnight(heroes=HEROES[:2]), content_of("mines_liberation")
     line = "Everyone: 1 crystal of its colour for each of your own mines."
-    assert english(*mines_line(content, state, lambda _: "off")) == line
+    assert english(*mine_gift_lines(content, state, lambda _: "off")) == line
     state.realm.sites = [Site("", "", "mine", color="red", shields=["tovak"])]
-    assert not list(mines_line(content, state, lambda _: "off"))
+    assert not list(mine_gift_lines(content, state, lambda _: "off"))
 
 
 def test_a_tile_is_answered_by_its_number() -> None:

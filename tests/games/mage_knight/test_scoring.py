@@ -11,9 +11,9 @@ from assistant.games.mage_knight.scoring.achievements import (
     CATEGORIES,
     TIED,
     TITLE,
-    explained,
+    explanations,
     first_places,
-    of_group,
+    group_results,
     results,
     special_category,
     titles,
@@ -64,8 +64,8 @@ def test_the_scenario_s_own_title_is_worth_what_it_says(groups: list[dict[str, i
 
 @given(st.lists(RESULTS, min_size=1, max_size=3))
 def test_a_team_has_its_best_results_and_its_worst_beating(members: list[dict[str, int]]) -> None:
-    best, lowest = of_group(members), of_group(members, lowest=True)
-    mildest = of_group(members, lowest=True, mildest_beating=True)
+    best, lowest = group_results(members), group_results(members, lowest=True)
+    mildest = group_results(members, lowest=True, mildest_beating=True)
     for name in CATEGORIES:
         values = [member[name] for member in members]
         assert lowest[name] == min(values)
@@ -93,8 +93,8 @@ def test_a_level_above_the_lowest_is_worth_three_in_the_action_upgrade(
 
 
 def test_each_line_is_explained_with_the_numbers_of_the_scenario() -> None:
-    of_dungeon_lords = explained(content_of("dungeon_lords").scenario.scoring)
+    of_dungeon_lords = explanations(content_of("dungeon_lords").scenario.scoring)
     assert english(of_dungeon_lords["adventurer"]).endswith("site, 4 on a dungeon or tomb.")
-    own = explained(Scoring(city=20, round_early=12))
+    own = explanations(Scoring(city=20, round_early=12))
     assert english(own["adventurer"]) == "Adventurer: 2 for each shield on an adventure site."
     assert english(own["city"], own["round_early"]) == "20 for each conquered city. | 12 for each whole round left."

@@ -21,8 +21,8 @@ from assistant.games.mage_knight.sheet import end_of_turn, fame, view
 from assistant.games.mage_knight.sheet import events as e
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import CrystalSource
-from assistant.games.mage_knight.sheet.skills import choose, pile
-from assistant.games.mage_knight.sheet.state import TRACKED, Sheet, Turn, Unit, field_of
+from assistant.games.mage_knight.sheet.skills import choose_skill, skill_pile
+from assistant.games.mage_knight.sheet.state import TRACKED, Sheet, Turn, Unit, fame_field
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.messages.event_text import events_in
 from assistant.messages.questions import Refused
@@ -66,7 +66,7 @@ def test_fame_ahead_of_the_level_changes_nothing_before_the_end_of_the_turn() ->
 
 @pytest.mark.parametrize(("points", "shown"), [(-2, 118), (-1, 119), (0, 0), (7, 7), (119, 119)])
 def test_below_0_the_shield_lies_at_the_end_of_the_track(points: int, shown: int) -> None:
-    assert field_of(points) == shown
+    assert fame_field(points) == shown
     assert points >= 0 or fame.level_for(content_of(), points).level == 1
 
 
@@ -122,7 +122,7 @@ def test_the_fourth_crystal(source: CrystalSource, to: str) -> None:
 
 @pytest.mark.parametrize(("keep", "city", "cards"), [(0, 0, 5), (3, 0, 8), (0, 2, 7), (3, 2, 8), (1, 2, 7)])
 def test_of_keep_and_city_only_the_better_one_counts(keep: int, city: int, cards: int) -> None:
-    assert end_of_turn.drawing_to(5, keep, city) == cards
+    assert end_of_turn.cards_to_hold(5, keep, city) == cards
 
 
 def test_the_best_city_counts() -> None:
@@ -153,7 +153,7 @@ def test_no_skill_token_is_lost_or_doubled_up_to_level_10(seed: int) -> None:
     tokens = [*own, *pool]
     assert len(tokens) == len(set(tokens))
     assert "tovak_mana_exploit" not in tokens  # the interactive one stays in the box
-    assert pile(content_of(), now, "tovak").left == 9 - sum(token.startswith("tovak") for token in tokens)
+    assert skill_pile(content_of(), now, "tovak").left == 9 - sum(token.startswith("tovak") for token in tokens)
     assert sum(token.startswith("goldyx") for token in tokens) == 5 == 10 - now.virtual.skills
 
 
@@ -165,7 +165,7 @@ def test_two_skills_of_one_name_in_the_pool_are_told_apart() -> None:
     revealed = TranscriptEntry("answer", "revealed:2", ["tovak_double_time", "tovak_motivation"])
     table = table_of(state, revealed, TranscriptEntry("answer", "skill:tovak", "pool"), sheets="table")
     with pytest.raises(Unanswered) as asked:
-        choose(table, "tovak")
+        choose_skill(table, "tovak")
     labels = [english(option.label) for option in asked.value.question.options]  # type: ignore[attr-defined]
     assert labels == ["Motivation (Goldyx)", "Motivation (Norowas)"]
 
@@ -360,7 +360,7 @@ def test_there_is_no_panel_where_the_sheets_lie_on_the_table() -> None:
 
 def test_the_table_is_laid_again_with_each_hero() -> None:
     state = solo(full_sheet(), common_skills=["goldyx_motivation", "norowas_motivation"])
-    rows = {english(label): english(*told) for label, told in view.rows(content_of(), state)}
+    rows = {english(label): english(*told) for label, told in view.sheet_rows(content_of(), state)}
     assert rows["Tovak"] == (
         "fame 12, level 4 at 15 | level 3 | reputation -2, influence -1 | red 2, white 1 | Peasants (spent, wounded) | "
         "Foresters, banner | Motivation (used) | Double Time | 1 artifact | 3 wounds"

@@ -44,7 +44,7 @@ class Power(Struct, frozen=True):
         return sum(self.full.values()) + sum(self.halved.values()) // 2
 
 
-def _counted(powers: Powers, weak: Collection[str]) -> Power:
+def _split_power(powers: Powers, weak: Collection[str]) -> Power:
     played = {element: powers[element] for element in ELEMENTS if powers.get(element, 0)}
     return Power(
         {element: points for element, points in played.items() if element not in weak},
@@ -68,7 +68,7 @@ def shares(given: Powers, worth: Callable[[Powers], int]) -> tuple[tuple[str, in
 # -- attacks on enemies
 
 
-def resisted(resistances: Iterable[Collection[str]], *, together: bool = False) -> frozenset[str]:
+def resisted_elements(resistances: Iterable[Collection[str]], *, together: bool = False) -> frozenset[str]:
     """C2: the elements that one resistant target weakens for the whole attack.
 
     Cold fire only if one of them resists fire and ice; `together`: also if one resists fire and another ice (12.2-8).
@@ -80,27 +80,27 @@ def resisted(resistances: Iterable[Collection[str]], *, together: bool = False) 
     return frozenset(weak)
 
 
-def mixed_resistance(resistances: Sequence[Collection[str]]) -> bool:
+def has_mixed_resistance(resistances: Sequence[Collection[str]]) -> bool:
     """Fire here, ice there, both nowhere: where the reading of 12.2-8 matters."""
-    return "cold_fire" in resisted(resistances, together=True) - resisted(resistances)
+    return "cold_fire" in resisted_elements(resistances, together=True) - resisted_elements(resistances)
 
 
 def attack_power(powers: Powers, resistances: Iterable[Collection[str]], *, together: bool = False) -> Power:
     """What an attack is worth against all these targets: weakened kinds summed, halved once, rounded down (L684)."""
-    return _counted(powers, resisted(resistances, together=together))
+    return _split_power(powers, resisted_elements(resistances, together=together))
 
 
-def targetable(*, fortified: bool, by_site: bool) -> bool:
+def is_targetable(*, fortified: bool, by_site: bool) -> bool:
     """C2: fortified by the site and by itself: out of reach in the ranged phase."""
     return not (fortified and by_site)
 
 
-def siege_only(targets: Iterable[tuple[bool, bool]]) -> bool:
+def only_siege_counts(targets: Iterable[tuple[bool, bool]]) -> bool:
     """C2: one fortified target (by itself, by its site) and only siege attacks count."""
     return any(fortified or by_site for fortified, by_site in targets)
 
 
-def ranged_powers(ranged: Powers, siege: Powers, *, only_siege: bool) -> dict[str, int]:
+def ranged_phase_powers(ranged: Powers, siege: Powers, *, only_siege: bool) -> dict[str, int]:
     """What of ranged and siege attacks counts."""
     return {
         element: siege.get(element, 0) + (0 if only_siege else ranged.get(element, 0))
@@ -115,14 +115,14 @@ def ranged_powers(ranged: Powers, siege: Powers, *, only_siege: bool) -> dict[st
 def block_power(block: Powers, elements: Iterable[str]) -> Power:
     """C3, C14.5: a block is efficient if it is against one of the attack's elements; the rest is halved together."""
     efficient = frozenset().union(*(BLOCKS_IN_FULL[element] for element in elements))
-    return _counted(block, frozenset(ELEMENTS) - efficient)
+    return _split_power(block, frozenset(ELEMENTS) - efficient)
 
 
 SWIFT, BRUTAL = 2, 2
 """How often its attack must be blocked (C3) and is taken as damage (C4)."""
 
 
-def multiplied(attack: int, bonus: int, times: int, *, add_first: bool = True) -> int:
+def multiplied_attack(attack: int, bonus: int, times: int, *, add_first: bool = True) -> int:
     """Swift and brutal double; a city's bonus (in `attack` already) is added first (12.2-13)."""
     return times * attack if add_first else times * (attack - bonus) + bonus
 
@@ -176,7 +176,7 @@ def hero_takes(damage: int, armor: int, *, poison: bool = False, paralyze: bool 
     return HeroHit(wounds, wounds if poison else 0, paralyze and wounds > 0)
 
 
-def knocked_out(wounds_into_hand: int, hand_limit: int) -> bool:
+def is_knocked_out(wounds_into_hand: int, hand_limit: int) -> bool:
     """C4, edge cases 17 and 18: wounds into the hand in this fight against the printed hand limit."""
     return 0 < hand_limit <= wounds_into_hand
 
@@ -216,14 +216,14 @@ ARTIFACT_STOLEN = 5
 """Points that steal an artifact in melee (L1048)."""
 
 
-def elements_of(attack: Powers, *, sideways: bool = False) -> tuple[str, ...]:
+def attack_elements(attack: Powers, *, sideways: bool = False) -> tuple[str, ...]:
     """The elements an attack is made of; a sideways card makes all of it physical (L1043)."""
     return (
         ("physical",) if sideways else tuple(element for element, points in attack.items() if points) or ("physical",)
     )
 
 
-def stopped(block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bool = False) -> int:
+def points_blocked(block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bool = False) -> int:
     """What a block takes off: inefficient ones halved first, in the ranged phase half of it all (L1016-1020).
 
     `in_full`: an effect cancels "swift".
@@ -232,12 +232,14 @@ def stopped(block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bo
     return counted // 2 if ranged and not in_full else counted
 
 
-def left_over(attack: int, block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bool = False) -> int:
+def points_unblocked(
+    attack: int, block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bool = False
+) -> int:
     """C14.3, C14.4: partial blocks count."""
-    return max(0, attack - stopped(block, elements, ranged=ranged, in_full=in_full))
+    return max(0, attack - points_blocked(block, elements, ranged=ranged, in_full=in_full))
 
 
-def unit_price(armor: int, resistances: Collection[str], elements: Iterable[str]) -> int:
+def unit_wound_price(armor: int, resistances: Collection[str], elements: Iterable[str]) -> int:
     """C14.6: an unwounded unit is wounded for its armour, twice that if it resists one of the attack's elements."""
     return armor * (2 if any(resists(resistances, element) for element in elements) else 1)
 

@@ -7,14 +7,14 @@ from functools import partial
 from assistant.components.random_draw import pick
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.sequence import each
+from assistant.games.mage_knight.card_options import TOKEN_HEADS, map_token_option
 from assistant.games.mage_knight.combat import foes
-from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
 from assistant.games.mage_knight.combat.places import Place
+from assistant.games.mage_knight.combat.start import begin_fight, take_snapshot
 from assistant.games.mage_knight.combat.state import Assault, under_way
 from assistant.games.mage_knight.market.source import use_in_assault
 from assistant.games.mage_knight.names import CITY, HERO, PILE_NAMES, TOKEN
-from assistant.games.mage_knight.printed import TOKEN_HEADS, lying_option
 from assistant.games.mage_knight.realm import cities, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -41,7 +41,7 @@ def invite(table: MageTable) -> None:
     invited = table.which(
         "invited",
         t("Who takes part?"),
-        partial(available, table.state, hero),
+        partial(available_heroes, table.state, hero),
         HERO,
         name=ASSAULT_NAME,
         hint=t("They stand beside the city, alone on their space. Their next turn is used up. Enter alone: nobody."),
@@ -57,7 +57,7 @@ def _garrison(table: MageTable, assault: Assault) -> list[Token]:
     return cities.defenders(table.content, table.state.cities[assault.city])
 
 
-def available(state: MageKnight, hero: str) -> list[str]:
+def available_heroes(state: MageKnight, hero: str) -> list[str]:
     """L1092: order token face up, still in the game. Whether they stand beside the city, the table sees."""
     return [other for other in state.humans if other not in (hero, *state.face_down)]
 
@@ -65,7 +65,7 @@ def available(state: MageKnight, hero: str) -> list[str]:
 # -- the split
 
 
-def who_says_how_many(table: MageTable) -> list[str]:
+def heroes_choosing_share(table: MageTable) -> list[str]:
     """L1095: all but the last, who takes the rest; nobody where there is one defender for each."""
     assault = under_way(table.state.assault)
     return assault.heroes[:-1] if len(_garrison(table, assault)) > len(assault.heroes) else []
@@ -87,10 +87,10 @@ def take_share(table: MageTable, hero: str) -> None:
             least=1,
             most=max(1, left - after),
             expected=max(1, left // (after + 1)),
-            hint=known if _split_is_known(table, hero) else None,
+            hint=known if _is_split_known(table, hero) else None,
         )
 
-    assault.counts.append(table.ask(question, MEANWHILE, hero))
+    assault.counts.append(table.ask(question, ASSAULT_INTERRUPTS, hero))
 
 
 @rules.step(phase="combat", title=t("somebody does not agree: no assault"), rule="A12, L1096")
@@ -98,18 +98,18 @@ def disagree(table: MageTable, hero: str) -> None:
     table.state.assault = None
 
 
-def _split_is_known(table: MageTable, hero: str) -> bool:
-    return who_says_how_many(table)[-1:] == [hero]
+def _is_split_known(table: MageTable, hero: str) -> bool:
+    return heroes_choosing_share(table)[-1:] == [hero]
 
 
-MEANWHILE: Interrupts[[str]] = Interrupts(Interrupt(1, disagree, id="disagreed", when=_split_is_known))
+ASSAULT_INTERRUPTS: Interrupts[[str]] = Interrupts(Interrupt(1, disagree, id="disagreed", when=_is_split_known))
 
 
 @rules.step(phase="combat", title=t("the defenders are dealt"), rule="A12, L1094-1100")
 def deal(table: MageTable) -> None:
     """The split is agreed: the invited use up their next turn, everybody has defenders."""
     state, assault = table.state, under_way(table.state.assault)
-    assault.before = snapshot(table, assault.heroes)
+    assault.before = take_snapshot(table, assault.heroes)
     city, garrison = state.cities[assault.city], _garrison(table, assault)
     heroes = assault.heroes
     assault.counts += [1] * (len(heroes) - len(assault.counts) - 1)
@@ -145,38 +145,38 @@ def assault_turn(table: MageTable, hero: str) -> None:
     """
     assault = under_way(table.state.assault)
     target, place = table.state.cities[assault.city], assault.heroes.index(hero)
-    own = _turned_up(table, target, hero, sum(assault.counts[place:]), assault.counts[place])
-    found = foes.of_garrison(table, target, own)
+    own = _turn_up_share(table, target, hero, sum(assault.counts[place:]), assault.counts[place])
+    found = foes.foes_from_garrison(table, target, own)
     if found:
-        begin(table, hero, Place("city", city=assault.city), found, None)
-        if hero != table.state.playing:
+        begin_fight(table, hero, Place("city", city=assault.city), found, None)
+        if hero != table.state.active_player:
             table.schedule(use_in_assault, hero)
 
 
-def _turned_up(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
+def _turn_up_share(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
     """The participant's tokens: of those not fought yet, which lie behind the ones left by others."""
     start = max(0, len(city.garrison) - waiting)
     where = t("{hero}, {place}", hero=HERO(table.content, hero), place=CITY(table.content, city.color))
     own: list[Token] = []
     for place in range(start, min(start + count, len(city.garrison))):
         if table.source("tokens") != "app":
-            city.garrison.insert(place, city.garrison.pop(_which(table, city, hero, place)))
+            city.garrison.insert(place, city.garrison.pop(_choose_token(table, city, hero, place)))
         token = city.garrison[place]
         tokens.turn_up(table, token, where)
         own.append(token)
     return own
 
 
-def _which(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
+def _choose_token(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
     """Which token of the garrison this hero got: by its back, or by its name where everybody knew it."""
     places: dict[Label, int] = {}
     for place, token in enumerate(city.garrison[first:], first):
-        places.setdefault(PILE_NAMES[token.pile] if token.unknown else TOKEN(table.content, token.enemy), place)
+        places.setdefault(PILE_NAMES[token.pile] if token.is_unknown else TOKEN(table.content, token.enemy), place)
     if len(places) == 1:
         return first
     prompt = t("{hero}: turn up the next defender. Which one?", hero=HERO(table.content, hero))
     lying = {place: city.garrison[place].enemy for place in places.values()}
-    faces = [lying_option(table.content, str(place), face, lying[place]) for face, place in places.items()]
+    faces = [map_token_option(table.content, str(place), face, lying[place]) for face, place in places.items()]
     return int(table.one("dealt", prompt, lambda: faces, name=ASSAULT_NAME, heads=TOKEN_HEADS))
 
 
@@ -193,7 +193,7 @@ def assault_over(table: MageTable) -> None:
     table.tell(AssaultEnded(color=target.color, conquered=conquered, left=left, heroes=heroes))
     table.state.turn.fought = True
     if conquered:
-        cities.fall(table, target)
+        cities.mark_conquered(table, target)
     table.state.turn.helpers += assault.heroes[1:]
 
 
@@ -204,7 +204,7 @@ ASSAULT = rules.sequence(
     "assault_in_order",
     lambda state: state.assault.course if state.assault else None,
     invite,
-    each(take_share, who_says_how_many),
+    each(take_share, heroes_choosing_share),
     deal,
     each(assault_turn, lambda table: under_way(table.state.assault).heroes),
     assault_over,

@@ -38,7 +38,7 @@ def duel(table: MageTable, hero: str) -> None:
     if not defender:
         return
     walls = table.one(
-        "walls", t("Where does the defender stand?"), lambda: _walls(table), name=DUEL_NAME, expected="open"
+        "walls", t("Where does the defender stand?"), lambda: _wall_options(table), name=DUEL_NAME, expected="open"
     )
     how = t("{hero}: how do you take part?", hero=HERO(table.content, defender))
     full = table.one("full", how, lambda: TAKING_PART, name=DUEL_NAME, to=defender) == "full"
@@ -52,7 +52,7 @@ def duel(table: MageTable, hero: str) -> None:
     table.schedule(DUEL)
 
 
-def _walls(table: MageTable) -> tuple[Option, ...]:
+def _wall_options(table: MageTable) -> tuple[Option, ...]:
     """Where the defender may stand, and what it costs to attack there (A9)."""
     keep = t("in a keep of its own: from afar only siege attacks")
     if cost := sites.assault_cost(table.content, "keep"):
@@ -84,12 +84,12 @@ def end_duel(table: MageTable) -> None:
     under_way(table.state.duel).course.go_to(duel_drawn)
 
 
-MEANWHILE: Interrupts[[]] = Interrupts(Interrupt(4, end_duel, id="over"))
+DUEL_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(4, end_duel, id="over"))
 
 
 def _exchange(table: MageTable, duel: Duel) -> None:
     """One attack, one block; both pass in a row and the phase ends."""
-    given = table.ask(lambda: _exchange_question(table, duel), MEANWHILE)
+    given = table.ask(lambda: _exchange_question(table, duel), DUEL_INTERRUPTS)
     attack = arithmetic.by_element(given, "attack")
     sideways = given.get("sideways", 0)
     points = sum(attack.values()) + sideways
@@ -98,34 +98,34 @@ def _exchange(table: MageTable, duel: Duel) -> None:
         duel.course.enough()
         return
     if points:
-        elements = arithmetic.elements_of(attack, sideways=sideways > 0)
-        how = {"ranged": not duel.melee, "in_full": given.get("in_full", 0) > 0}
-        left = arithmetic.left_over(points, arithmetic.by_element(given, "block"), elements, **how)
+        elements = arithmetic.attack_elements(attack, sideways=sideways > 0)
+        how = {"ranged": not duel.is_melee, "in_full": given.get("in_full", 0) > 0}
+        left = arithmetic.points_unblocked(points, arithmetic.by_element(given, "block"), elements, **how)
 
         def worth(block: arithmetic.Powers) -> int:
-            return arithmetic.stopped(arithmetic.by_element(block, "block"), elements, **how)
+            return arithmetic.points_blocked(arithmetic.by_element(block, "block"), elements, **how)
 
         table.tell(
             DuelAttack(
                 attacker=duel.attacker,
                 blocker=duel.blocker,
-                ranged=not duel.melee,
+                ranged=not duel.is_melee,
                 attack=points,
                 stopped=points - left,
                 left=left,
                 parts=arithmetic.shares({id: n for id, n in given.items() if id.startswith("block_")}, worth),
             )
         )
-        _give_out(table, duel, left, elements)
+        _spend_points(table, duel, left, elements)
     duel.passed, duel.turn = not points, duel.blocker
 
 
 def _exchange_question(table: MageTable, duel: Duel) -> Sums:
     attacker, blocker = HERO.all(table.content, (duel.attacker, duel.blocker))
-    siege = not duel.melee and duel.walls and duel.attacker == duel.aggressor
-    row = t("siege attack") if siege else t("attack") if duel.melee else t("ranged or siege attack")
+    siege = not duel.is_melee and duel.walls and duel.attacker == duel.aggressor
+    row = t("siege attack") if siege else t("attack") if duel.is_melee else t("ranged or siege attack")
     attack, block = boxes(row, "attack"), boxes(t("block"), "block")
-    if duel.melee:
+    if duel.is_melee:
         attack.append(Box("sideways", t("sideways cards"), row=row))
     else:
         block.append(Box("in_full", t("1: swift cancelled, it counts in full"), most=1))
@@ -133,10 +133,10 @@ def _exchange_question(table: MageTable, duel: Duel) -> Sums:
         key=f"exchange:{duel.attacker}",
         name=DUEL_NAME,
         prompt=t("MELEE. {attacker} attacks {blocker}.", attacker=attacker, blocker=blocker)
-        if duel.melee
+        if duel.is_melee
         else t("FROM AFAR. {attacker} attacks {blocker}.", attacker=attacker, blocker=blocker),
-        lead=(t("A block takes off its points.") if duel.melee else t("A block takes off half its points."),),
-        hint=t("A sideways card makes the whole attack physical.") if duel.melee else None,
+        lead=(t("A block takes off its points.") if duel.is_melee else t("A block takes off half its points."),),
+        hint=t("A sideways card makes the whole attack physical.") if duel.is_melee else None,
         boxes=(*attack, *block),
         none=t("no attack"),
     )
@@ -146,7 +146,7 @@ def _exchange_question(table: MageTable, duel: Duel) -> Sums:
 
 NOTHING = Option("nothing", t("nothing more"), number=0)
 PUSH, ANY_UNIT = "push", "unit"
-AT_THE_TABLE: dict[str, tuple[Text, Text]] = {
+ASKED_PRICES: dict[str, tuple[Text, Text]] = {
     ANY_UNIT: (t("as many points as its armour"), t("The unit's armour? Twice that if it resists the attack.")),
     PUSH: (t("as many points as the step costs"), t("What does a step onto that space cost?")),
 }
@@ -154,53 +154,53 @@ AT_THE_TABLE: dict[str, tuple[Text, Text]] = {
 
 
 @rule("C14, L1022-1055")
-def _give_out(table: MageTable, duel: Duel, left: int, elements: Sequence[str]) -> None:
+def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[str]) -> None:
     """The attacker spends the points one thing after another; what is not spent is lost."""
     while left and not duel.winner:
-        offered = partial(_offered, table, duel, left, elements, fame.armor(table, duel.blocker))
+        offered = partial(_available_hits, table, duel, left, elements, fame.armor(table, duel.blocker))
         prompt = tn(
             "{attacker}: {n} point got through. What does it do?",
             "{attacker}: {n} points got through. What do they do?",
             left,
             attacker=HERO(table.content, duel.attacker),
         )
-        hint, lines = t("Unused points may be lost."), partial(_lines, offered)
+        hint, lines = t("Unused points may be lost."), partial(_hit_options, offered)
         chosen = table.one(f"hit:{duel.attacker}", prompt, lines, name=DUEL_NAME, hint=hint)
         if chosen == NOTHING.id:
             return
-        if chosen in AT_THE_TABLE:
-            price = table.number(f"price:{chosen}", AT_THE_TABLE[chosen][1], name=DUEL_NAME, least=1, most=left)
+        if chosen in ASKED_PRICES:
+            price = table.number(f"price:{chosen}", ASKED_PRICES[chosen][1], name=DUEL_NAME, least=1, most=left)
         else:
             price = offered()[chosen][1]
         _hit(table, duel, chosen, price)
         left -= price
 
 
-Offered = dict[str, tuple[Text, int]]
+HitPrices = dict[str, tuple[Text, int]]
 """What can be bought with the points, and for how many; where the table knows the price, for 1 at least."""
 
 
-def _offered(table: MageTable, duel: Duel, left: int, elements: Sequence[str], armor: int) -> Offered:
-    offered: Offered = {}
+def _available_hits(table: MageTable, duel: Duel, left: int, elements: Sequence[str], armor: int) -> HitPrices:
+    offered: HitPrices = {}
     if table.is_held("sheets"):
-        for index, unit in enumerate(table.state.noted(duel.blocker).units):
+        for index, unit in enumerate(table.state.peek_sheet(duel.blocker).units):
             card = table.content.pack.unit.get(unit.kind)
             if card is not None and not unit.wounds:
-                price = arithmetic.unit_price(card.armor, card.resistances, elements)
+                price = arithmetic.unit_wound_price(card.armor, card.resistances, elements)
                 offered[f"unit_{index}"] = t("wound {unit}", unit=UNIT(table.content, card.id)), price
     else:
         offered[ANY_UNIT] = t("wound a unit"), 1
     offered["hero"] = t("a wound into the hero's hand"), armor
-    if duel.melee:
+    if duel.is_melee:
         offered["artifact"] = t("steal an artifact"), arithmetic.ARTIFACT_STOLEN
         offered[PUSH] = t("push the hero to an adjacent safe space"), 1
     return {id: (label, price) for id, (label, price) in offered.items() if price <= left}
 
 
-def _lines(offered: Callable[[], Offered]) -> Iterator[Option]:
+def _hit_options(offered: Callable[[], HitPrices]) -> Iterator[Option]:
     yield NOTHING
     for id, (label, price) in offered().items():
-        points = AT_THE_TABLE[id][0] if id in AT_THE_TABLE else tn("{n} point", "{n} points", price)
+        points = ASKED_PRICES[id][0] if id in ASKED_PRICES else tn("{n} point", "{n} points", price)
         yield Option(id, label, note=points)
 
 
@@ -257,15 +257,15 @@ def duel_over(table: MageTable) -> None:
 # -- from first to last
 
 
-def nobody_driven_off(table: MageTable) -> bool:
+def has_no_winner(table: MageTable) -> bool:
     return not under_way(table.state.duel).winner
 
 
-def somebody_driven_off(table: MageTable) -> bool:
+def has_winner(table: MageTable) -> bool:
     return bool(under_way(table.state.duel).winner)
 
 
-def who_took_part_fully(table: MageTable) -> list[str]:
+def full_participants(table: MageTable) -> list[str]:
     """The defender ends a turn now: healing, then E1-E7 (L974-984)."""
     duel = under_way(table.state.duel)
     return [duel.defender] if duel.full else []
@@ -274,10 +274,10 @@ def who_took_part_fully(table: MageTable) -> list[str]:
 DUEL = rules.sequence(
     "duel_in_order",
     lambda state: state.duel.course if state.duel else None,
-    repeat(duel_from_afar, nobody_driven_off),
-    repeat(duel_in_melee, nobody_driven_off),
-    when(duel_won, somebody_driven_off),
-    when(duel_drawn, nobody_driven_off),
-    each(end_turn, who_took_part_fully),
+    repeat(duel_from_afar, has_no_winner),
+    repeat(duel_in_melee, has_no_winner),
+    when(duel_won, has_winner),
+    when(duel_drawn, has_no_winner),
+    each(end_turn, full_participants),
     duel_over,
 )

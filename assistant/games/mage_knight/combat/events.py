@@ -22,24 +22,24 @@ BLOCKED, NOT_BLOCKED = hued(tc("in the log", "BLOCKED"), "good"), hued(tc("in th
 BEATEN = hued(tc("in the log", "BEATEN"), "good")
 
 
-def _in_a_row(*sentences: Text) -> Text:
+def _join_sentences(*sentences: Text) -> Text:
     """One sentence after another."""
     first, *more = sentences
-    return t("{first} {more}", first=first, more=_in_a_row(*more)) if more else first
+    return t("{first} {more}", first=first, more=_join_sentences(*more)) if more else first
 
 
-def _short(by: int) -> Text:
+def _missing_points(by: int) -> Text:
     return tn("{n} short", "{n} short", by)
 
 
-def _not_blocked(damage: int, wounds: int, power: int, needed: int, parts: Parts = ()) -> Verdict:
+def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, parts: Parts = ()) -> Verdict:
     """C3: all of it goes through. `wounds`: 0 where nobody told the hero's armour."""
     through = t("All {damage} damage goes through.", damage=damage)
     if wounds:
         hurt = tn("{n} wound", "{n} wounds", wounds)
         through = t("All {damage} damage goes through: {wounds}.", damage=damage, wounds=hurt)
     lines = (tc("verdict: not blocked", "NOT"), tc("verdict: not blocked", "BLOCKED"))
-    return Verdict(lines, "bad", _short(needed - power), through, power, needed, parts)
+    return Verdict(lines, "bad", _missing_points(needed - power), through, power, needed, parts)
 
 
 # -- beginning and end
@@ -68,7 +68,7 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
         terms = [t("Night rules: no gold mana, black mana works.")] if self.night_rules else []
         if not self.units_allowed:
             terms.append(t("Units take no part."))
-        return _in_a_row(*terms) if terms else None
+        return _join_sentences(*terms) if terms else None
 
 
 class FightEnded(OfHero, frozen=True, kw_only=True):
@@ -96,7 +96,7 @@ class FightEnded(OfHero, frozen=True, kw_only=True):
             (self.withdraw, t("Withdraw to the space you attacked from.")),
         )
         over = hued(t("The fight is won."), "good") if self.won else t("The fight is over.")
-        return _in_a_row(over, *(words for told, words in more if told))
+        return _join_sentences(over, *(words for told, words in more if told))
 
 
 class RefereeClosed(Event, frozen=True, kw_only=True):
@@ -119,7 +119,7 @@ class OutOfReach(Event, frozen=True, kw_only=True):
 
     @property
     def passed(self) -> Text:
-        return _in_a_row(t("No ranged phase: {enemies}."), *self.reasons)
+        return _join_sentences(t("No ranged phase: {enemies}."), *self.reasons)
 
 
 class AttackMade(Event, frozen=True, kw_only=True):
@@ -139,13 +139,13 @@ class AttackMade(Event, frozen=True, kw_only=True):
         if self.power >= self.armor:
             return Verdict((tc("verdict", "BEATEN"),), "good", t("armour {n}", n=self.armor), why, *sums)
         lines = (tc("verdict: not enough", "NOT"), tc("verdict: not enough", "ENOUGH"))
-        return Verdict(lines, "bad", _short(self.armor - self.power), why or t("Nothing happens."), *sums)
+        return Verdict(lines, "bad", _missing_points(self.armor - self.power), why or t("Nothing happens."), *sums)
 
     @property
     def outcome(self) -> Text:
         beaten = t("{phase}: {power} against {targets}, armour {armor}: {result}.", result=BEATEN)
         short = t("{phase}: {power} against {targets}, armour {armor}: not enough, nothing happens.")
-        return _in_a_row(beaten if self.beaten else short, *self.reasons[:1])
+        return _join_sentences(beaten if self.beaten else short, *self.reasons[:1])
 
 
 class BlockMade(Event, frozen=True, kw_only=True):
@@ -162,7 +162,7 @@ class BlockMade(Event, frozen=True, kw_only=True):
 
     def verdict(self, content: Content) -> Verdict:
         if not self.blocked:
-            return _not_blocked(self.damage, self.wounds, self.power, self.needed, self.parts)
+            return _not_blocked_verdict(self.damage, self.wounds, self.power, self.needed, self.parts)
         why = t("{enemy}: no damage.", enemy=TOKEN(content, self.enemy))
         needed = t("block of {needed} needed", needed=self.needed)
         return Verdict((tc("verdict", "BLOCKED"),), "good", needed, why, self.power, self.needed, self.parts)
@@ -171,7 +171,7 @@ class BlockMade(Event, frozen=True, kw_only=True):
     def outcome(self) -> Text:
         result = BLOCKED if self.blocked else NOT_BLOCKED
         made = t("Block {power} of {needed}: {enemy} {result}.", result=result)
-        return _in_a_row(made, *self.reasons[-1:])
+        return _join_sentences(made, *self.reasons[-1:])
 
 
 class LetThrough(Event, frozen=True, kw_only=True):
@@ -184,7 +184,7 @@ class LetThrough(Event, frozen=True, kw_only=True):
     says = sentence("{enemy}: all {damage} damage goes through.")
 
     def verdict(self, content: Content) -> Verdict:
-        return _not_blocked(self.damage, self.wounds, 0, self.needed)
+        return _not_blocked_verdict(self.damage, self.wounds, 0, self.needed)
 
 
 class UnitHurt(Event, frozen=True, kw_only=True):
@@ -228,7 +228,7 @@ class HeroHurt(OfHero, frozen=True, kw_only=True):
         )
         poison = tn("Poison: {n} more to the discard pile.", "Poison: {n} more to the discard pile.", self.discard)
         more = ((self.discard, poison), (self.paralyzed, t("Paralyzed: discard all cards but wounds from the hand.")))
-        return _in_a_row(hurt, *(words for told, words in more if told))
+        return _join_sentences(hurt, *(words for told, words in more if told))
 
 
 class WoundTaken(OfHero, frozen=True, kw_only=True):
@@ -358,7 +358,7 @@ class DuelAttack(Event, frozen=True, kw_only=True):
             return Verdict((tc("verdict", "BLOCKED"),), "good", t("attack {n}", n=self.attack), None, *sums)
         lines = (tc("verdict: gets through", "GETS"), tc("verdict: gets through", "THROUGH"))
         why = tn("{n} point gets through.", "{n} points get through.", self.left)
-        return Verdict(lines, "warn", _short(self.left), why, *sums)
+        return Verdict(lines, "warn", _missing_points(self.left), why, *sums)
 
 
 class DuelHit(Event, frozen=True, kw_only=True):

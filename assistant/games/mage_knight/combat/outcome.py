@@ -11,7 +11,7 @@ from assistant.games.mage_knight.combat.events import DieShown, FightEnded, Knoc
 from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.names import FACE
-from assistant.games.mage_knight.realm import cities, hold, secret_entrances, sites, tokens
+from assistant.games.mage_knight.realm import cities, rival_keeps, secret_entrances, sites, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
@@ -20,7 +20,7 @@ from assistant.messages.text import t
 JOINED = ("provoked", "challenged")
 NO_SITE = ("enemies", "druid_spell")
 """Enemies that vanish if they are not beaten."""
-WARLIKE = ("rival_keep", "rival_tower", "keep", "mage_tower", "city")
+WITHDRAWN_FROM = ("rival_keep", "rival_tower", "keep", "mage_tower", "city")
 """Places one withdraws from, to where the attack came from (L852-854)."""
 
 
@@ -38,12 +38,12 @@ def city_of(table: MageTable, fight: Fight) -> FoundCity | None:
 # -- an enemy falls
 
 
-def beat(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
+def beat_foes(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
     """C2: all of them at once. Fame now, reputation for rampaging ones, a shield on the city card for each defender."""
-    beaten = [foe for foe in foes if foe.active]
+    beaten = [foe for foe in foes if foe.is_active]
     for foe in beaten:
         foe.beaten = True
-        _put_away(table, fight, foe)
+        _discard_token(table, fight, foe)
     worth = [foe for foe in beaten if foe.role != "summoned"]
     gained = _fame(table, fight, worth)
     fight.fame += gained
@@ -62,15 +62,15 @@ def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
     gained = sum(foe.fame for foe in foes if not foe.half_fame)
     half = sum(foe.fame for foe in foes if foe.half_fame)
     if half:
-        gained += hold.half_fame(table, fight.half + half) - hold.half_fame(table, fight.half)
+        gained += rival_keeps.halve_fame(table, fight.half + half) - rival_keeps.halve_fame(table, fight.half)
         fight.half += half
     if fight.die and fight.foes[0] in foes:
-        gained += arithmetic.interactive_bonus(_shown_die(table, fight, fight.foes[0])).fame
+        gained += arithmetic.interactive_bonus(_reveal_die(table, fight, fight.foes[0])).fame
     return gained
 
 
 @rule("7.12, L1393-1412")
-def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
+def _reveal_die(table: MageTable, fight: Fight, foe: Foe) -> str:
     """Interactive combat: beaten before the die was shown; it is turned up now (L1393-1412)."""
     if fight.die == "hidden":
         prompt = t("Turn up the hidden die. Its colour?")
@@ -79,7 +79,7 @@ def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
     return fight.die
 
 
-def _put_away(table: MageTable, fight: Fight, foe: Foe) -> None:
+def _discard_token(table: MageTable, fight: Fight, foe: Foe) -> None:
     """The token leaves its place for the discards of its pile."""
     city = city_of(table, fight)
     site = site_of(table, foe.site)
@@ -102,10 +102,10 @@ def take_wounds(table: MageTable, fight: Fight, hand: int, discard: int = 0) -> 
 
 
 @rule("C4, L796-800")
-def knock_out(table: MageTable, fight: Fight) -> None:
+def check_knock_out(table: MageTable, fight: Fight) -> None:
     """C4: as many wounds into the hand in this fight as the printed hand limit (edge cases 17, 18)."""
     limit = fame.hand_limit(table, fight.hero)
-    if fight.knocked_out or not arithmetic.knocked_out(fight.wounds, limit):
+    if fight.knocked_out or not arithmetic.is_knocked_out(fight.wounds, limit):
         return
     fight.knocked_out = True
     table.tell(KnockedOut(who=fight.hero, wounds=fight.wounds, limit=limit))
@@ -122,7 +122,7 @@ def fight_over(table: MageTable) -> None:
     left = [foe for foe in fight.defenders if not foe.beaten]
     won = bool(fight.foes) and not [foe for foe in fight.foes if not foe.beaten and foe.role != "summoned"]
     conquered = bool(fight.defenders) and not left
-    stay, gone = _unbeaten(table, fight)
+    stay, gone = _remove_unbeaten(table, fight)
     city = city_of(table, fight)
     table.tell(
         FightEnded(
@@ -133,12 +133,12 @@ def fight_over(table: MageTable) -> None:
             fame=fight.fame,
             stay=tuple(foe.enemy for foe in stay),
             gone=tuple(foe.enemy for foe in gone),
-            withdraw=fight.place in WARLIKE and bool(left) and not table.state.assault,
+            withdraw=fight.place in WITHDRAWN_FROM and bool(left) and not table.state.assault,
             rewards=tuple(fight.rewards) if conquered and not table.state.assault else (),
             wounds=fight.wounds,
         )
     )
-    _empty_spaces(table, fight)
+    _clear_rampaging_spaces(table, fight)
     if conquered and not table.state.assault:
         _conquer(table, fight)
     if table.content.scenario.has("secret_entrances"):
@@ -146,14 +146,14 @@ def fight_over(table: MageTable) -> None:
     table.state.fight = None
 
 
-def _unbeaten(table: MageTable, fight: Fight) -> tuple[list[Foe], list[Foe]]:
+def _remove_unbeaten(table: MageTable, fight: Fight) -> tuple[list[Foe], list[Foe]]:
     """A9.6: in a dungeon, a tomb or a monastery they go; rampaging, in dens, ruins and behind walls they stay."""
     left = [foe for foe in fight.foes if not foe.beaten]
     stay = [foe for foe in left if _stays(table, fight, foe)]
     gone = [foe for foe in left if foe not in stay]
     for foe in gone:
-        _put_away(table, fight, foe)
-    _remember(table, fight, stay)
+        _discard_token(table, fight, foe)
+    _keep_tokens_on_map(table, fight, stay)
     return stay, [foe for foe in gone if foe.role != "summoned"]
 
 
@@ -166,7 +166,7 @@ def _stays(table: MageTable, fight: Fight, foe: Foe) -> bool:
     return site is not None and (site.stay or site.id == "mine")
 
 
-def _remember(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
+def _keep_tokens_on_map(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
     """Tokens that stay where the app keeps no map are met again: a place with its guards, each rampaging one."""
     if not table.is_held("tokens") or table.is_held("tiles"):
         return
@@ -186,17 +186,17 @@ def _conquer(table: MageTable, fight: Fight) -> None:
     city = city_of(table, fight)
     kind = KIND_OF.get(fight.place, fight.place)
     if city is not None:
-        cities.fall(table, city)
+        cities.mark_conquered(table, city)
     elif (site := site_of(table, fight.site)) is not None:
-        sites.conquered(table, site, fight.hero, fight.rewards)
+        sites.conquer(table, site, fight.hero, fight.rewards)
     elif kind in table.content.pack.site:
         nowhere = Site(tile="", at="", kind=kind, core=fight.place == "mine_core")
-        sites.conquered(table, nowhere, fight.hero, fight.rewards)
+        sites.conquer(table, nowhere, fight.hero, fight.rewards)
 
 
-def _empty_spaces(table: MageTable, fight: Fight) -> None:
+def _clear_rampaging_spaces(table: MageTable, fight: Fight) -> None:
     """C6: a rampaging enemy that is beaten leaves an empty space, without a shield."""
     for foe in fight.foes:
         site = site_of(table, foe.site)
         if foe.beaten and foe.role in JOINED and site is not None and not site.tokens:
-            sites.conquered(table, site, fight.hero)
+            sites.conquer(table, site, fight.hero)

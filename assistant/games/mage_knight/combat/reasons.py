@@ -29,15 +29,15 @@ WEAKENED: dict[str, Text] = {
 }
 
 
-def of_attack(content: Content, fight: Fight, targets: Sequence[Foe]) -> Iterator[Text]:
+def attack_hints(content: Content, fight: Fight, targets: Sequence[Foe]) -> Iterator[Text]:
     """Before an attack: what counts against these targets."""
-    if fight.phase == "ranged" and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets]):
+    if fight.phase == "ranged" and arithmetic.only_siege_counts([(foe.is_fortified, foe.by_site) for foe in targets]):
         yield t("Fortified: only siege attacks count.")
-    yield from _resisted(content, targets)
+    yield from _resistance_lines(content, targets)
 
 
-def _resisted(content: Content, targets: Sequence[Foe]) -> Iterator[Text]:
-    weak = arithmetic.resisted([foe.resistances for foe in targets])
+def _resistance_lines(content: Content, targets: Sequence[Foe]) -> Iterator[Text]:
+    weak = arithmetic.resisted_elements([foe.resistances for foe in targets])
     by_whom: dict[str, list[str]] = {}
     for element in (element for element in ELEMENT_NAMES if element in weak):
         resistant = next(foe for foe in targets if arithmetic.resists(foe.resistances, element))
@@ -50,17 +50,17 @@ def _resisted(content: Content, targets: Sequence[Foe]) -> Iterator[Text]:
             yield t("{enemy}: these count half for the whole attack: {elements}.", enemy=enemy, elements=names)
 
 
-def of_power(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Text, ...]:
+def power_reasons(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Text, ...]:
     """After an attack: how the weakened part was halved."""
-    return (_halves(power), *_resisted(content, targets)) if power.halved else ()
+    return (_halving_text(power), *_resistance_lines(content, targets)) if power.halved else ()
 
 
-def of_block(power: Power, element: str) -> tuple[Text, ...]:
+def block_reasons(power: Power, element: str) -> tuple[Text, ...]:
     """`Against fire only ice and cold fire block in full. 5 physical: half of 5, rounded down, is 2.`"""
-    return (ONLY_IN_FULL[element], _halves(power)) if power.halved and element in ONLY_IN_FULL else ()
+    return (ONLY_IN_FULL[element], _halving_text(power)) if power.halved and element in ONLY_IN_FULL else ()
 
 
-def _halves(power: Power) -> Text:
+def _halving_text(power: Power) -> Text:
     """All that is weakened is summed, then halved once."""
     total = sum(power.halved.values())
     played = tuple(t("{n} {element}", n=n, element=ELEMENT_NAMES[element]) for element, n in power.halved.items())
@@ -69,7 +69,7 @@ def _halves(power: Power) -> Text:
     return t("{played}: half of {total} is {half}.", played=played, total=total, half=total // 2)
 
 
-def before_block(foe: Foe) -> Iterator[Text]:
+def block_hints(foe: Foe) -> Iterator[Text]:
     """What the table must know before it blocks."""
     if "swift" in foe.abilities:
         yield t("{swift}: the block must be twice its attack.", swift=hued(t("Swift"), "warn"))
@@ -77,23 +77,23 @@ def before_block(foe: Foe) -> Iterator[Text]:
         yield ONLY_IN_FULL[foe.element]
 
 
-def unblocked(table: MageTable, fight: Fight, damage: int) -> Text:
+def no_block_text(table: MageTable, fight: Fight, damage: int) -> Text:
     """What no block would mean for the hero, if its armour is known without asking."""
-    if not _armor_known(table, fight):
+    if not _is_armor_known(table, fight):
         return t("no block: {damage} damage", damage=damage)
     return tn(
         "no block: {damage} damage, armour {armor}, {n} wound into your hand",
         "no block: {damage} damage, armour {armor}, {n} wounds into your hand",
-        wounds_of(table, fight, damage),
+        wounds_if_unblocked(table, fight, damage),
         damage=damage,
         armor=fame.armor(table, fight.hero),
     )
 
 
-def wounds_of(table: MageTable, fight: Fight, damage: int) -> int:
+def wounds_if_unblocked(table: MageTable, fight: Fight, damage: int) -> int:
     """Into the hero's hand, if all of it comes there; 0 where nobody told the armour."""
-    return arithmetic.hero_takes(damage, fame.armor(table, fight.hero)).hand if _armor_known(table, fight) else 0
+    return arithmetic.hero_takes(damage, fame.armor(table, fight.hero)).hand if _is_armor_known(table, fight) else 0
 
 
-def _armor_known(table: MageTable, fight: Fight) -> bool:
+def _is_armor_known(table: MageTable, fight: Fight) -> bool:
     return table.is_held("sheets") or fight.hero in table.state.turn.levels_told

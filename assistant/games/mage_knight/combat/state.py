@@ -71,15 +71,15 @@ class Foe(Struct):
     """Out of this fight by an effect, but not beaten."""
 
     @property
-    def active(self) -> bool:
+    def is_active(self) -> bool:
         return not self.beaten and not self.away
 
     @property
-    def fortified(self) -> bool:
+    def is_fortified(self) -> bool:
         return "fortified" in self.abilities
 
     @property
-    def summoner(self) -> bool:
+    def is_summoner(self) -> bool:
         return "summon" in self.abilities
 
     def display_name(self, content: Any) -> Label:
@@ -139,12 +139,12 @@ class Fight(Struct):
     @property
     def targets(self) -> list[Foe]:
         """Who can be beaten now: everybody in the fight but summoned monsters."""
-        return [foe for foe in self.foes if foe.active and foe.role != "summoned"]
+        return [foe for foe in self.foes if foe.is_active and foe.role != "summoned"]
 
     @property
     def attackers(self) -> list[Foe]:
         """C3: whose attacks come; a summoned monster replaces the one who summoned it."""
-        return [foe for foe in self.foes if foe.active and not foe.summons]
+        return [foe for foe in self.foes if foe.is_active and not foe.summons]
 
     @property
     def defenders(self) -> list[Foe]:
@@ -184,14 +184,14 @@ class Duel(Struct):
     winner: Hero = ""
 
     @property
-    def melee(self) -> bool:
+    def is_melee(self) -> bool:
         """Which phase it is, by where its course stands."""
         return self.course.at == MELEE
 
     @property
     def attacker(self) -> str:
         """From afar the defender begins, in melee the aggressor."""
-        return self.turn or (self.aggressor if self.melee else self.defender)
+        return self.turn or (self.aggressor if self.is_melee else self.defender)
 
     @property
     def blocker(self) -> str:

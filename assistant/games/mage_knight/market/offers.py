@@ -30,11 +30,11 @@ Kind = Literal["advanced_actions", "spells"]
 KINDS: tuple[Kind, ...] = ("advanced_actions", "spells")
 
 
-def offer(state: MageKnight, kind: Kind) -> Offer:
+def offer_of(state: MageKnight, kind: Kind) -> Offer:
     return state.spells if kind == "spells" else state.advanced_actions
 
 
-def cards(content: Content, kind: Kind) -> Mapping[str, AdvancedAction | Spell]:
+def cards_of(content: Content, kind: Kind) -> Mapping[str, AdvancedAction | Spell]:
     return content.pack.spell if kind == "spells" else content.pack.advanced_action
 
 
@@ -46,15 +46,15 @@ def _label(content: Content, card: str) -> Text:
 def _row(kind: Kind, name: Text, printed: Printed[Any]) -> Row[MageKnight, Content]:
     stack: Stack[MageKnight, Content] = Stack(
         "offers",
-        lambda state: offer(state, kind).deck,
-        lambda content: cards(content, kind),
+        lambda state: offer_of(state, kind).deck,
+        lambda content: cards_of(content, kind),
         when_empty="stay_empty",
         key=f"card:{kind}",
         name=name,
         label=_label,
         new=lambda table: new_pieces.new_piece(table, printed),
     )
-    return Row(stack, lambda state: offer(state, kind).column, SIZE)
+    return Row(stack, lambda state: offer_of(state, kind).column, SIZE)
 
 
 ROWS: dict[Kind, Row[MageKnight, Content]] = {
@@ -73,7 +73,7 @@ ARTIFACTS: Stack[MageKnight, Content] = Stack(
 )
 
 
-def interactive_spells(content: Content, state: MageKnight) -> list[Spell]:
+def removed_spells(content: Content, state: MageKnight) -> list[Spell]:
     """Those that stay in the box: in solo and co-operative scenarios, and in a friendly game."""
     out = content.scenario.remove_interactive_spells or "no_interactive_spells" in state.variants
     return [spell for spell in content.pack.spell.values() if out and spell.interactive]
@@ -82,7 +82,7 @@ def interactive_spells(content: Content, state: MageKnight) -> list[Spell]:
 # -- set-up and a new round
 
 
-def set_out(table: MageTable) -> None:
+def set_up_offers(table: MageTable) -> None:
     """Setup 8, 9: three of each, unless the offers stay closed until they are first needed; all artifacts, shuffled.
 
     Some advanced actions may stay in the box by their printed number, which the content doesn't know: the app can't
@@ -108,7 +108,7 @@ def set_out(table: MageTable) -> None:
     else:
         ACTIONS.fill(state, actions)
     ARTIFACTS.fill(state, table.content.pack.artifact.keys())
-    out = interactive_spells(table.content, state)
+    out = removed_spells(table.content, state)
     SPELLS.fill(state, [spell.id for spell in table.content.pack.spell.values() if spell not in out])
     if not table.content.scenario.offers_closed:
         for kind in KINDS:
@@ -118,8 +118,8 @@ def set_out(table: MageTable) -> None:
 @rule("A6, L193-195")
 def open_offer(table: MageTable, kind: Kind) -> None:
     """A closed offer is opened when it is first needed: three cards."""
-    column = offer(table.state, kind).column
-    if column or not offer(table.state, kind).deck.left:
+    column = offer_of(table.state, kind).column
+    if column or not offer_of(table.state, kind).deck.left:
         return
 
     def prompt() -> Text:
@@ -132,7 +132,7 @@ def open_offer(table: MageTable, kind: Kind) -> None:
     table.tell(told.OfferDealt(offer=kind, column=tuple(column)))
 
 
-def lowest(
+def remove_lowest(
     table: MageTable,
     kind: Kind,
     name: Text,
@@ -147,7 +147,7 @@ def lowest(
     if not card:
         return None
     ROWS[kind].take(table.state, card)
-    return cards(table.content, kind)[card].color, card
+    return cards_of(table.content, kind)[card].color, card
 
 
 @rule("A6, L238-241")
@@ -155,11 +155,11 @@ def refresh(table: MageTable, kind: Kind) -> None:
     """The others slide down and the top is filled."""
     if table.is_held("offers"):
         _refill(table, kind)
-        table.tell(told.OfferDealt(offer=kind, column=tuple(offer(table.state, kind).column)))
+        table.tell(told.OfferDealt(offer=kind, column=tuple(offer_of(table.state, kind).column)))
 
 
 @rule("R1, L238-241")
-def renew_without_virtual(table: MageTable) -> None:
+def renew_competitive_offers(table: MageTable) -> None:
     """R1 d, e: in a competitive game the lowest card of each offer goes under its deck, a new one comes on top.
 
     An offer that is still closed stays so.
@@ -176,7 +176,7 @@ def renew_without_virtual(table: MageTable) -> None:
 # -- taking a card
 
 
-def note_card(table: MageTable, hero: str, kind: Cards, card: str) -> None:
+def record_card(table: MageTable, hero: str, kind: Cards, card: str) -> None:
     """A card gained lies on top of the hero's deck: on the sheet where the app keeps it, else only the table knows."""
     if table.is_held("sheets") and hero in table.state.heroes:
         table.state.sheet(hero).cards(kind).append(card)
@@ -192,15 +192,15 @@ def take(table: MageTable, kind: Kind, hero: str, *, lowest: bool = False) -> st
     open_offer(table, kind)
 
     def lying() -> list[Option]:
-        return [card_option(table, id) for id in offer(table.state, kind).column]
+        return [card_option(table, id) for id in offer_of(table.state, kind).column]
 
     if not lying():
-        return _none_left(table, hero, kind)
+        return _tell_none_left(table, hero, kind)
     card = ROWS[kind].lowest(table.state) if lowest else table.one(f"take:{kind}", WHICH_CARD, lying)
     return take_card(table, kind, hero, card)
 
 
-def _none_left(table: MageTable, hero: str, kind: Kind) -> str:
+def _tell_none_left(table: MageTable, hero: str, kind: Kind) -> str:
     table.tell(told.NothingLeft(who=hero, what=kind, rule="A6, L1418"))
     return ""
 
@@ -209,13 +209,13 @@ def _none_left(table: MageTable, hero: str, kind: Kind) -> str:
 def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
     """This card of the offer, or of the monasteries, goes on top of the hero's deck. A monastery's is not replaced."""
     monasteries = table.state.monastery_cards
-    if card in offer(table.state, kind).column:
+    if card in offer_of(table.state, kind).column:
         ROWS[kind].take(table.state, card)
-        note_card(table, hero, kind, card)
+        record_card(table, hero, kind, card)
         table.tell(told.CardTaken(who=hero, offer=kind, card=card, new=_refill(table, kind)))
     elif kind == "advanced_actions" and card in monasteries:
         monasteries.remove(card)
-        note_card(table, hero, kind, card)
+        record_card(table, hero, kind, card)
         table.tell(told.CardTaken(who=hero, offer="monasteries", card=card))
     else:
         return ""
@@ -227,8 +227,8 @@ def take_blind(table: MageTable, hero: str) -> str:
     """Green City: the top card of the advanced action deck instead of one of the offer."""
     card = ACTIONS.draw(table, t("Take the top card of the advanced action deck. Which one is it?"))
     if not card:
-        return _none_left(table, hero, "advanced_actions")
-    note_card(table, hero, "advanced_actions", card)
+        return _tell_none_left(table, hero, "advanced_actions")
+    record_card(table, hero, "advanced_actions", card)
     table.tell(told.CardTaken(who=hero, offer="deck", card=card))
     return card
 
@@ -255,7 +255,7 @@ def take_artifacts(table: MageTable, hero: str, k: int) -> None:
         drawn.remove(back)
         table.state.artifacts.put_under(back)
     for artifact in drawn:
-        note_card(table, hero, "artifacts", artifact)
+        record_card(table, hero, "artifacts", artifact)
     table.tell(told.ArtifactsGained(who=hero, artifacts=tuple(drawn), back=back))
 
 
@@ -263,7 +263,7 @@ def take_artifacts(table: MageTable, hero: str, k: int) -> None:
 
 
 @rule("A6, A7, L527")
-def monastery(table: MageTable) -> None:
+def add_monastery(table: MageTable) -> None:
     """A7: a revealed monastery puts an advanced action into the unit offer."""
     table.state.monasteries += 1
     if table.is_held("offers"):

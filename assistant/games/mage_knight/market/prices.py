@@ -25,17 +25,21 @@ def healing(content: Content, site: str) -> int:
     return content.pack.site[site].heal_cost
 
 
-def modifier(table: MageTable, hero: str) -> int:
+def reputation_modifier(table: MageTable, hero: str) -> int:
     """What the hero's reputation adds to the influence; 0 where the table keeps the sheet."""
-    return reputation_row(table.content, table.state.noted(hero).reputation).influence if table.is_held("sheets") else 0
+    return (
+        reputation_row(table.content, table.state.peek_sheet(hero).reputation).influence
+        if table.is_held("sheets")
+        else 0
+    )
 
 
-def barred(table: MageTable, hero: str) -> bool:
+def is_barred(table: MageTable, hero: str) -> bool:
     """The X field: no interaction at all."""
-    return table.is_held("sheets") and reputation_row(table.content, table.state.noted(hero).reputation).barred
+    return table.is_held("sheets") and reputation_row(table.content, table.state.peek_sheet(hero).reputation).barred
 
 
-def shields(state: MageKnight, hero: str, color: str) -> int:
+def count_shields(state: MageKnight, hero: str, color: str) -> int:
     """Influence +1 for each own shield on the card of this conquered city."""
     city = next((city for city in state.cities if city.conquered and color in (city.color, city.other)), None)
     return city.shields.count(hero) if city else 0
@@ -53,9 +57,9 @@ def needed(cost: int, reputation: int = 0, own_shields: int = 0) -> int:
     return max(0, cost - reputation - own_shields)
 
 
-def price(table: MageTable, hero: str, cost: int) -> Text:
+def price_text(table: MageTable, hero: str, cost: int) -> Text:
     """`11 influence: 6, bought before 6, reputation +1`. The modifiers count once a turn."""
-    before, reputation = table.state.turn.bought, modifier(table, hero)
+    before, reputation = table.state.turn.bought, reputation_modifier(table, hero)
     parts: list[Text] = []
     if before:
         parts.append(t("bought before {n}", n=before))
@@ -67,7 +71,7 @@ def price(table: MageTable, hero: str, cost: int) -> Text:
     return t("{n} influence: {cost}, {parts}", n=need, cost=cost, parts=tuple(parts))
 
 
-def recruited_at(content: Content, unit: UnitCard) -> tuple[str, ...]:
+def recruiting_sites(content: Content, unit: UnitCard) -> tuple[str, ...]:
     """The sites where a unit joins. Conquer and Hold: village units also in keeps, monastery units also in towers."""
     sites = list(unit.at)
     if content.scenario.has("hold"):

@@ -34,7 +34,7 @@ def roll_source(table: MageTable) -> None:
     """
     state = table.state
     all_basic = state.round == 1 and "night_arrival" in state.variants
-    dice = _roll(table, table.content.dice(len(state.heroes)))
+    dice = _roll(table, table.content.source_dice(len(state.heroes)))
     least = len(dice) if all_basic else (len(dice) + 1) // 2
     while len(basic := [die for die in dice if die in COLORS]) < least:
         again = len(dice) - len(basic)
@@ -55,7 +55,7 @@ def roll_source(table: MageTable) -> None:
 
 
 @rule("E1, L339, L461")
-def put_back(table: MageTable) -> None:
+def reroll_used_dice(table: MageTable) -> None:
     """E1: each used die is rolled and returned, without the half rule; after a co-operative assault all of its dice."""
     used, table.state.turn.dice = table.state.turn.dice, []
     if not used:
@@ -73,10 +73,10 @@ def _roll_again(table: MageTable, die: str) -> None:
 
 
 def _roll(table: MageTable, count: int, prompt: Text | None = None) -> list[str]:
-    return roll(table, f"roll:{count}", count, prompt)
+    return roll_dice(table, f"roll:{count}", count, prompt)
 
 
-def roll(table: MageTable, key: str, count: int, prompt: Text | None = None) -> list[str]:
+def roll_dice(table: MageTable, key: str, count: int, prompt: Text | None = None) -> list[str]:
     """So many dice, of the source or not. Where the dice are on the table, it says what came."""
     if not count:
         return []
@@ -92,85 +92,85 @@ def roll(table: MageTable, key: str, count: int, prompt: Text | None = None) -> 
 # -- which dice may be used
 
 
-def free(state: MageKnight) -> Counter[str]:
+def free_dice(state: MageKnight) -> Counter[str]:
     """The dice that lie in the source: not used in this turn."""
     return Counter(state.dice) - Counter(state.turn.dice)
 
 
-def night_rules(state: MageKnight) -> bool:
+def night_rules_apply(state: MageKnight) -> bool:
     """By night, and by day inside a dungeon or tomb."""
     return state.time == "night" or bool(state.fight and state.fight.night_rules)
 
 
-def usable(state: MageKnight) -> list[str]:
+def usable_faces(state: MageKnight) -> list[str]:
     """The faces that may be used. Gold is depleted under night rules, black without them.
 
     Outside the referee's fights only the table knows whether a hero is in a dungeon: black is then left to it.
     """
-    lying = free(state)
-    night = night_rules(state)
+    lying = free_dice(state)
+    night = night_rules_apply(state)
     faces = [face for face in FACES if lying[face]]
-    if night or not gold_colors(state):
+    if night or not colors_for_gold(state):
         faces = [face for face in faces if face != "gold"]
     if not night and state.fight:
         faces = [face for face in faces if face != "black"]
     return faces
 
 
-def depleted(state: MageKnight) -> list[str]:
+def depleted_dice(state: MageKnight) -> list[str]:
     """The dice in the source that give no mana at this time of day."""
-    spent = "gold" if night_rules(state) else "black"
-    return [face for face in free(state).elements() if face == spent]
+    spent = "gold" if night_rules_apply(state) else "black"
+    return [face for face in free_dice(state).elements() if face == spent]
 
 
-def friendly(state: MageKnight) -> bool:
+def has_friendly_mana(state: MageKnight) -> bool:
     """The variant holds by day only."""
     return "friendly_mana" in state.variants and state.time == "day"
 
 
-def gold_colors(state: MageKnight) -> list[str]:
+def colors_for_gold(state: MageKnight) -> list[str]:
     """What a gold die may stand for: any basic colour; with friendly mana none that lies in the source."""
-    lying = free(state)
-    return [color for color in COLORS if not (friendly(state) and lying[color])]
+    lying = free_dice(state)
+    return [color for color in COLORS if not (has_friendly_mana(state) and lying[color])]
 
 
-def changeable(state: MageKnight) -> list[str]:
+def changeable_faces(state: MageKnight) -> list[str]:
     """The faces an effect may roll again or turn: with friendly mana no gold one beside another colour."""
-    lying = free(state)
+    lying = free_dice(state)
     faces = [face for face in FACES if lying[face]]
-    return [face for face in faces if not (face == "gold" and friendly(state) and len(faces) > 1)]
+    return [face for face in faces if not (face == "gold" and has_friendly_mana(state) and len(faces) > 1)]
 
 
 # -- what happens with them in a turn
 
 
-def die_to_use(table: MageTable, hero: str) -> bool:
-    return table.is_held("dice") and (bool(free(table.state)) or hero in table.state.taken_dice)
+def has_die_to_use(table: MageTable, hero: str) -> bool:
+    return table.is_held("dice") and (bool(free_dice(table.state)) or hero in table.state.taken_dice)
 
 
 @rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
 def use_die(table: MageTable, hero: str) -> None:
     """One die of the source is taken, rolled again or turned; a used one is rolled again at the end of the turn."""
-    dice = partial(_dice_to_use, table.state, hero)
+    dice = partial(_die_options, table.state, hero)
     answer = table.one("die", t("Which die do you use?"), dice, FACE, name=t("die used"))
     if answer in (REROLL.id, SET.id):
         _change_die(table, answer)
     elif answer == TAKEN and hero in table.state.taken_dice:
         face = table.state.taken_dice.pop(hero)
         table.state.dice.append(face)
-        _used(table, hero, face)
-    elif free(table.state)[answer]:
-        _used(table, hero, answer)
+        _use(table, hero, face)
+    elif free_dice(table.state)[answer]:
+        _use(table, hero, answer)
 
 
-def _dice_to_use(state: MageKnight, hero: str) -> Iterator[str | Option]:
-    for face in usable(state):
-        if face == "black" and not night_rules(state):
+def _die_options(state: MageKnight, hero: str) -> Iterator[str | Option]:
+    for face in usable_faces(state):
+        if face == "black" and not night_rules_apply(state):
             note = t("only where night rules hold: in a dungeon or tomb")
             yield Option(face, DIE_COLORS[face], note=note, number=FACES.index(face) + 1)
         else:
             yield face
-    if changeable(state):
+    if changeable_faces(state):
         yield from (REROLL, SET)
     if hero in state.taken_dice:
         label = t("the die of your tactic: {color}", color=DIE_COLORS[state.taken_dice[hero]])
@@ -178,12 +178,12 @@ def _dice_to_use(state: MageKnight, hero: str) -> Iterator[str | Option]:
 
 
 @rule("A5, L337-341, L1389")
-def _used(table: MageTable, hero: str, face: str) -> None:
+def _use(table: MageTable, hero: str, face: str) -> None:
     """One die a turn; a second one only by an effect, which the table knows."""
     state, color = table.state, ""
-    if face == "gold" and friendly(state):
+    if face == "gold" and has_friendly_mana(state):
         prompt = t("Which colour does gold stand for? Not one that lies in the source.")
-        color = table.one("gold_as", prompt, lambda: gold_colors(state), FACE, name=t("gold stands for"))
+        color = table.one("gold_as", prompt, lambda: colors_for_gold(state), FACE, name=t("gold stands for"))
     state.turn.dice.append(face)
     table.tell(DieUsed(who=hero, face=face, color=color, number=len(state.turn.dice)))
 
@@ -192,8 +192,8 @@ def _used(table: MageTable, hero: str, face: str) -> None:
 def _change_die(table: MageTable, how: str) -> None:
     state = table.state
     prompt = t("Which die is rolled again?") if how == REROLL.id else t("Which die is turned?")
-    face = table.one(how, prompt, lambda: changeable(state), FACE, name=t("die"))
-    if not free(state)[face]:
+    face = table.one(how, prompt, lambda: changeable_faces(state), FACE, name=t("die"))
+    if not free_dice(state)[face]:
         return
     if how == REROLL.id:
         _roll_again(table, face)
@@ -206,7 +206,7 @@ def _change_die(table: MageTable, how: str) -> None:
 
 
 @rule("A3, A5, L255")
-def taken_by_tactic(table: MageTable, hero: str) -> None:
+def take_die_by_tactic(table: MageTable, hero: str) -> None:
     """A3: this hero's tactic takes a die out of the source until it is used. Other tactics: nothing."""
     state = table.state
     tactic = state.tactic(table.content, hero)
@@ -226,13 +226,13 @@ def use_in_assault(table: MageTable, hero: str) -> None:
 
     All of them wait in the turn: `put_back` after the assault rolls them together.
     """
-    if table.state.assault is None or not table.is_held("dice") or not usable(table.state):
+    if table.state.assault is None or not table.is_held("dice") or not usable_faces(table.state):
         return
     prompt = t("Which die is used in this fight? None goes back before the assault is over.")
 
     def dice() -> list[str | Option]:
-        return [*usable(table.state), NO_DIE]
+        return [*usable_faces(table.state), NO_DIE]
 
     face = table.one(f"assault_die:{hero}", prompt, dice, FACE, name=t("die used"), expected=NO_DIE.id, to=hero)
-    if free(table.state)[face]:
-        _used(table, hero, face)
+    if free_dice(table.state)[face]:
+        _use(table, hero, face)

@@ -43,7 +43,7 @@ def cost_of(unit: Any) -> int | Text:
     return t("elite {n}", n=unit.cost) if unit.kind == "elite" else int(unit.cost)
 
 
-def _monasteries(content: Any, state: Any) -> int:
+def _most_monasteries(content: Any, state: Any) -> int:
     """Those on all tiles of the box."""
     return sum(tile.sites().count("monastery") for tile in content.pack.tile.values())
 
@@ -58,7 +58,7 @@ TRACKED = (
     TrackedField(
         "monastery_cards", t("in the unit offer"), "offers", t("for the monasteries"), "shelf", corner=color_of
     ),
-    TrackedField("monasteries", t("monasteries"), "offers", t("not burned"), "own", most=_monasteries),
+    TrackedField("monasteries", t("monasteries"), "offers", t("not burned"), "own", most=_most_monasteries),
     TrackedField("units.offer", t("unit offer"), "units", t("with their cost"), "shelf", corner=cost_of),
     TrackedField("units.removed", t("units out of the game"), "units", shown="own"),
 )

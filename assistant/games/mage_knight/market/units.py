@@ -9,12 +9,12 @@ from assistant.components.stack import Stack
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.rules import rule
 from assistant.games.mage_knight import new_pieces
+from assistant.games.mage_knight.card_options import UNIT_HEADS, printed_unit_option
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as told
 from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.names import UNIT
-from assistant.games.mage_knight.printed import UNIT_HEADS, printed_unit
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Unit
@@ -37,13 +37,13 @@ def _stack(back: Back) -> Stack[MageKnight, Content]:
         when_empty="stay_empty",
         key=f"unit:{back}",
         name=t("unit"),
-        line=printed_unit,
+        line=printed_unit_option,
         heads=UNIT_HEADS,
-        new=lambda table: _new(table, kind=back),
+        new=lambda table: _new_unit(table, kind=back),
     )
 
 
-def _new(table: MageTable, **known: str) -> str:
+def _new_unit(table: MageTable, **known: str) -> str:
     return new_pieces.new_piece(table, new_pieces.UNIT, count=1, **known)
 
 
@@ -53,17 +53,17 @@ STACKS: dict[Back, Stack[MageKnight, Content]] = {"regular": _stack("regular"), 
 # -- set-up and a new round
 
 
-def deal(table: MageTable) -> None:
+def set_up_units(table: MageTable) -> None:
     """Setup 7: two decks; `n + 2` regular units face up."""
     if not table.is_held("units"):
         return
     table.state.units = UnitOffer()
     for back, stack in STACKS.items():
-        stack.fill(table.state, {unit.id: unit.count for unit in in_the_game(table.content, back)})
+        stack.fill(table.state, {unit.id: unit.count for unit in units_in_game(table.content, back)})
     _deal(table, elite=False)
 
 
-def in_the_game(content: Content, back: Back) -> list[UnitCard]:
+def units_in_game(content: Content, back: Back) -> list[UnitCard]:
     """The unit cards with this back; level IV ones stay in the box where no city can be entered."""
     if back == "elite" and content.scenario.elite_units == "never":
         return []
@@ -74,7 +74,7 @@ def in_the_game(content: Content, back: Back) -> list[UnitCard]:
     ]
 
 
-def renew(table: MageTable) -> None:
+def renew_units(table: MageTable) -> None:
     """R1 c: all back under their decks, as many new ones; elite, regular, elite ... once a core tile is revealed."""
     if not table.is_held("units"):
         return
@@ -83,14 +83,14 @@ def renew(table: MageTable) -> None:
         back: Back = "elite" if table.content.pack.unit[unit].kind == "elite" else "regular"
         STACKS[back].pile(table.state).put_under(unit)
     units.offer.clear()
-    _deal(table, elite=elite_now(table))
+    _deal(table, elite=are_elites_dealt(table))
 
 
-def elite_now(table: MageTable) -> bool:
+def are_elites_dealt(table: MageTable) -> bool:
     """Whether elite units join the offer. With the tiles on the table it is asked once a round, until it is so."""
     content, state = table.content, table.state
     if content.scenario.elite_units != "core":
-        return by_round(content, state)
+        return are_elites_due_by_round(content, state)
     realm = state.realm
     if not realm.core_revealed:
         realm.core_revealed = bool(state.cities)
@@ -100,7 +100,7 @@ def elite_now(table: MageTable) -> bool:
     return realm.core_revealed
 
 
-def by_round(content: Content, state: MageKnight) -> bool:
+def are_elites_due_by_round(content: Content, state: MageKnight) -> bool:
     """Conquer and Hold: elite units in the second half of the rounds. First Reconnaissance: never."""
     rounds = state.rounds(content)
     return content.scenario.elite_units == "second_half" and 2 * state.round > rounds
@@ -108,7 +108,7 @@ def by_round(content: Content, state: MageKnight) -> bool:
 
 @rule("A6, L181, L231-236")
 def _deal(table: MageTable, *, elite: bool) -> None:
-    units, count = table.state.units, table.content.units(len(table.state.heroes))
+    units, count = table.state.units, table.content.unit_offer_size(len(table.state.heroes))
     for place in range(count):
         back: Back = "elite" if elite and place % 2 == 0 else "regular"
         prompt = t("Unit offer, {n} of {most}: a regular one. Which?", n=place + 1, most=count)
@@ -122,22 +122,22 @@ def _deal(table: MageTable, *, elite: bool) -> None:
 # -- a hero's units
 
 
-def full(table: MageTable, hero: str) -> bool:
+def has_no_free_command_token(table: MageTable, hero: str) -> bool:
     """One unit for each command token."""
     if not table.is_held("sheets"):
         return False
-    own = table.state.noted(hero)
+    own = table.state.peek_sheet(hero)
     return len(own.units) >= level_row(table.content, own.level).command
 
 
 def recruit(table: MageTable, hero: str, line: Callable[[UnitCard], Option]) -> str:
     """C10: a unit of the offer joins the hero, ready and unwounded. Returns it, "" if it was not to be."""
-    unit = _which(table, line)
+    unit = _choose_unit(table, line)
     return unit if _join(table, hero, unit) else ""
 
 
 @rule("C6, L885-887")
-def reward(table: MageTable, hero: str) -> bool:
+def take_reward_unit(table: MageTable, hero: str) -> bool:
     """C6: any unit of the offer, whatever its kind and cost. True: it waits for this turn's level, then call again.
 
     Without a free command token one is disbanded, or the reward is forgone.
@@ -148,11 +148,11 @@ def reward(table: MageTable, hero: str) -> bool:
     if not table.is_held("units") and not table.is_held("sheets"):
         return False
     more = [Option(FORGO, t("no unit"), number=9)]
-    if full(table, hero):
-        own = table.state.noted(hero)
+    if has_no_free_command_token(table, hero):
+        own = table.state.peek_sheet(hero)
         if level_for(table.content, own.fame).command > level_row(table.content, own.level).command:
             more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
-    unit = _which(table, lambda unit: printed_unit(table.content, unit.id), *more)
+    unit = _choose_unit(table, lambda unit: printed_unit_option(table.content, unit.id), *more)
     if unit == POSTPONE:
         table.tell(told.UnitPostponed(who=hero))
         return True
@@ -161,7 +161,7 @@ def reward(table: MageTable, hero: str) -> bool:
     return False
 
 
-def _which(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> str:
+def _choose_unit(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> str:
     """One of the units on offer; where the offer lies on the table, any by its name."""
     on_offer, cards = table.is_held("units"), table.content.pack.unit
 
@@ -171,7 +171,7 @@ def _which(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) 
 
     prompt = t("Which unit joins you?")
     unit = table.one("unit", prompt, lines, name=t("unit"), heads=UNIT_HEADS, found=not on_offer)
-    return _new(table) if unit == ANOTHER else unit
+    return _new_unit(table) if unit == ANOTHER else unit
 
 
 @rule("C10, L289-293, L369")
@@ -180,7 +180,7 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
     units = table.state.units
     if unit not in table.content.pack.unit or (table.is_held("units") and unit not in units.offer):
         return False
-    if full(table, hero) and not _make_room(table, hero):
+    if has_no_free_command_token(table, hero) and not _make_room(table, hero):
         return False
     if table.is_held("units"):
         units.offer.remove(unit)
@@ -196,7 +196,7 @@ def _make_room(table: MageTable, hero: str) -> bool:
     """No command token is free: one unit is disbanded, unless an effect gives room; or nobody joins."""
 
     def who_may_go() -> Iterator[Option]:
-        yield from own_options(table, hero)
+        yield from unit_options(table, hero)
         yield Option(ROOM, t("none: an effect gives room for one more"), number=8)
         yield Option(FORGO, t("none: the new one doesn't join"), number=9)
 
@@ -208,8 +208,8 @@ def _make_room(table: MageTable, hero: str) -> bool:
     return answer == ROOM
 
 
-def own_options(table: MageTable, hero: str) -> Iterator[Option]:
-    for place, unit in enumerate(table.state.noted(hero).units):
+def unit_options(table: MageTable, hero: str) -> Iterator[Option]:
+    for place, unit in enumerate(table.state.peek_sheet(hero).units):
         yield Option(str(place), UNIT(table.content, unit.kind), number=place + 1, badges=(unit_badge(unit),))
 
 

@@ -21,15 +21,15 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     dice = tuple(_dice(content, moment.state)) if rules.is_held(moment.world, "dice") else ()
     offers = tuple(tracked.blocks(rules.places(moment.world, content, TRACKED)))
     if dice:
-        return [Panel("pieces", t("SOURCE"), (Dice(None, dice), *offers), _depleted(moment.state))]
+        return [Panel("pieces", t("SOURCE"), (Dice(None, dice), *offers), _depleted_note(moment.state))]
     return [Panel("pieces", t("OFFERS"), offers)] if offers else []
 
 
-def _depleted(state: MageKnight) -> Text | None:
+def _depleted_note(state: MageKnight) -> Text | None:
     """Why a die gives nothing."""
-    if not source.depleted(state):
+    if not source.depleted_dice(state):
         return None
-    if not source.night_rules(state):
+    if not source.night_rules_apply(state):
         return t("black gives nothing by day")
     return t("gold gives nothing by night") if state.time == "night" else t("gold gives nothing here")
 
@@ -40,8 +40,8 @@ def _dice(content: Content, state: MageKnight) -> Iterator[Rolled]:
     def die(face: str, note: Text | None = None) -> Rolled:
         return Rolled(FACE(content, face), FACE.hue(content, face), "ready" if note is None else "used", note)
 
-    spent = source.depleted(state)
-    yield from (die(face) for face in source.free(state).elements() if face not in spent)
+    spent = source.depleted_dice(state)
+    yield from (die(face) for face in source.free_dice(state).elements() if face not in spent)
     yield from (Rolled(FACE(content, face), FACE.hue(content, face), "spent") for face in spent)
     yield from (die(face, t("used this turn")) for face in state.turn.dice)
     for hero, face in state.taken_dice.items():

@@ -11,7 +11,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import CITIES, CITY, COLOR
 from assistant.games.mage_knight.realm import sites, tokens
 from assistant.games.mage_knight.realm.events import CityConquered, CityFound, DefenderBeaten
-from assistant.games.mage_knight.realm.numbers import piles_of
+from assistant.games.mage_knight.realm.numbers import garrison_piles
 from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WITH_TWO, FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
@@ -24,13 +24,15 @@ from assistant.messages.text import Text, t
 @rules.step(phase="realm", title=t("a city found"), rule="A7, L531-535")
 def find_city(table: MageTable, hero: str) -> None:
     """A city tile is revealed on the table: its colour is asked."""
-    color = table.one("city", t("City found. Its colour?"), lambda: _unused(table.state), COLOR, name=t("city found"))
+    color = table.one(
+        "city", t("City found. Its colour?"), lambda: _unused_colors(table.state), COLOR, name=t("city found")
+    )
     if color:
-        found(table, as_color(color))
+        add_city(table, as_color(color))
 
 
 @rule("A7, 7.6")
-def found(table: MageTable, color: Color) -> None:
+def add_city(table: MageTable, color: Color) -> None:
     """Its level by the order of discovery; its garrison, by colour and level, face down on its card."""
     state, scenario = table.state, table.content.scenario
     index = len(state.cities)
@@ -40,9 +42,9 @@ def found(table: MageTable, color: Color) -> None:
         city.friendly = city.conquered = True
         city.shields = list(state.heroes)
     elif city.level and is_megapolis(state, index):
-        city.other = _drawn(table, "second_half")  # its card lies to the right of the first
+        city.other = _draw_city_card(table, "second_half")  # its card lies to the right of the first
     if not city.conquered:
-        piles = piles_of(table.content, color, city.level, city.other)
+        piles = garrison_piles(table.content, color, city.level, city.other)
         city.garrison = [tokens.lay(table, pile, face_up=False, where=CITIES[color]) for pile in piles]
     table.tell(
         CityFound(
@@ -56,11 +58,11 @@ def found(table: MageTable, color: Color) -> None:
     )
 
 
-def color_of_tile(table: MageTable, color: Color) -> Color:
+def city_color(table: MageTable, color: Color) -> Color:
     """The city on a city tile: its own, with random cities one of those that are left."""
     if "random_cities" in table.state.variants:
-        return as_color(_drawn(table, "random_city"))
-    left = _unused(table.state)
+        return as_color(_draw_city_card(table, "random_city"))
+    left = _unused_colors(table.state)
     return color if color in left or not left else left[0]  # the second of two Megapolises: whichever are left
 
 
@@ -72,7 +74,7 @@ def is_megapolis(state: MageKnight, index: int) -> bool:
     return "megapolis" in state.variants and index == cities - 1 and cities <= MOST_WITH_MEGAPOLIS
 
 
-def _drawn(table: MageTable, key: str) -> str:
+def _draw_city_card(table: MageTable, key: str) -> str:
     """A city card at random; where tiles are on the table, it says which one came."""
 
     def question() -> OneOf:
@@ -80,13 +82,13 @@ def _drawn(table: MageTable, key: str) -> str:
             key=key,
             name=t("city card"),
             prompt=t("Draw one of the unused city cards. Its colour?"),
-            options=table.options(_unused(table.state), COLOR),
+            options=table.options(_unused_colors(table.state), COLOR),
         )
 
     return table.ask(question) if table.source("tiles") == "off" else pick(table, "tiles", question)
 
 
-def _unused(state: MageKnight) -> list[Color]:
+def _unused_colors(state: MageKnight) -> list[Color]:
     """City cards that lie with no city."""
     used = {color for city in state.cities for color in (city.color, city.other)}
     return [color for color in COLORS if color not in used]
@@ -99,7 +101,7 @@ def defenders(content: Content, city: FoundCity) -> list[Token]:
     """Who still guards it; where the tokens were never laid, as many as its level has."""
     if city.garrison or city.conquered or city.shields:
         return city.garrison
-    return [Token(pile) for pile in piles_of(content, city.color, city.level, city.other)]
+    return [Token(pile) for pile in garrison_piles(content, city.color, city.level, city.other)]
 
 
 def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
@@ -115,20 +117,20 @@ def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
 
 
 @rule("C7, L835")
-def defender_beaten(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
+def remove_defender(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
     """This defender is gone, the hero's shield lies on the card; with the last one the city falls."""
     city.garrison = list(defenders(table.content, city))
     city.garrison.remove(token)
-    tokens.put_away(table, [token])
+    tokens.discard_all(table, [token])
     city.shields.append(hero)
     if city.garrison:
         table.tell(DefenderBeaten(who=hero, color=city.color, left=len(city.garrison)))
     else:
-        fall(table, city)
+        mark_conquered(table, city)
 
 
 @rule("C7, 7.6, L863-865, L1685-1689")
-def fall(table: MageTable, city: FoundCity) -> None:
+def mark_conquered(table: MageTable, city: FoundCity) -> None:
     """C7: the city is conquered, the hero with the most shields leads it."""
     state = table.state
     city.conquered, city.garrison = True, []
@@ -149,31 +151,33 @@ def leader(city: FoundCity) -> str:
 @rules.step(phase="realm", title=t("a city conquered"), rule="C7, L856-865")
 def conquer_city(table: MageTable, hero: str) -> None:
     """A city falls to this hero, without the referee. With the last one the scenario's end comes."""
-    city = which_city(table, "conquered", t("Which city fell?"), t("city conquered"))
+    city = choose_city(table, "conquered", t("Which city fell?"), t("city conquered"))
     if city is None:
         return
     if table.is_held("tokens"):
         turn_up_garrison(table, city)
     beaten = defenders(table.content, city)
     city.shields += [hero] * len(beaten)
-    tokens.put_away(table, beaten)
+    tokens.discard_all(table, beaten)
     if table.is_held("sheets"):
-        sites.fought(table, hero, "city", tokens.fame_of(table.content, beaten), city.color)
+        sites.record_fight(table, hero, "city", tokens.fame_of(table.content, beaten), city.color)
     else:
-        sites.take_action(table.state, city.color)
-    fall(table, city)
+        sites.use_action(table.state, city.color)
+    mark_conquered(table, city)
 
 
-def to_win(state: MageKnight) -> list[FoundCity]:
+def cities_conquerable_now(state: MageKnight) -> list[FoundCity]:
     """The cities that may fall now: an assault is the action of the turn."""
-    return [city for city in state.cities if city.to_conquer and sites.can_be_won_now(state, city.color)]
+    return [city for city in state.cities if city.can_be_assaulted and sites.can_be_won_now(state, city.color)]
 
 
-def can_fall(table: MageTable, hero: str) -> bool:
-    return bool(to_win(table.state))
+def can_conquer_city(table: MageTable, hero: str) -> bool:
+    return bool(cities_conquerable_now(table.state))
 
 
-def which_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:
+def choose_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:
     """One of those that may fall; asked only where there are several."""
-    color = table.one(key, prompt, lambda: [city.color for city in to_win(table.state)], CITY, name=name, sole=True)
-    return next((city for city in to_win(table.state) if city.color == color), None)
+    color = table.one(
+        key, prompt, lambda: [city.color for city in cities_conquerable_now(table.state)], CITY, name=name, sole=True
+    )
+    return next((city for city in cities_conquerable_now(table.state) if city.color == color), None)

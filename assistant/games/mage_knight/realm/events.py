@@ -8,7 +8,7 @@ from assistant.games.mage_knight import names
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.numbers import halves
-from assistant.games.mage_knight.realm.state import Back, Laid, Token, seen
+from assistant.games.mage_knight.realm.state import Back, Token, VisibleToken, visible_names
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, t
@@ -34,7 +34,7 @@ class AtSite(Event, frozen=True, kw_only=True):
     site: names.SiteKind
     tile: str = ""
     color: str = ""
-    tokens: tuple[Laid, ...] = ()
+    tokens: tuple[VisibleToken, ...] = ()
 
     def place(self, content: Content) -> Text:
         """`Keep on tile 3`."""
@@ -43,7 +43,7 @@ class AtSite(Event, frozen=True, kw_only=True):
         return names.place_name(content, self.site, self.tile, self.color)
 
     def lying(self, content: Content) -> tuple[Label, ...]:
-        return seen(content, (Token(*token) for token in self.tokens))
+        return visible_names(content, (Token(*token) for token in self.tokens))
 
 
 # -- tiles and tokens
@@ -264,7 +264,7 @@ class GladesCleared(Event, frozen=True, kw_only=True):
 class SpellCast(names.OfPlayer, frozen=True, kw_only=True):
     """Druid Nights: these came; so many random crystals at the end of the turn."""
 
-    tokens: tuple[Laid, ...]
+    tokens: tuple[VisibleToken, ...]
     crystals: int
     says = (
         sentence("The spell of {who} brings nobody.", tokens=()),
@@ -276,7 +276,7 @@ class SpellCast(names.OfPlayer, frozen=True, kw_only=True):
     )
 
     def lying(self, content: Content) -> tuple[Label, ...]:
-        return seen(content, (Token(*token) for token in self.tokens))
+        return visible_names(content, (Token(*token) for token in self.tokens))
 
 
 class TunnelMeasured(Event, frozen=True, kw_only=True):

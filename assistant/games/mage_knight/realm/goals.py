@@ -16,21 +16,21 @@ def goal_of(table: MageTable) -> str:
     return next((hook for hook in table.content.scenario.hooks if hook in KINDS), "")
 
 
-def left(state: MageKnight, goal: str) -> int:
+def count_sites_left(state: MageKnight, goal: str) -> int:
     """Sites on the map that still have to be conquered."""
     return sum(site.kind in KINDS[goal] and not site.conquered for site in state.realm.sites)
 
 
-def check(table: MageTable) -> None:
+def check_goal(table: MageTable) -> None:
     """All tiles are revealed and all of them are conquered: the last turns come."""
     state, goal = table.state, goal_of(table)
     if not goal or state.ending or not state.realm.revealed:
         return
-    if not state.realm.stack_left and not left(state, goal):
-        reached(table, goal)
+    if not state.realm.stack_left and not count_sites_left(state, goal):
+        tell_goal_reached(table, goal)
 
 
-def reached(table: MageTable, goal: str) -> None:
+def tell_goal_reached(table: MageTable, goal: str) -> None:
     table.tell(GoalReached(goal=goal, rule=RULES[goal]))
 
 

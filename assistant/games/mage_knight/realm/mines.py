@@ -25,15 +25,15 @@ def occupy(table: MageTable, site: Site) -> None:
 
 
 @rule("7.7, L1730-1731")
-def freed(table: MageTable, site: Site, hero: str) -> None:
+def liberate(table: MageTable, site: Site, hero: str) -> None:
     """Who beats the last monster gains reputation; the mine works from this very turn on."""
     state = table.state
     state.turn.freed = site.color
-    table.tell(MineFreed(who=hero, color=site.color, core=site.core, left=goals.left(state, "mines")))
+    table.tell(MineFreed(who=hero, color=site.color, core=site.core, left=goals.count_sites_left(state, "mines")))
     change_reputation(table, hero, CORE if site.core else COUNTRYSIDE)
 
 
-def gifts(table: MageTable) -> None:
+def give_crystals(table: MageTable) -> None:
     """At the start of every day and night each player gets a crystal for each own mine."""
     for hero in table.state.heroes:
         for site in table.state.realm.sites:

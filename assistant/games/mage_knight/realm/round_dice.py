@@ -18,7 +18,7 @@ DARKNESS_DICE = 2
 
 
 @rule("A10, L1362, L1385")
-def rampage(table: MageTable) -> None:
+def roll_rampage(table: MageTable) -> None:
     """One die for each space where a rampaging enemy was beaten."""
     state = table.state
     more = "more_rampage" in state.variants
@@ -27,13 +27,13 @@ def rampage(table: MageTable) -> None:
     if not state.realm.revealed:
         table.tell(RampageReminded(more=more, warm=state.time == "day"))
         return
-    empty = _empty(table)
-    dice = source.roll(table, f"variant_dice:{len(empty)}", len(empty))
+    empty = _empty_spaces(table)
+    dice = source.roll_dice(table, f"variant_dice:{len(empty)}", len(empty))
     for site, die in zip(empty, dice, strict=False):
-        _come_back(table, site, die, more=more)
+        _refill_space(table, site, die, more=more)
 
 
-def _empty(table: MageTable) -> list[Site]:
+def _empty_spaces(table: MageTable) -> list[Site]:
     """Every rampaging space that is empty now; by the other reading only those emptied this round (12.2-22)."""
     state, cards = table.state, table.content.pack.site
     empty = [site for site in state.realm.sites if cards[site.kind].kind == "rampaging" and not site.tokens]
@@ -45,7 +45,7 @@ def _empty(table: MageTable) -> list[Site]:
     return empty
 
 
-def _come_back(table: MageTable, site: Site, die: str, *, more: bool) -> None:
+def _refill_space(table: MageTable, site: Site, die: str, *, more: bool) -> None:
     """A warm colour brings a new token; in More rampage! it always comes, perhaps with a brown one."""
     warm_wanted = table.state.time == "day"
     hit = (die in WARM) == warm_wanted
@@ -56,16 +56,16 @@ def _come_back(table: MageTable, site: Site, die: str, *, more: bool) -> None:
     site.tokens = [tokens.lay(table, pile, face_up=True, where=where) for pile in piles]
     if site.tokens:
         site.emptied = 0
-    table.tell(RampageRolled(site=site.kind, tile=site.tile, die=die, tokens=tokens.laid(site.tokens)))
+    table.tell(RampageRolled(site=site.kind, tile=site.tile, die=die, tokens=tokens.visible_tokens(site.tokens)))
 
 
 @rule("A10, L1343-1345")
-def darkness(table: MageTable) -> None:
+def roll_darkness(table: MageTable) -> None:
     """No black die: another day. Once it is night nobody rolls again."""
     state = table.state
     if "darkness_falls" not in state.variants or state.time != "day":
         return
-    dice = source.roll(table, f"variant_dice:{DARKNESS_DICE}", DARKNESS_DICE)
+    dice = source.roll_dice(table, f"variant_dice:{DARKNESS_DICE}", DARKNESS_DICE)
     if "black" in dice:
         state.time = "night"
     table.tell(DarknessRolled(dice=tuple(dice), night=state.time == "night"))

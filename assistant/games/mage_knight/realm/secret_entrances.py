@@ -15,18 +15,18 @@ BASE, EACH_SPACE = 2, 1
 
 
 @rule("A10, L1809-1812")
-def place(table: MageTable, beside: Site) -> None:
+def place_entrance(table: MageTable, beside: Site) -> None:
     """Who found the tile picks a space beside it; a face-down token marks the entrance."""
     if beside.kind not in BESIDE:
         return
     kind, _ = BESIDE[beside.kind]
     site = Site(tile=beside.tile, at="", kind=kind, core=beside.core, secret=True)
     table.state.realm.sites.append(site)
-    guard(table, site)
-    table.tell(TokensLaid(site=kind, tile=site.tile, beside=beside.kind, tokens=tokens.laid(site.tokens)))
+    lay_guard(table, site)
+    table.tell(TokensLaid(site=kind, tile=site.tile, beside=beside.kind, tokens=tokens.visible_tokens(site.tokens)))
 
 
-def guard(table: MageTable, site: Site) -> None:
+def lay_guard(table: MageTable, site: Site) -> None:
     """A face-down monster."""
     pile = next(pile for kind, pile in BESIDE.values() if kind == site.kind)
     site.tokens = [tokens.lay(table, pile, face_up=False, where=site.display_name(table.content))]
@@ -37,8 +37,8 @@ def renew_secret_entrances(table: MageTable) -> None:
     """After a fight: an entrance that is not conquered and lost its monster gets a new one, face down."""
     for site in table.state.realm.sites:
         if site.secret and not site.conquered and not site.tokens:
-            guard(table, site)
-            table.tell(TokensLaid(site=site.kind, tile=site.tile, tokens=tokens.laid(site.tokens)))
+            lay_guard(table, site)
+            table.tell(TokensLaid(site=site.kind, tile=site.tile, tokens=tokens.visible_tokens(site.tokens)))
 
 
 def tunnel_cost(spaces: int) -> int:

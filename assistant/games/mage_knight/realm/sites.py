@@ -9,7 +9,7 @@ from assistant.games.mage_knight.cards import COLORS, RuinToken, SiteCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers
 from assistant.games.mage_knight.names import RUINS
-from assistant.games.mage_knight.realm import goals, hold, mines, secret_entrances, tokens
+from assistant.games.mage_knight.realm import goals, mines, rival_keeps, secret_entrances, tokens
 from assistant.games.mage_knight.realm.events import MonasteryFound, SiteConquered, TokensLaid, TokensTurnedUp
 from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable
@@ -44,18 +44,18 @@ def open_site(table: MageTable, site: Site) -> None:
     if site.kind == MINE and table.content.scenario.has("mines"):
         mines.occupy(table, site)
     if site.tokens:
-        lying = tokens.laid(site.tokens)
+        lying = tokens.visible_tokens(site.tokens)
         table.tell(TokensLaid(site=site.kind, tile=site.tile, color=site.color, tokens=lying))
     if site.kind == MONASTERY:
         open_monastery(table)
     if table.content.scenario.has("secret_entrances"):
-        secret_entrances.place(table, site)
+        secret_entrances.place_entrance(table, site)
 
 
 @rule("A7, L527")
 def open_monastery(table: MageTable) -> None:
     """Each revealed monastery brings an advanced action into the unit offer (L527)."""
-    offers.monastery(table)
+    offers.add_monastery(table)
     if not table.is_held("offers"):
         table.tell(MonasteryFound())
 
@@ -67,10 +67,12 @@ def turn_up(table: MageTable, site: Site) -> None:
     for token in hidden:
         tokens.turn_up(table, token, site.display_name(table.content))
     if hidden:
-        table.tell(TokensTurnedUp(site=site.kind, tile=site.tile, color=site.color, tokens=tokens.laid(hidden)))
+        table.tell(
+            TokensTurnedUp(site=site.kind, tile=site.tile, color=site.color, tokens=tokens.visible_tokens(hidden))
+        )
 
 
-def at_dawn(table: MageTable) -> None:
+def turn_up_ruins_at_dawn(table: MageTable) -> None:
     """Ruins found at night lie face down; by day they are seen."""
     hidden = [
         site for site in table.state.realm.sites if site.kind == RUINED and any(not it.face_up for it in site.tokens)
@@ -87,13 +89,13 @@ def can_be_fought(content: Content, state: MageKnight, site: Site, hero: str) ->
     """Whether somebody would fight this hero there."""
     if site.burned or site.kind == "city":
         return False
-    if hold.of_a_rival(content, state, site, hero):
+    if rival_keeps.is_rivals(content, state, site, hero):
         return True
     if site.conquered:
         return site.kind in DUNGEONS and not content.scenario.has("secret_entrances")
     if site.kind == RUINED:
         ruin = ruin_of(content, site)
-        return bool(ruin and ruin.piles) or any(token.unknown for token in site.tokens)
+        return bool(ruin and ruin.piles) or any(token.is_unknown for token in site.tokens)
     return bool(site.tokens or card_of(content, site).fights)
 
 
@@ -120,7 +122,7 @@ def can_be_won_now(state: MageKnight, place: str) -> bool:
     return bool(turn.beaten_at) and place in ASSAULTED and others in ([], [place] if place in COLORS else [])
 
 
-def take_action(state: MageKnight, place: str) -> bool:
+def use_action(state: MageKnight, place: str) -> bool:
     """Without the referee the action of the turn is taken, too. Whether this place is new in the fight."""
     turn = state.turn
     turn.fought = True
@@ -130,14 +132,14 @@ def take_action(state: MageKnight, place: str) -> bool:
 
 
 @rule("A9, L636-639")
-def fought(table: MageTable, hero: str, kind: str, points: int, color: str = "") -> None:
+def record_fight(table: MageTable, hero: str, kind: str, points: int, color: str = "") -> None:
     """Without the referee: fame, and what an assault costs, once (A9.2)."""
     gain_fame(table, hero, points)
-    if take_action(table.state, color or kind):
+    if use_action(table.state, color or kind):
         change_reputation(table, hero, assault_cost(table.content, kind))
 
 
-def guards(table: MageTable, index: int, hero: str) -> list[Token]:
+def draw_guards(table: MageTable, index: int, hero: str) -> list[Token]:
     """Who fights this hero there: what lies there is turned up, what is drawn on entering is drawn (A9).
 
     They lie on the site from then on.
@@ -145,19 +147,20 @@ def guards(table: MageTable, index: int, hero: str) -> list[Token]:
     content, state = table.content, table.state
     site = state.realm.sites[index]
     where = site.display_name(content)
-    if hold.of_a_rival(content, state, site, hero):
+    if rival_keeps.is_rivals(content, state, site, hero):
         site.tokens = [
-            tokens.lay(table, pile, face_up=True, where=where) for pile in hold.defence(content, state, site.kind)
+            tokens.lay(table, pile, face_up=True, where=where)
+            for pile in rival_keeps.defender_piles(content, state, site.kind)
         ]
     turn_up(table, site)
-    if not enemies(site):
+    if not enemy_tokens(site):
         ruin = ruin_of(content, site)
         piles = ruin.piles if ruin else card_of(content, site).fights
         site.tokens += [tokens.lay(table, pile, face_up=True, where=where) for pile in piles]
-    return enemies(site)
+    return enemy_tokens(site)
 
 
-def enemies(site: Site) -> list[Token]:
+def enemy_tokens(site: Site) -> list[Token]:
     """The tokens there that fight: all but the ruins' own."""
     return [token for token in site.tokens if token.pile != RUINS]
 
@@ -171,16 +174,16 @@ def ruin_of(content: Content, site: Site) -> RuinToken | None:
 
 
 @rule("C6, L837-846")
-def conquered(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()) -> None:
+def conquer(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()) -> None:
     """C6: the hero's shield, and rewards at the end of the turn; a rampaging enemy only leaves an empty space.
 
     What lay there goes to the discards. A dungeon explored again keeps its shield. Without a map only the hero's
     shields are counted, by the kind of the site.
     """
     content, state = table.content, table.state
-    tokens.put_away(table, site.tokens)
+    tokens.discard_all(table, site.tokens)
     site.tokens = []
-    if site.conquered and not hold.of_a_rival(content, state, site, hero):
+    if site.conquered and not rival_keeps.is_rivals(content, state, site, hero):
         return
     state.turn.rewards += rewards
     if card_of(content, site).kind == "rampaging":
@@ -192,10 +195,10 @@ def conquered(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = 
         site.burned = True
         state.monasteries = max(0, state.monasteries - 1)  # none for it from the next round on
     if site.kind == MINE:
-        mines.freed(table, site, hero)
+        mines.liberate(table, site, hero)
     else:
         table.tell(SiteConquered(who=hero, site=site.kind, tile=site.tile, color=site.color, secret=site.secret))
-    goals.check(table)
+    goals.check_goal(table)
 
 
 def _lay_shield(table: MageTable, site: Site, hero: str) -> None:
@@ -223,7 +226,7 @@ def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
 # -- owned
 
 
-def owned(state: MageKnight, hero: str, *kinds: str) -> int:
+def count_owned(state: MageKnight, hero: str, *kinds: str) -> int:
     """The hero's shields on such sites, on the map and where it isn't kept."""
     on_map = sum(site.kind in kinds and site.owner == hero for site in state.realm.sites)
-    return on_map + sum(state.noted(hero).shields.get(kind, 0) for kind in kinds)
+    return on_map + sum(state.peek_sheet(hero).shields.get(kind, 0) for kind in kinds)

@@ -26,7 +26,7 @@ Tiles = Annotated[Pile, TILE]
 Tokens = Annotated[Pile, TOKEN]
 
 
-Laid = tuple[str, str, bool]
+VisibleToken = tuple[str, str, bool]
 """A token as everybody sees it: its pile, its enemy if it lies face up, whether it does."""
 
 
@@ -42,22 +42,22 @@ class Token(Struct):
     placeholder: bool = False
 
     @property
-    def unknown(self) -> bool:
+    def is_unknown(self) -> bool:
         return is_unseen(self.enemy)
 
     @property
-    def laid(self) -> Laid:
+    def visible(self) -> VisibleToken:
         return self.pile, self.enemy if self.face_up else "", self.face_up
 
-    def seen(self, content: Any) -> Label:
+    def visible_name(self, content: Any) -> Label:
         """As everybody sees it: `Prowlers`, `brown (face down)`."""
         if not self.face_up:
             return t("{pile} (face down)", pile=PILE_NAMES[self.pile])
         return TOKEN(content, self.enemy) if self.enemy else t("{pile} (face up)", pile=PILE_NAMES[self.pile])
 
 
-def seen(content: Any, tokens: Iterable[Token]) -> tuple[Label, ...]:
-    return tuple(token.seen(content) for token in tokens)
+def visible_names(content: Any, tokens: Iterable[Token]) -> tuple[Label, ...]:
+    return tuple(token.visible_name(content) for token in tokens)
 
 
 class Site(Struct):
@@ -110,7 +110,7 @@ class FoundCity(Struct):
     friendly: bool = False
 
     @property
-    def to_conquer(self) -> bool:
+    def can_be_assaulted(self) -> bool:
         """It can be assaulted: not a friend's, not closed, not conquered yet."""
         return self.level > 0 and not self.conquered
 

@@ -12,7 +12,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import CITIES, TILE, tile_name, tile_number
 from assistant.games.mage_knight.realm import cities, goals, sites, tokens
 from assistant.games.mage_knight.realm.events import NoTileLeft, TileRevealed
-from assistant.games.mage_knight.realm.numbers import AT_START, numbers, of_kind, start_side
+from assistant.games.mage_knight.realm.numbers import AT_START, start_side, tile_counts, tiles_of_kind
 from assistant.games.mage_knight.realm.state import Realm, Site
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.fame import gain_fame
@@ -42,23 +42,23 @@ MAPS = {
 def lay_out_map(table: MageTable) -> None:
     """As far as the app keeps them: piles of tokens, the stack, the start tile, the first tiles revealed."""
     if table.is_held("tokens"):
-        tokens.fill(table)
+        tokens.fill_piles(table)
     if not table.is_held("tiles"):
         return
     content, state = table.content, table.state
-    counts, scenario = numbers(content, state), content.scenario
+    counts, scenario = tile_counts(content, state), content.scenario
     state.realm = realm = Realm(piles=state.realm.piles, ruins=state.realm.ruins)  # with other variants laid out anew
     state.cities, state.monasteries, state.monastery_cards = [], 0, []
-    countryside = of_kind(content, "countryside")
+    countryside = tiles_of_kind(content, "countryside")
     if scenario.countryside_sorted:
         countryside.sort(key=int)
         realm.countryside.top, left = countryside[: counts.countryside], countryside[counts.countryside :]
         realm.box = Pile(counted(left))
     else:
-        realm.countryside, realm.box = _split(content, countryside, counts.countryside)
-    towns = [id for id in of_kind(content, "core_city") if scenario.city in ("", content.pack.tile[id].city)]
-    with_city, _ = _split(content, towns, counts.core_city)  # city tiles are never taken from the box (L523)
-    others, realm.core_box = _split(content, of_kind(content, "core"), counts.core_other)
+        realm.countryside, realm.box = _split_tiles(content, countryside, counts.countryside)
+    towns = [id for id in tiles_of_kind(content, "core_city") if scenario.city in ("", content.pack.tile[id].city)]
+    with_city, _ = _split_tiles(content, towns, counts.core_city)  # city tiles are never taken from the box (L523)
+    others, realm.core_box = _split_tiles(content, tiles_of_kind(content, "core"), counts.core_other)
     realm.core = Pile(with_city.pool | others.pool, with_city.some + others.some)
     side = start_side(content, state)
     realm.revealed.append(side)
@@ -67,7 +67,7 @@ def lay_out_map(table: MageTable) -> None:
         _reveal_next(table, "")
 
 
-def _split(content: Content, tiles: list[str], count: int) -> tuple[Pile, Pile]:
+def _split_tiles(content: Content, tiles: list[str], count: int) -> tuple[Pile, Pile]:
     """So many of these tiles in the stack, the rest in the box: nobody knows which.
 
     Those that the scenario needs are certain to be in the stack, those it excludes to be in the box.
@@ -87,7 +87,7 @@ def _pile(sure: list[str], some: int, maybe: dict[str, int]) -> Pile:
 
 def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
     """The map's shape and how its stack is built."""
-    scenario, counts = content.scenario, numbers(content, state)
+    scenario, counts = content.scenario, tile_counts(content, state)
     yield MAPS[content.seats(len(state.heroes)).map]
     yield t(
         "Tile stack: {core} core tiles ({city} with a city, {other} without), {countryside} countryside tiles on top.",
@@ -131,29 +131,29 @@ def _reveal_next(table: MageTable, hero: str) -> bool:
     pile = next((pile for pile in piles if pile.left), None)
     if pile is None:
         return False
-    tile = _drawn(table, pile)
+    tile = _draw_tile(table, pile)
     if not tile:
         return False
     for box in (realm.box, realm.core_box):
         for some in box.some:
             some.cards.pop(tile, None)
         box.add()  # what can't be elsewhere any more is certain
-    _lay(table, table.content.pack.tile[tile], hero, boxed=boxed)
+    _lay_tile(table, table.content.pack.tile[tile], hero, boxed=boxed)
     return True
 
 
-def _drawn(table: MageTable, pile: Pile) -> str:
+def _draw_tile(table: MageTable, pile: Pile) -> str:
     """The next tile; in a sorted stack everybody knows which one comes."""
     table.apply_corrections()
     if not pile.top and table.source("tiles") == "app":
         return drawn_by_lot(table, "draw:tiles", 1, pile.coming, pile.take)[0]
-    tile = pile.top[0] if pile.top else _which_tile(table, pile)
+    tile = pile.top[0] if pile.top else _ask_tile(table, pile)
     if tile:
         pile.take(tile)
     return tile
 
 
-def _which_tile(table: MageTable, pile: Pile) -> str:
+def _ask_tile(table: MageTable, pile: Pile) -> str:
     """Which tile came: its number answers. The first time it is said how to build the stack."""
 
     def lines() -> list[Option]:
@@ -168,7 +168,7 @@ def _which_tile(table: MageTable, pile: Pile) -> str:
 
 
 @rule("A7, L517-523")
-def _lay(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
+def _lay_tile(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
     """The tile lies on the map: fame for who found it, then each of its sites."""
     state, scenario = table.state, table.content.scenario
     realm = state.realm
@@ -181,20 +181,20 @@ def _lay(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
             who=hero,
             left=realm.stack_left,
             boxed=boxed,
-            reasons=_placement(table, tile, boxed=boxed) if hero else (),
+            reasons=_placement_rules(table, tile, boxed=boxed) if hero else (),
         )
     )
     if hero and scenario.tile_fame:
         gain_fame(table, hero, scenario.tile_fame)
     for site in _sites_of(tile):
         if site.kind == "city":
-            city = cities.color_of_tile(table, tile.city or "red")
+            city = cities.city_color(table, tile.city or "red")
             site.color = city
             realm.sites.append(site)
-            cities.found(table, city)
+            cities.add_city(table, city)
         else:
             sites.open_site(table, site)
-    goals.check(table)
+    goals.check_goal(table)
 
 
 def _sites_of(tile: Tile) -> list[Site]:
@@ -207,7 +207,7 @@ def _sites_of(tile: Tile) -> list[Site]:
     return made
 
 
-def _placement(table: MageTable, tile: Tile, *, boxed: bool) -> tuple[Text, ...]:
+def _placement_rules(table: MageTable, tile: Tile, *, boxed: bool) -> tuple[Text, ...]:
     """Where it may lie (L517-523)."""
     if boxed:
         return (BOX_PLACE,)

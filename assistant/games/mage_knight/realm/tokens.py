@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping
 from assistant.components.pile import Pile
 from assistant.components.stack import Stack
 from assistant.engine.rules import rule
+from assistant.games.mage_knight.card_options import TOKEN_HEADS, pile_token_option
 from assistant.games.mage_knight.cards import PILES, Enemy, RuinToken
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import PILE_NAMES, RUINS
 from assistant.games.mage_knight.new_pieces import ENEMY, NAMELESS, new_piece
-from assistant.games.mage_knight.printed import TOKEN_HEADS, drawn_option
 from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffled
-from assistant.games.mage_knight.realm.state import Laid, Token
+from assistant.games.mage_knight.realm.state import Token, VisibleToken
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import Text, t
@@ -40,10 +40,10 @@ def _stack(pile: str) -> Stack[MageKnight, Content]:
         "tokens",
         lambda state: pile_of(state, pile),
         lambda content: kinds_of(content, pile),
-        when_empty=lambda table: _made_anew(table, pile),
+        when_empty=lambda table: _reshuffle(table, pile),
         key=f"token:{pile}",
         name=t("token"),
-        line=drawn_option,
+        line=pile_token_option,
         heads=() if pile == RUINS else TOKEN_HEADS,
         new=None if pile == RUINS else lambda table: new_piece(table, ENEMY, NAMELESS, count=1, pile=pile),
     )
@@ -53,14 +53,14 @@ STACKS = {pile: _stack(pile) for pile in (*PILES, RUINS)}
 
 
 @rule("Setup 10, L189")
-def _made_anew(table: MageTable, pile: str) -> None:
+def _reshuffle(table: MageTable, pile: str) -> None:
     """An empty pile is made anew from its discards."""
     if pile_of(table.state, pile).discard:
         STACKS[pile].shuffle_discard(table)
         table.tell(TokensReshuffled(pile=pile, count=pile_of(table.state, pile).left))
 
 
-def fill(table: MageTable) -> None:
+def fill_piles(table: MageTable) -> None:
     """Setup 10: seven piles, each token as often as it is in the box."""
     for pile, stack in STACKS.items():
         kinds = kinds_of(table.content, pile)
@@ -100,10 +100,10 @@ def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
     else:
         token.enemy = STACKS[token.pile].turn_up(table, token.enemy, _prompt(token.pile, where))
     token.placeholder = token.placeholder and not token.enemy
-    token.face_up = not token.unknown
+    token.face_up = not token.is_unknown
 
 
-def put_away(table: MageTable, tokens: Iterable[Token]) -> None:
+def discard_all(table: MageTable, tokens: Iterable[Token]) -> None:
     """These leave the map for the discards, those that nobody saw by their marks."""
     if table.is_held("tokens"):
         for token in tokens:
@@ -111,9 +111,9 @@ def put_away(table: MageTable, tokens: Iterable[Token]) -> None:
                 STACKS[token.pile].discard(table.state, token.enemy)
 
 
-def laid(tokens: Iterable[Token]) -> tuple[Laid, ...]:
+def visible_tokens(tokens: Iterable[Token]) -> tuple[VisibleToken, ...]:
     """As everybody sees them."""
-    return tuple(token.laid for token in tokens)
+    return tuple(token.visible for token in tokens)
 
 
 def fame_of(content: Content, tokens: Iterable[Token]) -> int:

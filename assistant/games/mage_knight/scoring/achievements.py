@@ -39,7 +39,7 @@ def results(tally: Tally, scoring: Scoring) -> dict[str, int]:
     return made
 
 
-def of_group(
+def group_results(
     members: Sequence[Mapping[str, int]], *, lowest: bool = False, mildest_beating: bool = False
 ) -> dict[str, int]:
     """Allies score together: the best result of each category, or the lowest; of beatings the worst."""
@@ -49,7 +49,7 @@ def of_group(
         takes_lowest = not mildest_beating if name == "beating" else lowest
         return min(results) if takes_lowest else max(results)
 
-    return {name: of(name) for name in counted(members)}
+    return {name: of(name) for name in counted_categories(members)}
 
 
 def special_category(scoring: Scoring) -> str:
@@ -68,7 +68,7 @@ def first_places(groups: Sequence[Mapping[str, int]], name: str) -> tuple[int, l
     return best, [place for place, value in enumerate(values) if value == best]
 
 
-def counted(groups: Sequence[Mapping[str, int]]) -> list[str]:
+def counted_categories(groups: Sequence[Mapping[str, int]]) -> list[str]:
     """The categories that this scenario counts."""
     return [name for name in CATEGORIES if any(name in group for group in groups)]
 
@@ -78,16 +78,16 @@ def titles(
 ) -> list[dict[str, int]]:
     """For each group the titles it earns and their points. A title at 0 only by a ruling."""
     made: list[dict[str, int]] = [{} for _ in groups]
-    for name in counted(groups):
+    for name in counted_categories(groups):
         best, winners = first_places(groups, name)
         if best == 0 and not at_zero:
             continue
         for place in winners:
-            made[place][name] = _title(name, scoring, special_tied, tied=len(winners) > 1)
+            made[place][name] = _title_points(name, scoring, special_tied, tied=len(winners) > 1)
     return made
 
 
-def _title(name: str, scoring: Scoring, special_tied: int, *, tied: bool) -> int:
+def _title_points(name: str, scoring: Scoring, special_tied: int, *, tied: bool) -> int:
     if scoring.special_title and name == special_category(scoring):
         return special_tied if tied else scoring.special_title
     points = TIED if tied else TITLE
@@ -97,10 +97,10 @@ def _title(name: str, scoring: Scoring, special_tied: int, *, tied: bool) -> int
 # -- why
 
 
-def explained(scoring: Scoring) -> dict[str, Text]:
+def explanations(scoring: Scoring) -> dict[str, Text]:
     """What each line of a score counts, by its name."""
     return {
-        **_categories(scoring),
+        **_category_explanations(scoring),
         "lowest_fame": t("Of fame the lowest counts."),
         "keeps": t("Keeps: {points} each.", points=scoring.keep_points),
         "towers": t("Mage towers: {points} each.", points=scoring.tower_points),
@@ -113,7 +113,7 @@ def explained(scoring: Scoring) -> dict[str, Text]:
     }
 
 
-def _categories(scoring: Scoring) -> dict[str, Text]:
+def _category_explanations(scoring: Scoring) -> dict[str, Text]:
     """The score card (7.13); two categories count only where the scenario gives points for them."""
     return {
         "knowledge": t(

@@ -38,7 +38,7 @@ SCORE: dict[str, Text] = {
     "not_announced": t("end of the round not announced"),
 }
 
-COUNTED = ("city", "round_early", "deck_card", "keeps", "towers")
+WITH_COUNT = ("city", "round_early", "deck_card", "keeps", "towers")
 """Lines that say how many."""
 
 
@@ -60,7 +60,7 @@ def score_name(content: Content, what: str) -> Text:
 def _score_line(content: Content, what: str, count: int, points: int) -> Text:
     """How many is said only where it is a count."""
     name = score_name(content, what)
-    if what in COUNTED:
+    if what in WITH_COUNT:
         return t("{what} {n}: {points}", what=name, n=count, points=points)
     return t("{what}: {points}", what=name, points=points)
 

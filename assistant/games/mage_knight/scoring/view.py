@@ -40,7 +40,7 @@ def headline(content: Content, state: MageKnight) -> Headline | None:
     return Headline(t("victory"), "good") if state.won else Headline(t("not won"), "bad")
 
 
-def count(state: MageKnight) -> Count | None:
+def score_count(state: MageKnight) -> Count | None:
     """The points of those who won or lost together."""
     if state.stage != "over" or len(state.scores) != 1:
         return None

@@ -7,7 +7,7 @@ from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.names import COLOR_NAMES, HERO
 from assistant.games.mage_knight.realm.cities import leader
-from assistant.games.mage_knight.realm.sites import owned
+from assistant.games.mage_knight.realm.sites import count_owned
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import HandToDraw, TowerMana
@@ -50,7 +50,7 @@ def _places(table: MageTable, hero: str) -> list[Option]:
 
     A mine that is to be liberated gives nothing before (L1731).
     """
-    sites, sheet = table.state.realm.sites, table.state.noted(hero)
+    sites, sheet = table.state.realm.sites, table.state.peek_sheet(hero)
     occupied = table.content.scenario.has("mines")
     mines = {site.color for site in sites if site.kind == "mine" and (site.conquered or not occupied)}
     colors = [color for color in COLORS if color in mines and sheet.crystals.get(color, 0) < MOST_CRYSTALS]
@@ -69,7 +69,7 @@ def city_bonus(state: MageKnight, hero: str) -> int:
     return max((2 if leader(city) == hero else 1 for city in own), default=0)
 
 
-def drawing_to(limit: int, keep: int, city: int) -> int:
+def cards_to_hold(limit: int, keep: int, city: int) -> int:
     """Both apply: only the better one counts."""
     return limit + max(keep, city)
 
@@ -78,10 +78,10 @@ def drawing_to(limit: int, keep: int, city: int) -> int:
 def draw_up(table: MageTable, hero: str) -> None:
     """E7 is done at the table: told is how many cards the hand is filled to, and what a keep or a city would add."""
     state = table.state
-    keep = owned(state, hero, "keep")  # on or next to an own one or an ally's; an ally's never count
+    keep = count_owned(state, hero, "keep")  # on or next to an own one or an ally's; an ally's never count
     limit, city = hand_limit(table, hero), city_bonus(state, hero)
-    table.tell(HandToDraw(who=hero, limit=limit, keep=keep, city=city, most=drawing_to(limit, keep, city)))
-    towers = owned(state, hero, "mage_tower") if table.content.scenario.has("hold") else 0
+    table.tell(HandToDraw(who=hero, limit=limit, keep=keep, city=city, most=cards_to_hold(limit, keep, city)))
+    towers = count_owned(state, hero, "mage_tower") if table.content.scenario.has("hold") else 0
     if towers:
         table.tell(TowerMana(who=hero, mana=towers, rule="7.10, L1864-1865"))
 
@@ -89,22 +89,22 @@ def draw_up(table: MageTable, hero: str) -> None:
 # -- the order
 
 
-def who_ends(table: MageTable) -> list[str]:
+def hero_ending_turn(table: MageTable) -> list[str]:
     return [table.state.turn.ends]
 
 
-def who_ends_and_is_kept(table: MageTable) -> list[str]:
-    return who_ends(table) if table.is_held("sheets") else []
+def tracked_hero_ending_turn(table: MageTable) -> list[str]:
+    return hero_ending_turn(table) if table.is_held("sheets") else []
 
 
 END_OF_TURN = rules.sequence(
     "end_of_turn",
     lambda state: state.turn.end,
-    each(site_bonus, who_ends_and_is_kept, skip=lambda table, hero: not _places(table, hero)),
-    each(take_rewards, who_ends),
-    each(level_up, who_ends_and_is_kept),
-    each(take_late_rewards, who_ends_and_is_kept),
-    each(draw_up, who_ends_and_is_kept),
+    each(site_bonus, tracked_hero_ending_turn, skip=lambda table, hero: not _places(table, hero)),
+    each(take_rewards, hero_ending_turn),
+    each(level_up, tracked_hero_ending_turn),
+    each(take_late_rewards, tracked_hero_ending_turn),
+    each(draw_up, tracked_hero_ending_turn),
 )
 
 
@@ -113,6 +113,6 @@ def end_turn(table: MageTable, hero: str) -> None:
     """What the app keeps of it, one after another, beginning with the dice; a position goes on where it was saved."""
     turn = table.state.turn
     if turn.ends != hero or not turn.end.at:
-        source.put_back(table)
+        source.reroll_used_dice(table)
         turn.ends, turn.end = hero, Cursor()
     table.schedule(END_OF_TURN)

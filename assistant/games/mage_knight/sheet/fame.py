@@ -41,7 +41,7 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
         return
     sheet = table.state.sheet(hero)
     before = sheet.fame
-    bonus = _for_lines(table, before, before + points)
+    bonus = _line_bonus(table, before, before + points)
     sheet.fame = before + points + bonus
     reached = level_for(table.content, sheet.fame).level
     level = reached if reached > max(sheet.level, level_for(table.content, before).level) else 0
@@ -49,21 +49,21 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
     table.tell(gained)
 
 
-def _for_lines(table: MageTable, before: int, after: int) -> int:
+def _line_bonus(table: MageTable, before: int, after: int) -> int:
     """Blitz: extra fame for each line crossed; whether that may cross another one and pay again is 12.2-17."""
     each = table.content.scenario.line_fame
     bonus = crossed = 0
-    lines = _lines(table.content, before, after)
+    lines = _lines_crossed(table.content, before, after)
     while each and lines > crossed:
         if crossed and table.ruling("line_fame_pays_again") == "no":
             break
         bonus += each * (lines - crossed)
         crossed = lines
-        lines = _lines(table.content, before, after + bonus)
+        lines = _lines_crossed(table.content, before, after + bonus)
     return bonus
 
 
-def _lines(content: Content, before: int, after: int) -> int:
+def _lines_crossed(content: Content, before: int, after: int) -> int:
     """How many lines lie between the two; the one between 119 and 0 is none (L1275)."""
     return level_for(content, after).level - level_for(content, before).level
 
@@ -94,28 +94,28 @@ def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> N
 
 def armor(table: MageTable, hero: str) -> int:
     """The hero's armour: the left number of the level token."""
-    return level_row(table.content, _level(table, hero)).armor
+    return level_row(table.content, _known_level(table, hero)).armor
 
 
 def hand_limit(table: MageTable, hero: str) -> int:
     """The printed hand limit: the right number of the level token, without any bonus."""
-    return level_row(table.content, _level(table, hero)).hand
+    return level_row(table.content, _known_level(table, hero)).hand
 
 
-def _level(table: MageTable, hero: str) -> int:
+def _known_level(table: MageTable, hero: str) -> int:
     """The level; where the table keeps the sheet it says so, once a turn. What it said last stands there already."""
     state = table.state
     if not table.is_held("sheets") and hero not in state.turn.levels_told:
         prompt = t("Your level?") if state.alone else t("{hero}: your level?", hero=HERO(table.content, hero))
         hint = t("The level token gives your armour and hand limit.")
-        last = state.noted(hero).level
+        last = state.peek_sheet(hero).level
         level = table.number(
             f"level:{hero}", prompt, name=t("level"), hint=hint, least=1, most=HIGHEST_LEVEL, expected=last
         )
         sheet = state.sheet(hero)
         sheet.level, sheet.on_table = level, True
         state.turn.levels_told.append(hero)
-    return state.noted(hero).level
+    return state.peek_sheet(hero).level
 
 
 # -- level up
@@ -132,7 +132,7 @@ def level_up(table: MageTable, hero: str) -> None:
         row = level_row(table.content, sheet.level)
         table.tell(LevelReached(who=hero, level=row.level, armor=row.armor, hand=row.hand, command=row.command))
         if sheet.level % 2 == 0:
-            action = skills.choose(table, hero)
+            action = skills.choose_skill(table, hero)
             if action and table.state.alone and table.state.virtual.plays:
                 skills.gained(table, hero)
             gain_action(table, hero, lowest=action == "lowest")

@@ -35,7 +35,7 @@ def gained(table: MageTable, hero: str) -> None:
         interactive = NO_INTERACTIVE not in state.variants
         if interactive and table.content.scenario.remove_interactive_skill:
             interactive = table.ruling("virtual_interactive_skill") == "stays"
-        tokens = _face_down(table.content, state, state.virtual.hero, interactive=interactive)
+        tokens = _unseen_skills(table.content, state, state.virtual.hero, interactive=interactive)
         prompt = t("Turn over one skill token of the virtual player. Which one?")
         drawn = _stack(tokens).draw_many(table, 1, lambda count: prompt)
     state.common_skills += drawn
@@ -43,13 +43,13 @@ def gained(table: MageTable, hero: str) -> None:
     table.tell(SkillGained(left=state.virtual.skills, skill=drawn[0] if drawn else ""))
 
 
-def pile(content: Content, state: MageKnight, hero: str) -> Pile:
+def skill_pile(content: Content, state: MageKnight, hero: str) -> Pile:
     """A hero's face-down tokens; the interactive one stays in the box where scenario or variant say so."""
     interactive = NO_INTERACTIVE not in state.variants and not content.scenario.remove_interactive_skill
-    return _face_down(content, state, hero, interactive=interactive)
+    return _unseen_skills(content, state, hero, interactive=interactive)
 
 
-def _face_down(content: Content, state: MageKnight, hero: str, *, interactive: bool) -> Pile:
+def _unseen_skills(content: Content, state: MageKnight, hero: str, *, interactive: bool) -> Pile:
     seen = [*state.common_skills, *(skill for sheet in state.sheets.values() for skill in sheet.skills)]
     return Pile(
         pool={
@@ -72,17 +72,17 @@ def _stack(tokens: Pile) -> Stack[MageKnight, Content]:
     )
 
 
-def pool_for(content: Content, state: MageKnight, hero: str) -> list[str]:
+def common_pool_for(content: Content, state: MageKnight, hero: str) -> list[str]:
     """Option B: the tokens of the common pool that are another player's; never your own back."""
     skills = content.pack.skill
     return [id for id in state.common_skills if id in skills and skills[id].hero != hero]
 
 
 @rule("E6, L897-903")
-def choose(table: MageTable, hero: str) -> Action:
+def choose_skill(table: MageTable, hero: str) -> Action:
     """Level up: the top two are revealed. A: keep one, any action. B: one of the pool, the lowest action."""
     state = table.state
-    revealed = _stack(pile(table.content, state, hero)).draw_many(
+    revealed = _stack(skill_pile(table.content, state, hero)).draw_many(
         table,
         REVEALED,
         lambda count: tn(
@@ -90,7 +90,7 @@ def choose(table: MageTable, hero: str) -> Action:
         ),
         least=REVEALED,
     )
-    skill = _choice(table, hero, revealed) if revealed or pool_for(table.content, state, hero) else ""
+    skill = _ask_skill(table, hero, revealed) if revealed or common_pool_for(table.content, state, hero) else ""
     if not skill:
         table.tell(NoSkillLeft(who=hero))
         return ""
@@ -104,9 +104,9 @@ def choose(table: MageTable, hero: str) -> Action:
     return "lowest" if from_pool else "any"
 
 
-def _choice(table: MageTable, hero: str, revealed: list[str]) -> str:
+def _ask_skill(table: MageTable, hero: str, revealed: list[str]) -> str:
     """One of those revealed, or one of the common pool; "" if there is none."""
-    others = partial(pool_for, table.content, table.state, hero)
+    others = partial(common_pool_for, table.content, table.state, hero)
 
     def skills() -> list[str | Option]:
         return [*revealed, FROM_POOL] if others() else [*revealed]

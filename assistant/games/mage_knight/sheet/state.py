@@ -25,17 +25,17 @@ WORST, BEST = -7, 7
 """The ends of the reputation track."""
 
 
-def field_of(fame: int) -> int:
+def fame_field(fame: int) -> int:
     """Where the shield lies: -2 is field 118 (L1275)."""
     return fame % FIELDS if fame < 0 else fame
 
 
-def _place_of(fame: int) -> str | Text:
+def _fame_text(fame: int) -> str | Text:
     """Below 0 with the field."""
-    return t("{fame} (field {field})", fame=fame, field=field_of(fame)) if fame < 0 else str(fame)
+    return t("{fame} (field {field})", fame=fame, field=fame_field(fame)) if fame < 0 else str(fame)
 
 
-FamePlace = Annotated[int, Said(_place_of)]
+FamePlace = Annotated[int, Said(_fame_text)]
 
 
 class Unit(Struct):
@@ -110,11 +110,11 @@ FAME, REPUTATION, WOUNDS = 5, 6, 7
 """Behind the crystals, 1 to 4."""
 
 
-def _kept(state: Any, hero: str, *_: int) -> bool:
+def _is_tracked(state: Any, hero: str, *_: int) -> bool:
     return not state.sheets[hero].on_table
 
 
-def _figure(number: int) -> Callable[[Any, str], int]:
+def _figure_number(number: int) -> Callable[[Any, str], int]:
     """So many behind the first figure of the hero."""
     return lambda state, hero: int(state.heroes.index(hero) + 1) * TENS + number if hero in state.heroes else 0
 
@@ -124,23 +124,26 @@ TRACKED = (
     *(
         TrackedField(
             f"sheets.*.crystals.{color}", t("{it}: {what}", what=CRYSTALS[color]), most=MOST_CRYSTALS,
-            figure=_figure(number), when=_kept,
+            figure=_figure_number(number), when=_is_tracked,
         )
         for number, color in enumerate(COLORS, 1)
     ),
-    TrackedField("sheets.*.fame", t("{it}: fame"), least=-MOST_BID, figure=_figure(FAME), when=_kept),
+    TrackedField("sheets.*.fame", t("{it}: fame"), least=-MOST_BID, figure=_figure_number(FAME), when=_is_tracked),
     TrackedField(
-        "sheets.*.reputation", t("{it}: reputation"), least=WORST, most=BEST, figure=_figure(REPUTATION), when=_kept
+        "sheets.*.reputation", t("{it}: reputation"), least=WORST, most=BEST,
+        figure=_figure_number(REPUTATION), when=_is_tracked,
     ),
-    TrackedField("sheets.*.wounds", t("{it}: wounds"), counts="up", most=99, figure=_figure(WOUNDS), when=_kept),
-    TrackedField("sheets.*.skills", t("{it}: skills"), when=_kept),
-    TrackedField("sheets.*.used_skills", t("{it}: skills turned over"), when=_kept),
-    TrackedField("sheets.*.advanced_actions", t("{it}: advanced actions"), when=_kept),
-    TrackedField("sheets.*.spells", t("{it}: spells"), when=_kept),
-    TrackedField("sheets.*.artifacts", t("{it}: artifacts"), when=_kept),
-    TrackedField("sheets.*.units.*.kind", t("{of}: unit {it}"), when=_kept),
-    TrackedField("sheets.*.units.*.spent", t("{of}: unit {it} is spent"), when=_kept),
-    TrackedField("sheets.*.units.*.wounds", t("{of}: wounds of unit {it}"), counts="up", most=2, when=_kept),
-    TrackedField("sheets.*.units.*.banner", t("{of}: unit {it} carries a banner"), when=_kept),
+    TrackedField(
+        "sheets.*.wounds", t("{it}: wounds"), counts="up", most=99, figure=_figure_number(WOUNDS), when=_is_tracked
+    ),
+    TrackedField("sheets.*.skills", t("{it}: skills"), when=_is_tracked),
+    TrackedField("sheets.*.used_skills", t("{it}: skills turned over"), when=_is_tracked),
+    TrackedField("sheets.*.advanced_actions", t("{it}: advanced actions"), when=_is_tracked),
+    TrackedField("sheets.*.spells", t("{it}: spells"), when=_is_tracked),
+    TrackedField("sheets.*.artifacts", t("{it}: artifacts"), when=_is_tracked),
+    TrackedField("sheets.*.units.*.kind", t("{of}: unit {it}"), when=_is_tracked),
+    TrackedField("sheets.*.units.*.spent", t("{of}: unit {it} is spent"), when=_is_tracked),
+    TrackedField("sheets.*.units.*.wounds", t("{of}: wounds of unit {it}"), counts="up", most=2, when=_is_tracked),
+    TrackedField("sheets.*.units.*.banner", t("{of}: unit {it} carries a banner"), when=_is_tracked),
     TrackedField("common_skills", t("common pool"), "sheets", t("skills"), when=lambda state: bool(state.sheets)),
 )  # fmt: skip

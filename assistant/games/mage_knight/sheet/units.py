@@ -37,7 +37,7 @@ RULES = {
 }
 
 
-def change(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> None:
+def change_unit(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> None:
     """Used, it is spent for the round. Readied by an effect, it keeps its wound; wounded, its ready or spent side.
 
     Its level in healing points takes one wound off. A banner comes or goes.
@@ -50,14 +50,14 @@ def change(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> None:
             unit.wounds += 1
         case "healed":
             unit.wounds -= 1
-            cost = healing(table.content, unit)
+            cost = healing_cost(table.content, unit)
         case _:
             unit.banner = not unit.banner
             what = "banner" if unit.banner else "no_banner"
     table.tell(UnitChanged(who=hero, unit=unit.kind, what=what, cost=cost, rule=rule))
 
 
-def healing(content: Content, unit: Unit) -> int:
+def healing_cost(content: Content, unit: Unit) -> int:
     """Healing points for one wound card: the unit's level."""
     card = content.pack.unit.get(unit.kind)
     return card.level if card else 1

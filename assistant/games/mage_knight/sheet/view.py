@@ -12,7 +12,7 @@ from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.events import card_count
 from assistant.games.mage_knight.sheet.fame import level_for, level_row, next_line, reputation_row
 from assistant.games.mage_knight.sheet.skills import pool_name
-from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS, Sheet, Unit, field_of
+from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS, Sheet, Unit, fame_field
 from assistant.games.mage_knight.sheet.units import unit_badge, unit_state
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import Text, as_text, for_eyes, hued, t, tc, tcs, tn, verbatim
@@ -25,14 +25,14 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     if not rules.is_held(moment.world, "sheets") or not heroes:
         return []
     if len(heroes) > 1:
-        return [Panel("heroes", t("HEROES"), tuple(_several(content, moment.state, heroes)))]
+        return [Panel("heroes", t("HEROES"), tuple(_several_heroes(content, moment.state, heroes)))]
     (hero,) = heroes
     sheet = moment.state.sheets[hero]
     level = t("level {level}", level=sheet.level)
-    return [Panel("heroes", as_text(HERO(content, hero)), tuple(_alone(content, sheet)), level)]
+    return [Panel("heroes", as_text(HERO(content, hero)), tuple(_one_hero(content, sheet)), level)]
 
 
-def _alone(content: Content, sheet: Sheet) -> Iterator[Block]:
+def _one_hero(content: Content, sheet: Sheet) -> Iterator[Block]:
     row, reputation = level_row(content, sheet.level), sheet.reputation
     tone = "good" if reputation > 0 else "bad" if reputation < 0 else ""
     numbers = (Stat(t("LEVEL"), sheet.level, "accent"), Stat(t("ARMOUR"), row.armor), Stat(t("HAND"), row.hand))
@@ -68,7 +68,7 @@ def _crystals(sheet: Sheet, color: Color) -> Pip:
     return Pip(word, held, max(0, MOST_CRYSTALS - held), name.hue)
 
 
-def _several(content: Content, state: MageKnight, heroes: list[str]) -> list[Block]:
+def _several_heroes(content: Content, state: MageKnight, heroes: list[str]) -> list[Block]:
     header = (t(""), t("fame"), *tcs("column", "lev.", "arm.", "hand", "rep.").values())
     rows: list[tuple[Label, ...]] = []
     lines: list[Label] = []
@@ -90,7 +90,7 @@ def _with_banner(content: Content, unit: Unit) -> Label:
 def fame_words(content: Content, sheet: Sheet) -> Text:
     """`12, level 4 at 15`."""
     if sheet.fame < 0:
-        return t("{fame}, on field {field}", fame=sheet.fame, field=field_of(sheet.fame))
+        return t("{fame}, on field {field}", fame=sheet.fame, field=fame_field(sheet.fame))
     line = next_line(content, sheet.fame)
     if not line:
         return verbatim(str(sheet.fame))
@@ -129,7 +129,7 @@ def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
 # -- laying the table again
 
 
-def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Label, ...]]]:
+def sheet_rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Label, ...]]]:
     """A line for each hero, one for the common pool of skills."""
     laid: list[tuple[Text, tuple[Label, ...]]] = []
     for hero in state.heroes:

@@ -14,18 +14,18 @@ from assistant.messages.text import Text, hued, t, verbatim
 TOKEN_HEADS = (t("attack"), t("armour"), t("fame"))
 """Above what is printed on tokens, where several are shown below each other."""
 UNIT_HEADS = (t("cost"), t("level"), t("armour"), t("where"))
-Shown = Enemy | Foe
+TokenData = Enemy | Foe
 """A token, or the enemy it stands for in a fight."""
 
 
-def attack_of(enemy: Shown) -> Text | None:
+def attack_text(enemy: TokenData) -> Text | None:
     """`fire 4`; nothing for one that only summons."""
     return t("{element} {n}", element=ELEMENT_NAMES[enemy.element], n=enemy.attack) if enemy.attack else None
 
 
-def token_line(enemy: Shown) -> Text:
+def token_line(enemy: TokenData) -> Text:
     """`attack fire 4, armour 5, brutal, fame 4`: all that a token shows."""
-    attack = attack_of(enemy)
+    attack = attack_text(enemy)
     parts: list[Label] = [t("attack {attack}", attack=attack)] if attack is not None else []
     parts.append(t("armour {n}", n=enemy.armor))
     parts += [ABILITY_NAMES[one] for one in enemy.abilities if one in ABILITY_NAMES]
@@ -34,7 +34,7 @@ def token_line(enemy: Shown) -> Text:
     return t("{parts}", parts=tuple(parts))
 
 
-def token_option(id: str, label: Label, enemy: Shown, number: int | None = None) -> Option:
+def token_option(id: str, label: Label, enemy: TokenData, number: int | None = None) -> Option:
     """A line for a token, with all that is printed on it."""
     element = ELEMENT_NAMES[enemy.element]
     attack = t("{n} {element}", n=enemy.attack, element=element) if enemy.attack else verbatim("-")
@@ -42,15 +42,15 @@ def token_option(id: str, label: Label, enemy: Shown, number: int | None = None)
     return Option(id, label, token_line(enemy), number, facts=facts, badges=badges(enemy.abilities, enemy.resistances))
 
 
-def lying_option(content: Content, id: str, label: Label, enemy: str) -> Option:
+def map_token_option(content: Content, id: str, label: Label, enemy: str) -> Option:
     """A line for a token on the map; what nobody has seen, and what is no enemy, shows nothing but its label."""
     known = content.pack.enemy.get(enemy)
     return token_option(id, label, known) if known is not None else Option(id, label)
 
 
-def drawn_option(content: Content, id: str) -> Option:
+def pile_token_option(content: Content, id: str) -> Option:
     """A line for a token of a pile."""
-    return lying_option(content, id, TOKEN(content, id), id)
+    return map_token_option(content, id, TOKEN(content, id), id)
 
 
 def unit_option(unit: UnitCard, note: Text | None, price: Label, where: tuple[Label, ...]) -> Option:
@@ -60,7 +60,7 @@ def unit_option(unit: UnitCard, note: Text | None, price: Label, where: tuple[La
     return Option(unit.id, label_of(unit), note, facts=facts, badges=(*kind, *badges((), unit.resistances)))
 
 
-def printed_unit(content: Content, id: str) -> Option:
+def printed_unit_option(content: Content, id: str) -> Option:
     """The same as it is printed: `cost 5, level 1, armour 4, Village`."""
     unit = content.pack.unit[id]
     where = SITE.all(content, unit.at)
@@ -68,11 +68,11 @@ def printed_unit(content: Content, id: str) -> Option:
         t("cost {n}", n=unit.cost),
         t("level {n}", n=unit.level),
         t("armour {n}", n=unit.armor),
-        *resistances_of(unit),
+        *resistance_names(unit),
         *where,
     )
     return unit_option(unit, t("{parts}", parts=parts), verbatim(str(unit.cost)), where)
 
 
-def resistances_of(unit: UnitCard) -> tuple[Text, ...]:
+def resistance_names(unit: UnitCard) -> tuple[Text, ...]:
     return tuple(RESISTS[one] for one in unit.resistances)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.cards import COLORS, as_color
-from assistant.games.mage_knight.market.units import disband, own_options
+from assistant.games.mage_knight.market.units import disband, unit_options
 from assistant.games.mage_knight.names import COLOR, HERO, SKILL, UNIT
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import cards, units
@@ -21,7 +21,7 @@ from assistant.messages.questions import Option
 from assistant.messages.text import Text, as_text, t, tc
 
 MOST_CHANGE = 30
-Happens = Callable[[MageTable, str], None]
+ChangeAction = Callable[[MageTable, str], None]
 
 
 # -- crystals, fame, reputation, wounds
@@ -34,7 +34,7 @@ def _crystal_gained(table: MageTable, hero: str) -> None:
 
 def _crystal_used(table: MageTable, hero: str) -> None:
     def held() -> list[str]:
-        crystals = table.state.noted(hero).crystals
+        crystals = table.state.peek_sheet(hero).crystals
         return [color for color in COLORS if crystals.get(color, 0)]
 
     color = table.one("crystal_used", t("Which crystal did you use?"), held, COLOR, name=t("crystal"))
@@ -42,7 +42,9 @@ def _crystal_used(table: MageTable, hero: str) -> None:
         use_crystal(table, hero, as_color(color))
 
 
-def _by(change: Callable[[MageTable, str, int], None], key: str, name: Text, prompt: Text, least: int) -> Happens:
+def _ask_amount(
+    change: Callable[[MageTable, str, int], None], key: str, name: Text, prompt: Text, least: int
+) -> ChangeAction:
     """By how much is typed in."""
 
     def happens(table: MageTable, hero: str) -> None:
@@ -51,10 +53,12 @@ def _by(change: Callable[[MageTable, str, int], None], key: str, name: Text, pro
     return happens
 
 
-_fame = _by(gain_fame, "hero_fame", t("fame"), t("How much fame?"), 0)
-_reputation = _by(change_reputation, "hero_reputation", t("reputation"), t("By how much? Down with -."), -MOST_CHANGE)
+_fame = _ask_amount(gain_fame, "hero_fame", t("fame"), t("How much fame?"), 0)
+_reputation = _ask_amount(
+    change_reputation, "hero_reputation", t("reputation"), t("By how much? Down with -."), -MOST_CHANGE
+)
 _wounded = rule("C9, L933-957")(units.change_wounds)
-_wounds = _by(_wounded, "hero_wounds", t("wounds"), t("How many wounds? Healed ones with -."), -MOST_CHANGE)
+_wounds = _ask_amount(_wounded, "hero_wounds", t("wounds"), t("How many wounds? Healed ones with -."), -MOST_CHANGE)
 
 
 # -- cards and skills
@@ -62,15 +66,15 @@ _wounds = _by(_wounded, "hero_wounds", t("wounds"), t("How many wounds? Healed o
 
 def _card(table: MageTable, hero: str) -> None:
     """Its kind is enough; who likes names it."""
-    kinds = [*cards.kinds(), Option("named", t("a card by its name"))]
+    kinds = [*cards.card_kind_options(), Option("named", t("a card by its name"))]
     kind = table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained"))
     if kind == "named":
-        cards.note_named(table, hero)
+        cards.record_named_card(table, hero)
     else:
-        cards.note(table, hero, kind)
+        cards.record_card(table, hero, kind)
 
 
-def face_up(table: MageTable, sheet: Sheet) -> list[str]:
+def usable_skills(table: MageTable, sheet: Sheet) -> list[str]:
     """Skills that are turned over when they are used and were not yet."""
     known = table.content.pack.skill
     return [
@@ -83,7 +87,7 @@ def face_up(table: MageTable, sheet: Sheet) -> list[str]:
 @rule("C11, L314-319")
 def _skill_used(table: MageTable, hero: str) -> None:
     sheet, prompt = table.state.sheet(hero), t("Which skill did you use?")
-    skill = table.one("skill_used", prompt, lambda: face_up(table, sheet), SKILL, name=t("skill used"))
+    skill = table.one("skill_used", prompt, lambda: usable_skills(table, sheet), SKILL, name=t("skill used"))
     if skill:
         sheet.used_skills.append(skill)
         table.tell(SkillUsed(who=hero, skill=skill))
@@ -103,11 +107,11 @@ DISBANDED = Option("disbanded", t("disbanded or destroyed"), number=6)
 
 def _unit(table: MageTable, hero: str) -> None:
     """Which one, and what: only what it can do now."""
-    place = table.one("which_unit", t("Which unit?"), lambda: own_options(table, hero), name=t("unit"), sole=True)
+    place = table.one("which_unit", t("Which unit?"), lambda: unit_options(table, hero), name=t("unit"), sole=True)
     if not place:
         return
-    unit = table.state.noted(hero).units[int(place)]
-    name, points = as_text(UNIT(table.content, unit.kind)), units.healing(table.content, unit)
+    unit = table.state.peek_sheet(hero).units[int(place)]
+    name, points = as_text(UNIT(table.content, unit.kind)), units.healing_cost(table.content, unit)
     prompt = t("{unit}: what happened?", unit=name)
     hint = t("Healing points for one wound: {points}.", points=points) if unit.wounds else None
     changes = enumerate(UNIT_CHANGES.items(), 1)
@@ -116,7 +120,7 @@ def _unit(table: MageTable, hero: str) -> None:
     if what == DISBANDED.id:
         disband(table, hero, unit)
     else:
-        units.change(table, hero, unit, cast(UnitChange, what))
+        units.change_unit(table, hero, unit, cast(UnitChange, what))
 
 
 # -- my hero
@@ -127,7 +131,7 @@ class Change(Struct, frozen=True):
 
     id: str
     label: Text
-    happens: Happens
+    happens: ChangeAction
     may: Callable[[MageTable, Sheet], bool] = lambda table, sheet: True
     note: Text | None = None
 
@@ -140,7 +144,9 @@ CHANGES = (
     Change("wounds", t("wounds"), _wounds),
     Change("unit", t("unit used, healed ..."), _unit, lambda table, sheet: bool(sheet.units)),
     Change("card", t("card gained"), _card, note=t("not as a reward or bought")),
-    Change("skill_used", t("skill used, once a round"), _skill_used, lambda table, sheet: bool(face_up(table, sheet))),
+    Change(
+        "skill_used", t("skill used, once a round"), _skill_used, lambda table, sheet: bool(usable_skills(table, sheet))
+    ),
 )
 """Each one keeps its number."""
 
@@ -154,7 +160,7 @@ def my_hero(table: MageTable, hero: str) -> None:
 
     def changes() -> Iterator[Option]:
         for number, change in enumerate(CHANGES, 1):
-            if change.may(table, table.state.noted(hero)):
+            if change.may(table, table.state.peek_sheet(hero)):
                 yield Option(change.id, change.label, note=change.note, number=number)
 
     what = table.one(f"hero:{hero}", prompt, changes, name=t("my hero"))

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from assistant.engine.rules import rule
+from assistant.games.mage_knight.card_options import unit_option
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers, prices, units
 from assistant.games.mage_knight.market.events import ArtifactBought, Barred, Healed, InfluenceNeeded, UnitAdded
 from assistant.games.mage_knight.names import CITIES, CITY, COLOR_NAMES, SITE
-from assistant.games.mage_knight.printed import unit_option
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.messages.names import Label
 from assistant.messages.questions import Option
@@ -35,7 +35,7 @@ BLIND = "blind"
 ELSEWHERE = Option("elsewhere", t("elsewhere"), number=9)
 
 
-def to_trade(table: MageTable, hero: str) -> bool:
+def can_trade(table: MageTable, hero: str) -> bool:
     return bool(_goods(table, hero, free=False))
 
 
@@ -45,7 +45,7 @@ def trade(table: MageTable, hero: str) -> None:
 
     The sum of the turn: reputation and shields count once. The interaction is its action (T4).
     """
-    lines, lead = partial(_to_get, table, hero), partial(_nobody_deals, table, hero)
+    lines, lead = partial(_trade_options, table, hero), partial(_reasons_against_trade, table, hero)
     what = table.one("trade", t("What do you get?"), lines, name=t("bought"), lead=lead, to=hero)
     free = what == EFFECT.id
     if free:
@@ -59,8 +59,8 @@ def trade(table: MageTable, hero: str) -> None:
             turn.bought += cost
             turn.fought = True
             if table.is_held("sheets"):
-                own_shields = prices.shields(table.state, hero, city) if city else 0
-                _tell_needed(table, turn.bought, prices.modifier(table, hero), own_shields)
+                own_shields = prices.count_shields(table.state, hero, city) if city else 0
+                _tell_needed(table, turn.bought, prices.reputation_modifier(table, hero), own_shields)
 
 
 def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
@@ -86,22 +86,22 @@ def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
     return offered
 
 
-def _nobody_deals(table: MageTable, hero: str) -> tuple[Text, ...]:
+def _reasons_against_trade(table: MageTable, hero: str) -> tuple[Text, ...]:
     """Why: on the X field nobody does, nor after another action."""
     turn = table.state.turn
-    if prices.barred(table, hero):
+    if prices.is_barred(table, hero):
         return (t("Your reputation is on the X field: nobody deals with you."),)
     if turn.fought and not turn.bought:
         return (t("The action of this turn is taken: nobody deals with you any more."),)
     return ()
 
 
-def _to_get(table: MageTable, hero: str) -> list[Option]:
+def _trade_options(table: MageTable, hero: str) -> list[Option]:
     """Where nobody deals with the hero, only what an effect gives is left; after another action a sum, too."""
-    if prices.barred(table, hero):
+    if prices.is_barred(table, hero):
         return [EFFECT]
     options = [*_goods(table, hero, free=False), *([EFFECT] if _goods(table, hero, free=True) else [])]
-    return [one for one in options if one in (SUM, EFFECT)] if _nobody_deals(table, hero) else options
+    return [one for one in options if one in (SUM, EFFECT)] if _reasons_against_trade(table, hero) else options
 
 
 # -- the purchases: each returns its price and the city it was paid in
@@ -110,19 +110,19 @@ Paid = tuple[int, str]
 NOTHING: Paid = (0, "")
 
 
-def _action(table: MageTable, hero: str, free: bool) -> Paid:
+def _buy_action(table: MageTable, hero: str, free: bool) -> Paid:
     """Green city: of the offer or the top of the deck. Monastery: those in the unit offer."""
     offers.open_offer(table, "advanced_actions")
-    card = table.one("take:advanced_actions", offers.WHICH_CARD, partial(_actions, table, hero, free))
+    card = table.one("take:advanced_actions", offers.WHICH_CARD, partial(_action_options, table, hero, free))
     in_monastery = card in table.state.monastery_cards
     taken = offers.take_blind(table, hero) if card == BLIND else offers.take_card(table, "advanced_actions", hero, card)
     return (prices.ADVANCED_ACTION, "" if in_monastery else "green") if taken else NOTHING
 
 
-def _actions(table: MageTable, hero: str, free: bool) -> Iterator[Option]:
-    state, cost = table.state, _cost(table, hero, free)
-    green = _at(cost(prices.ADVANCED_ACTION), CITIES["green"])
-    monastery = _at(cost(prices.ADVANCED_ACTION), SITE(table.content, "monastery"))
+def _action_options(table: MageTable, hero: str, free: bool) -> Iterator[Option]:
+    state, cost = table.state, _price_formatter(table, hero, free)
+    green = _price_and_places(cost(prices.ADVANCED_ACTION), CITIES["green"])
+    monastery = _price_and_places(cost(prices.ADVANCED_ACTION), SITE(table.content, "monastery"))
     yield from (offers.card_option(table, card, green) for card in state.advanced_actions.column)
     in_monastery = monastery or t("in the unit offer: only in a monastery")
     yield from (offers.card_option(table, card, in_monastery) for card in state.monastery_cards)
@@ -130,40 +130,40 @@ def _actions(table: MageTable, hero: str, free: bool) -> Iterator[Option]:
         yield Option(BLIND, t("the top card of the deck, unseen"), note=green, number=9)
 
 
-def _spell(table: MageTable, hero: str, free: bool) -> Paid:
+def _buy_spell(table: MageTable, hero: str, free: bool) -> Paid:
     """Mage tower or blue city: seven, and one mana of the spell's colour."""
     offers.open_offer(table, "spells")
-    card = table.one("take:spells", offers.WHICH_CARD, partial(_spells, table, hero, free))
+    card = table.one("take:spells", offers.WHICH_CARD, partial(_spell_options, table, hero, free))
     if not offers.take_card(table, "spells", hero, card):
         return NOTHING
-    return prices.SPELL, "" if free else _where(table, hero, "blue")
+    return prices.SPELL, "" if free else _city_of_purchase(table, hero, "blue")
 
 
-def _spells(table: MageTable, hero: str, free: bool) -> Iterator[Option]:
-    cost = _cost(table, hero, free)(prices.SPELL)
+def _spell_options(table: MageTable, hero: str, free: bool) -> Iterator[Option]:
+    cost = _price_formatter(table, hero, free)(prices.SPELL)
     for card in table.state.spells.column:
         color = COLOR_NAMES[table.content.pack.spell[card].color]
         note = t("{price}, and mana: {color}", price=cost, color=color) if cost else None
         yield offers.card_option(table, card, note)
 
 
-def _unit(table: MageTable, hero: str, free: bool) -> Paid:
+def _recruit_unit(table: MageTable, hero: str, free: bool) -> Paid:
     """Any site with the unit's sign; in the white city units of every kind."""
-    cost = _cost(table, hero, free)
+    cost = _price_formatter(table, hero, free)
 
     def line(unit: UnitCard) -> Option:
-        sites, price = SITE.all(table.content, prices.recruited_at(table.content, unit)), cost(unit.cost)
-        return unit_option(unit, _at(price, *sites), price or verbatim(str(unit.cost)), sites)
+        sites, price = SITE.all(table.content, prices.recruiting_sites(table.content, unit)), cost(unit.cost)
+        return unit_option(unit, _price_and_places(price, *sites), price or verbatim(str(unit.cost)), sites)
 
     recruited = units.recruit(table, hero, line)
     if not recruited:
         return NOTHING
     card = table.content.pack.unit[recruited]
-    return card.cost, "" if free else _where(table, hero, *(CITIES if "city" in card.at else ("white",)))
+    return card.cost, "" if free else _city_of_purchase(table, hero, *(CITIES if "city" in card.at else ("white",)))
 
 
 @rule("Interaction, L627, L881")
-def _artifact(table: MageTable, hero: str, free: bool) -> Paid:
+def _buy_artifact(table: MageTable, hero: str, free: bool) -> Paid:
     """Red city: taken at the end of the turn, all together, like a reward."""
     rewards = table.state.turn.rewards
     rewards.append("artifact")
@@ -172,7 +172,7 @@ def _artifact(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 @rule("Interaction, L628")
-def _elite(table: MageTable, hero: str, free: bool) -> Paid:
+def _add_elite(table: MageTable, hero: str, free: bool) -> Paid:
     """White City: an elite unit joins the offer, which is not filled otherwise during the round."""
     unit = units.STACKS["elite"].draw(table, t("Lay the top elite unit into the offer. Which one is it?"))
     if unit:
@@ -181,16 +181,16 @@ def _elite(table: MageTable, hero: str, free: bool) -> Paid:
     return prices.ELITE, "white"
 
 
-def _cost(table: MageTable, hero: str, free: bool) -> Callable[[int], Text | None]:
+def _price_formatter(table: MageTable, hero: str, free: bool) -> Callable[[int], Text | None]:
     """The price in words; an effect names its own."""
-    return lambda cost: None if free else prices.price(table, hero, cost)
+    return lambda cost: None if free else prices.price_text(table, hero, cost)
 
 
-def _at(price: Text | None, *places: Label) -> Text | None:
+def _price_and_places(price: Text | None, *places: Label) -> Text | None:
     return t("{price} · {places}", price=price, places=places) if price else None
 
 
-def _where(table: MageTable, hero: str, *cities: str) -> str:
+def _city_of_purchase(table: MageTable, hero: str, *cities: str) -> str:
     """Only where own shields on a city's card would change the sum it is asked where the hero stands."""
     with_shields = prices.cities_with_shields(table.state, hero, cities)
     if not table.is_held("sheets") or not with_shields:
@@ -211,7 +211,7 @@ HEALERS = ("village", "monastery")
 
 
 @rule("C9, L622, L949-953")
-def _healing(table: MageTable, hero: str, free: bool) -> Paid:
+def _buy_healing(table: MageTable, hero: str, free: bool) -> Paid:
     """Village 3, monastery 2 for each point: a wound of the hand costs one, one of a unit its level."""
     pack = table.content.pack
     cost = {site: prices.healing(table.content, site) for site in HEALERS}
@@ -236,7 +236,7 @@ def _healing(table: MageTable, hero: str, free: bool) -> Paid:
 
 def _healing_question(table: MageTable, hero: str) -> Sums:
     boxes = [Box("hand", t("wounds in your hand"), most=20)]
-    for index, unit in enumerate(table.state.noted(hero).units):
+    for index, unit in enumerate(table.state.peek_sheet(hero).units):
         if unit.wounds:
             card = table.content.pack.unit[unit.kind]
             note = t("healing points for each wound: {n}", n=card.level)
@@ -249,21 +249,21 @@ def _healing_question(table: MageTable, hero: str) -> Sums:
 
 
 @rule("Interaction, L609-631")
-def _sum(table: MageTable, hero: str, free: bool) -> Paid:
+def _calculate_influence(table: MageTable, hero: str, free: bool) -> Paid:
     """A sum to try out: nothing is bought."""
-    if prices.barred(table, hero):
+    if prices.is_barred(table, hero):
         table.tell(Barred(who=hero, rule="Interaction, L614"))
         return NOTHING
     wanted = table.ask(lambda: _sum_question(table))
-    each = _each(table.content)
+    each = _unit_prices(table.content)
     parts = tuple((piece, wanted[piece] * each[piece]) for piece in each if piece in wanted)
     cost = sum(influence for _, influence in parts)
-    reputation = prices.modifier(table, hero) + wanted.get("better", 0) - wanted.get("worse", 0)
+    reputation = prices.reputation_modifier(table, hero) + wanted.get("better", 0) - wanted.get("worse", 0)
     _tell_needed(table, cost, reputation, wanted.get("shields", 0), parts)
     return NOTHING
 
 
-def _each(content: Content) -> dict[str, int]:
+def _unit_prices(content: Content) -> dict[str, int]:
     """What one of it costs; the costs of units are typed together."""
     return {
         "units": 1,
@@ -277,7 +277,7 @@ def _each(content: Content) -> dict[str, int]:
 
 def _sum_question(table: MageTable) -> Sums:
     cards, heal, city, reputed = t("cards"), t("healing points"), t("in a city"), t("reputation")
-    site, each = table.content.pack.site, {**_each(table.content), "shields": -1}
+    site, each = table.content.pack.site, {**_unit_prices(table.content), "shields": -1}
 
     def box(id: str, label: Label, row: Text) -> Box:
         return Box(id, label, row=row, note=t("{n} each", n=str(each[id])))
@@ -298,11 +298,11 @@ def _sum_question(table: MageTable) -> Sums:
 
 
 _BUY: dict[str, Callable[[MageTable, str, bool], Paid]] = {
-    ACTION.id: _action,
-    SPELL.id: _spell,
-    UNIT.id: _unit,
-    ARTIFACT.id: _artifact,
-    HEALING.id: _healing,
-    ELITE.id: _elite,
-    SUM.id: _sum,
+    ACTION.id: _buy_action,
+    SPELL.id: _buy_spell,
+    UNIT.id: _recruit_unit,
+    ARTIFACT.id: _buy_artifact,
+    HEALING.id: _buy_healing,
+    ELITE.id: _add_elite,
+    SUM.id: _calculate_influence,
 }

@@ -9,7 +9,7 @@ from assistant.engine.rules import rule
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import HERO
 from assistant.games.mage_knight.realm.cities import leader
-from assistant.games.mage_knight.realm.sites import DUNGEONS, MONASTERY, STRONGHOLDS, owned
+from assistant.games.mage_knight.realm.sites import DUNGEONS, MONASTERY, STRONGHOLDS, count_owned
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import achievements as card
@@ -59,13 +59,15 @@ def count_up(table: MageTable) -> None:
     tallies = {hero: table.ask(partial(_question, table, hero)) for hero in state.heroes}
     scenario = table.content.scenario
     groups = [state.heroes] if scenario.mode == "cooperative" else sides(state)  # who scores together
-    made = [_together(table, [card.results(tallies[hero], scenario.scoring) for hero in group]) for group in groups]
+    made = [
+        _combine_results(table, [card.results(tallies[hero], scenario.scoring) for hero in group]) for group in groups
+    ]
     earned = _titles(table, made)
     state.scores = []
     for group, points, title in zip(groups, made, earned, strict=True):
         lines = [*_lines(table, group, tallies, points)]
         lines += [ScoreLine(f"title:{name}", 0, worth) for name, worth in title.items()]
-        _count(table, group, [line for line in lines if line.points or line.what in ("fame", "lowest_fame")])
+        _record_score(table, group, [line for line in lines if line.points or line.what in ("fame", "lowest_fame")])
     if len(groups) > 1:
         _find_winners(table)
 
@@ -75,12 +77,12 @@ def sides(state: MageKnight) -> list[list[str]]:
     return [list(team) for team in state.teams] or [[hero] for hero in state.heroes]
 
 
-def _together(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
+def _combine_results(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
     """Hard scoring takes the lowest result of each category; of beatings the heaviest, by a reading (12.2-11)."""
     lowest = "lowest_scoring" in table.state.variants
     beatings = {member.get("beating", 0) for member in members}
     mildest = lowest and len(beatings) > 1 and table.ruling("hard_scoring_of_beatings") == "fewest_wounds"
-    return card.of_group(members, lowest=lowest, mildest_beating=mildest)
+    return card.group_results(members, lowest=lowest, mildest_beating=mildest)
 
 
 def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, int]]:
@@ -88,7 +90,7 @@ def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, in
     scoring = table.content.scenario.scoring
     if len(groups) < 2 or not scoring.titles:
         return [{} for _ in groups]
-    nobody_has_any = any(card.first_places(groups, name)[0] == 0 for name in card.counted(groups))
+    nobody_has_any = any(card.first_places(groups, name)[0] == 0 for name in card.counted_categories(groups))
     at_zero = nobody_has_any and table.ruling("titles_at_zero") == "yes"
     best, winners = card.first_places(groups, card.special_category(scoring))
     tied = scoring.special_title_tied
@@ -111,10 +113,10 @@ def _lines(
         held = sum(tallies[hero].get(what, 0) for hero in group)
         yield ScoreLine(what, held, held * worth)
     led = {hero: tallies[hero].get("cities_led", 0) for hero in group}
-    yield from of_the_end(table.content, table.state, led)
+    yield from end_lines(table.content, table.state, led)
 
 
-def of_the_end(content: Content, state: MageKnight, led: Mapping[str, int]) -> list[ScoreLine]:
+def end_lines(content: Content, state: MageKnight, led: Mapping[str, int]) -> list[ScoreLine]:
     """7.4-7.6: cities and time in solo and co-operative scenarios. `led`: how many cities each player leads."""
     worth = content.scenario.scoring
     counts = {
@@ -130,8 +132,8 @@ def of_the_end(content: Content, state: MageKnight, led: Mapping[str, int]) -> l
 
 
 @rule("7.13, 12.1")
-def _count(table: MageTable, group: list[str], lines: list[ScoreLine]) -> None:
-    total, why = sum(line.points for line in lines), card.explained(table.content.scenario.scoring)
+def _record_score(table: MageTable, group: list[str], lines: list[ScoreLine]) -> None:
+    total, why = sum(line.points for line in lines), card.explanations(table.content.scenario.scoring)
     table.state.scores.append(Score(group, lines, total))
     table.tell(
         ScoreCounted(
@@ -160,7 +162,7 @@ def _find_winners(table: MageTable) -> None:
 # -- the question
 
 
-def how_it_ended(table: MageTable) -> Text:
+def outcome_text(table: MageTable) -> Text:
     """Among rivals nobody knows who has won before it is counted."""
     rivals = not table.state.alone and table.content.scenario.mode == "competitive"
     return t("The game is won.") if table.state.won and not rivals else t("The game is over.")
@@ -171,9 +173,9 @@ def _question(table: MageTable, hero: str) -> Sums:
     return Sums(
         key=f"tally:{hero}",
         name=t("count") if alone else t("count, {hero}", hero=name),
-        lead=(how_it_ended(table),),
+        lead=(outcome_text(table),),
         prompt=t("What do you have?") if alone else t("{hero}: what do you have?", hero=name),
-        boxes=count_boxes(table, hero, _asked(table)),
+        boxes=count_boxes(table, hero, _box_ids(table)),
         label=t("count it"),
         to=hero,
     )
@@ -181,14 +183,14 @@ def _question(table: MageTable, hero: str) -> Sums:
 
 def count_boxes(table: MageTable, hero: str, ids: Iterable[str]) -> tuple[Box, ...]:
     """What the app counted stands there, however much it is."""
-    counted = {id: known(table.content, table.state, hero, id) for id in ids}
+    counted = {id: known_count(table.content, table.state, hero, id) for id in ids}
     return tuple(
         Box(id, BOXES[id], expected=n, least=LEAST.get(id, 0), most=HIGHEST_LEVEL if id == "level" else max(199, n))
         for id, n in counted.items()
     )
 
 
-def _asked(table: MageTable) -> Iterator[str]:
+def _box_ids(table: MageTable) -> Iterator[str]:
     """The boxes this scenario needs."""
     scenario, scoring = table.content.scenario, table.content.scenario.scoring
     if scoring.achievements:
@@ -207,9 +209,9 @@ def _asked(table: MageTable) -> Iterator[str]:
 # -- what the app knows
 
 
-def known(content: Content, state: MageKnight, hero: str, what: str) -> int:
+def known_count(content: Content, state: MageKnight, hero: str, what: str) -> int:
     """How many of it the app has noted; 0 where the table keeps it."""
-    sheet = state.noted(hero)
+    sheet = state.peek_sheet(hero)
     match what:
         case "fame" | "level" | "wounds":
             return int(getattr(sheet, what))
@@ -222,31 +224,33 @@ def known(content: Content, state: MageKnight, hero: str, what: str) -> int:
             levels = [content.pack.unit[unit.kind].level for unit in sheet.units if bool(unit.wounds) == wounded]
             return sum(level // 2 if wounded else level for level in levels)  # half of each, rounded down
         case "cities_led":
-            return cities_led(state, hero)
+            return count_cities_led(state, hero)
         case "cities_shared":
             fallen = [city for city in state.cities if city.conquered and hero in city.shields]
-            return len(fallen) - cities_led(state, hero)
+            return len(fallen) - count_cities_led(state, hero)
         case _:
-            return _sites(content, state, hero, what)
+            return _count_sites(content, state, hero, what)
 
 
-def _sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
+def _count_sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
     """Shields on sites: on the map if it is kept, else as noted on the sheet."""
     mine = [site for site in state.realm.sites if hero in site.shields]
-    noted = state.noted(hero).shields
+    noted = state.peek_sheet(hero).shields
     if what in ("countryside_mines", "core_mines"):
         return sum(site.kind == "mine" and site.core == (what == "core_mines") for site in mine)
     if what in ("keeps", "towers"):
-        return owned(state, hero, "keep" if what == "keeps" else "mage_tower")
+        return count_owned(state, hero, "keep" if what == "keeps" else "mage_tower")
     kinds = {site.id for site in content.pack.site.values() if site.kind == "adventure"} - {*DUNGEONS}
     wanted = CONQUEROR if what == "strongholds" else DUNGEONS if what == "dungeons" else tuple(kinds)
-    return sum(_counts(site, hero) for site in mine if site.kind in wanted) + sum(noted.get(kind, 0) for kind in wanted)
+    return sum(_count_shields(site, hero) for site in mine if site.kind in wanted) + sum(
+        noted.get(kind, 0) for kind in wanted
+    )
 
 
-def _counts(site: Site, hero: str) -> int:
+def _count_shields(site: Site, hero: str) -> int:
     """A keep counts for whoever holds it now; elsewhere a shield stays."""
     return int(site.owner == hero) if site.kind == "keep" else site.shields.count(hero)
 
 
-def cities_led(state: MageKnight, hero: str) -> int:
+def count_cities_led(state: MageKnight, hero: str) -> int:
     return sum(leader(city) == hero for city in state.cities)

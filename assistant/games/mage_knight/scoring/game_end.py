@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.counting import (
-    cities_led,
+from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
+from assistant.games.mage_knight.scoring.final_score import (
+    count_cities_led,
     count_up,
+    end_lines,
     has_points,
-    how_it_ended,
-    of_the_end,
+    outcome_text,
     sides,
 )
-from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
 from assistant.messages.questions import Finished
 from assistant.messages.text import t
 
@@ -25,38 +25,40 @@ def end_game(table: MageTable) -> None:
     """Whether it is won; what the end is worth is told at once, the rest is counted when the table wants it."""
     state, scoring = table.state, table.content.scenario.scoring
     state.course.go_to(game_over)
-    state.won = _succeeded(table)
-    led = {hero: cities_led(state, hero) for hero in state.heroes}
-    lines = of_the_end(table.content, state, led)
+    state.won = _is_won(table)
+    led = {hero: count_cities_led(state, hero) for hero in state.heroes}
+    lines = end_lines(table.content, state, led)
     table.tell(
         GameEnded(
             won=state.won,
             lines=tuple((line.what, line.count, line.points) for line in lines),
             total=sum(line.points for line in lines),
             winner=state.winner,
-            points=_by_points(table),
+            points=_is_decided_by_points(table),
             titles=scoring.titles and not state.alone,
             alone=state.alone,
             rule=table.content.scenario.end_rule,
         )
     )
-    if table.is_held("sheets") and _by_points(table):
+    if table.is_held("sheets") and _is_decided_by_points(table):
         table.schedule(count_up)
 
 
 @rules.step(phase="scoring", title=t("the game is over"), always=True)
 def game_over(table: MageTable) -> None:
     """Nothing is left but to count."""
-    first = COUNT if _by_points(table) and not table.state.scores else ""
-    table.ask(Finished(key="finished", prompt=how_it_ended(table), first=first), COUNTING)
+    first = COUNT if _is_decided_by_points(table) and not table.state.scores else ""
+    table.ask(Finished(key="finished", prompt=outcome_text(table), first=first), END_INTERRUPTS)
 
 
-def _by_points(table: MageTable) -> bool:
+def _is_decided_by_points(table: MageTable) -> bool:
     """Whether the score decides: not where a side conceded, nor where somebody comes home."""
     return has_points(table.content) and not table.state.winner
 
 
-COUNTING: Interrupts[[]] = Interrupts(Interrupt(1, count_up, id=COUNT, label=t("count the score"), when=_by_points))
+END_INTERRUPTS: Interrupts[[]] = Interrupts(
+    Interrupt(1, count_up, id=COUNT, label=t("count the score"), when=_is_decided_by_points)
+)
 
 
 def may_concede(table: MageTable, hero: str) -> bool:
@@ -73,7 +75,7 @@ def concede(table: MageTable, hero: str) -> None:
     table.end_game(end_game)
 
 
-def _succeeded(table: MageTable) -> bool:
+def _is_won(table: MageTable) -> bool:
     """All cities conquered where there are some to conquer; otherwise the scenario's end came, or somebody is home."""
     state = table.state
     if not has_points(table.content):

@@ -7,11 +7,11 @@ from assistant.games.mage_knight.names import HERO
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
 from assistant.games.mage_knight.sheet.fame import reputation_row
-from assistant.games.mage_knight.sheet.state import MOST_BID, Sheet, field_of
+from assistant.games.mage_knight.sheet.state import MOST_BID, Sheet, fame_field
 from assistant.messages.text import t
 
 
-def first_reputation(table: MageTable) -> int:
+def initial_reputation(table: MageTable) -> int:
     """What the scenario gives and what a variant takes: added up, or the variant alone by another reading (12.2-21)."""
     by_scenario = table.content.scenario.reputation
     by_variant = sum(table.content.pack.variant[variant].reputation for variant in table.state.variants)
@@ -26,7 +26,7 @@ def set_out(table: MageTable) -> None:
     if not table.is_held("sheets"):
         return
     state, scenario = table.state, table.content.scenario
-    reputation = first_reputation(table)
+    reputation = initial_reputation(table)
     for hero in state.heroes:
         sheet = Sheet(fame=scenario.fame, reputation=reputation)
         state.sheets[hero] = sheet
@@ -44,4 +44,4 @@ def _pay_bid(table: MageTable, hero: str, sheet: Sheet) -> None:
     bid = table.number(f"bid:{hero}", prompt, name=t("fame bid"), most=MOST_BID, expected=0)
     if bid:
         sheet.fame -= bid
-        table.tell(FameBid(who=hero, bid=bid, after=sheet.fame, field=field_of(sheet.fame)))
+        table.tell(FameBid(who=hero, bid=bid, after=sheet.fame, field=fame_field(sheet.fame)))

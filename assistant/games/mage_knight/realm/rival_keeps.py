@@ -20,18 +20,18 @@ def allies(content: Content, state: MageKnight, hero: str) -> list[str]:
     return next((team for team in state.teams if hero in team), [hero])
 
 
-def of_a_rival(content: Content, state: MageKnight, site: Site, hero: str) -> bool:
+def is_rivals(content: Content, state: MageKnight, site: Site, hero: str) -> bool:
     """A keep, in this scenario a mage tower as well, owned by somebody who is neither this hero nor an ally."""
     owned = site.kind == "keep" or (site.kind == "mage_tower" and content.scenario.has("hold"))
     return owned and site.conquered and site.owner not in allies(content, state, hero)
 
 
-def defence(content: Content, state: MageKnight, kind: str) -> tuple[str, ...]:
+def defender_piles(content: Content, state: MageKnight, kind: str) -> tuple[str, ...]:
     """The tokens drawn for a rival's keep or tower: one, here as many as days have begun (L1866-1869)."""
     return (PILES[kind],) * (state.day if content.scenario.has("hold") else 1)
 
 
-def half_fame(table: MageTable, points: int) -> int:
+def halve_fame(table: MageTable, points: int) -> int:
     """A rival's defenders: half the sum, in Conquer and Hold rounded up; elsewhere it is not said (12.2-7)."""
     sure = table.content.scenario.has("hold") or points % 2 == 0
     return arithmetic.half_fame(points, up=sure or table.ruling("half_fame_rounding") == "up")

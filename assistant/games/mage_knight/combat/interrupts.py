@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.games.mage_knight.card_options import TOKEN_HEADS
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.events import EnemyChanged, EnemyJoined, EnemyOut, RefereeClosed, WoundTaken
 from assistant.games.mage_knight.combat.names import CHANGES
-from assistant.games.mage_knight.combat.outcome import beat, fight_over, knock_out, take_wounds
+from assistant.games.mage_knight.combat.outcome import beat_foes, check_knock_out, fight_over, take_wounds
 from assistant.games.mage_knight.combat.places import RAMPAGING, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
 from assistant.games.mage_knight.names import SITE
-from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -22,7 +22,7 @@ from assistant.messages.text import Text, t
 CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
 """A9.8: a challenge joins only a fight that the move started."""
 CHANGED = t("changes")
-SWITCHED = [what for what in CHANGES if what not in ("armor", "attack", "no_attack")]
+TOGGLED = [what for what in CHANGES if what not in ("armor", "attack", "no_attack")]
 JOINING: dict[str, Role] = {"provoked": "provoked", "challenged": "challenged"}
 
 
@@ -52,7 +52,7 @@ def wounded_by_effect(table: MageTable) -> None:
     fight = under_way(table.state.fight)
     take_wounds(table, fight, 1)
     table.tell(WoundTaken(who=fight.hero, wounds=fight.wounds))
-    knock_out(table, fight)
+    check_knock_out(table, fight)
 
 
 # -- joining
@@ -64,12 +64,12 @@ def enemy_joins(table: MageTable) -> None:
     fight = under_way(table.state.fight)
     how = table.one("how", t("How does it join?"), lambda: _ways_to_join(fight), name=t("joins"))
     if how in JOINING:
-        joining = _rampaging(table, JOINING[how])
+        joining = _rampaging_foes(table, JOINING[how])
         fight.die = "" if joining else fight.die  # no fight against a single enemy (L1397)
     else:
-        joining = foes.of_any_pile(table, "brought")
+        joining = foes.draw_foe_from_any_pile(table, "brought")
     for foe in joining:
-        foes.add(fight, foe)
+        foes.add_foe(fight, foe)
         table.tell(EnemyJoined(enemy=foe.enemy, role=foe.role))
     if fight.phase == "block":
         fight.course.go_to(foes.summoning)  # a summoner may have joined
@@ -82,22 +82,22 @@ def _ways_to_join(fight: Fight) -> Iterator[Option]:
     yield Option("effect", t("an effect brings it"), number=3)
 
 
-def _rampaging(table: MageTable, role: Role) -> list[Foe]:
+def _rampaging_foes(table: MageTable, role: Role) -> list[Foe]:
     """All of its place on the kept map, else its kind: not fortified, not needed for a conquest (A9.7)."""
-    chosen = table.one("rampaging", t("Who joins?"), lambda: _who_rampages(table), name=t("joins"))
+    chosen = table.one("rampaging", t("Who joins?"), lambda: _rampaging_options(table), name=t("joins"))
     if chosen.isdecimal():
         index = int(chosen)
         site = table.state.realm.sites[index]
         for token in site.tokens:
             tokens.turn_up(table, token, site.display_name(table.content))
-        return foes.of_tokens(table, site.tokens, Place(site.kind, index), role)
+        return foes.foes_from_tokens(table, site.tokens, Place(site.kind, index), role)
     if chosen not in RAMPAGING:
         return []
     pile = RAMPAGING[chosen]
-    return foes.of_tokens(table, [Token(pile, tokens.draw(table, pile), True)], Place(chosen), role)
+    return foes.foes_from_tokens(table, [Token(pile, tokens.draw(table, pile), True)], Place(chosen), role)
 
 
-def _who_rampages(table: MageTable) -> Iterator[Option]:
+def _rampaging_options(table: MageTable) -> Iterator[Option]:
     fighting = [foe.site for foe in under_way(table.state.fight).foes]
     for index, site in enumerate(table.state.realm.sites):
         if site.kind in RAMPAGING and site.tokens and index not in fighting:
@@ -109,12 +109,12 @@ def _who_rampages(table: MageTable) -> Iterator[Option]:
 # -- changing
 
 
-def _which(table: MageTable, fight: Fight, key: str) -> Foe | None:
+def _choose_foe(table: MageTable, fight: Fight, key: str) -> Foe | None:
     """The enemy meant; the only one needs no question. A summoner can't be meant while its monster stands in."""
 
     def meant() -> Iterator[Option]:
         for foe in fight.foes:
-            if foe.active and not (foe.summons and fight.phase in ("block", "damage")):
+            if foe.is_active and not (foe.summons and fight.phase in ("block", "damage")):
                 yield foes.foe_option(table.content, fight, foe)
 
     number = table.one(key, t("Which enemy?"), meant, name=t("enemy"), heads=TOKEN_HEADS, sole=True)
@@ -124,12 +124,12 @@ def _which(table: MageTable, fight: Fight, key: str) -> Foe | None:
 @rules.step(phase="combat", title=t("an enemy changes"), rule="C0, L656")
 def enemy_changes(table: MageTable) -> None:
     """An effect changes an enemy until the end of the turn."""
-    foe = _which(table, under_way(table.state.fight), "changing")
+    foe = _choose_foe(table, under_way(table.state.fight), "changing")
     if foe is None:
         return
-    now_yes_or_no = {what: t("now yes") if _has(foe, what) else t("now no") for what in SWITCHED}
+    now_yes_or_no = {what: t("now yes") if _has(foe, what) else t("now no") for what in TOGGLED}
     changes = [Option(what, name, note=now_yes_or_no.get(what)) for what, name in CHANGES.items()]
-    what = table.one("what", t("What changes?"), lambda: changes, name=CHANGED, hint=immune(foe), rule="C8")
+    what = table.one("what", t("What changes?"), lambda: changes, name=CHANGED, hint=immunity_hint(foe), rule="C8")
     match what:
         case "armor":
             foe.armor = now = table.number("now", t("Its armour now?"), name=CHANGED, least=1, expected=foe.armor)
@@ -139,11 +139,11 @@ def enemy_changes(table: MageTable) -> None:
         case "no_attack":
             foe.attacked, foe.unblocked, now = True, False, 0
         case _:
-            now = _switch(foe, what)
+            now = _toggle(foe, what)
     table.tell(EnemyChanged(enemy=foe.enemy, what=what, now=now))
 
 
-def immune(foe: Foe) -> Text | None:
+def immunity_hint(foe: Foe) -> Text | None:
     """C8: what effects do nothing to it (L658-659)."""
     fire, ice = "fire" in foe.resistances, "ice" in foe.resistances
     if fire and ice:
@@ -153,7 +153,7 @@ def immune(foe: Foe) -> Text | None:
     return t("Resists ice: immune to effects of blue cards that are no attack or block.") if ice else None
 
 
-def _held(foe: Foe, what: str) -> tuple[list[str], str]:
+def _list_of(foe: Foe, what: str) -> tuple[list[str], str]:
     """Where an ability or a resistance would stand, and under which word."""
     if what.startswith("resists_"):
         return foe.resistances, what.removeprefix("resists_")
@@ -161,13 +161,13 @@ def _held(foe: Foe, what: str) -> tuple[list[str], str]:
 
 
 def _has(foe: Foe, what: str) -> bool:
-    held, thing = _held(foe, what)
+    held, thing = _list_of(foe, what)
     return foe.by_site if what == "by_site" else thing in held
 
 
-def _switch(foe: Foe, what: str) -> int:
+def _toggle(foe: Foe, what: str) -> int:
     """An ability, a resistance or the walls: gained (1) or lost (0)."""
-    held, thing = _held(foe, what)
+    held, thing = _list_of(foe, what)
     gained = not _has(foe, what)
     if what == "by_site":
         foe.by_site = gained
@@ -187,19 +187,21 @@ LEAVING = (Option("beaten", t("yes, with its fame")), Option("away", t("no, it o
 def enemy_out(table: MageTable) -> None:
     """An effect beats it, or only keeps it out of this fight."""
     fight = under_way(table.state.fight)
-    foe = _which(table, fight, "leaving")
+    foe = _choose_foe(table, fight, "leaving")
     if foe is None:
         return
     prompt = t("{enemy}: beaten?", enemy=foe.display_name(table.content))
-    how = table.one("beaten", prompt, lambda: LEAVING, name=t("out of the fight"), hint=immune(foe), expected="beaten")
+    how = table.one(
+        "beaten", prompt, lambda: LEAVING, name=t("out of the fight"), hint=immunity_hint(foe), expected="beaten"
+    )
     table.tell(EnemyOut(enemy=foe.enemy, beaten=how == "beaten"))
     if how == "beaten":
-        beat(table, fight, [foe])
+        beat_foes(table, fight, [foe])
     else:
         foe.away = True
 
 
-MEDDLING: Interrupts[[]] = Interrupts(
+FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     Interrupt(1, enemy_joins, id="joins"),
     Interrupt(2, enemy_changes, id="changes", note=t("armour, attack, an ability")),
     Interrupt(3, enemy_out, id="out", label=t("an enemy is out of the fight by an effect")),
