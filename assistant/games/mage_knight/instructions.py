@@ -1,4 +1,4 @@
-"""What the hands do: laying the table at the start, for a new round, and again after two weeks."""
+"""What the players do by hand: set-up page, round page, and laying out the table for a saved game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ ON_TABLE = {
 
 
 def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation: int) -> Iterator[Text]:
-    """The physical setup with exact counts, and what may stay in the box. `reputation`: each hero's, on the table."""
+    """Yield the set-up instructions with exact counts and what stays in the box.
+
+    `reputation` is each hero's starting reputation if the players keep the sheets.
+    """
     if state.variants:
         yield from all_said(content, VariantsChosen(variants=tuple(state.variants)))
     yield from map_page(content, state, source)
@@ -66,7 +69,7 @@ def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation
 
 
 def map_page(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    """The map's shape, the stack with exact counts, which tiles must be in it, the piles of tokens."""
+    """Yield instructions for the map: shape, tile stack, required tiles, token piles."""
     scenario = content.scenario
     if source("tiles") == "app":
         yield MAPS[content.seats(len(state.heroes)).map]
@@ -108,7 +111,10 @@ def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
 
 
 def round_page(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
-    """R1: what the hands do before the tactics are chosen. `two_actions`: the second lowest leaves the offer, too."""
+    """Yield what the players do before choosing tactics (R1).
+
+    With `two_actions` the second lowest advanced action leaves the offer, too.
+    """
     yield t("Turn the board to day.") if state.time == "day" else t("Turn the board to night.")
     yield from market_laying.round_lines(content, state, source, two_actions)
     yield _tactics_line(state)
@@ -123,7 +129,7 @@ def round_page(content: Content, state: MageKnight, source: SourceOf, two_action
 
 
 def mine_gift_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    """7.7: the gifts of liberated mines, where the app doesn't know whose they are."""
+    """Yield the reminder for crystals of liberated mines, if the app does not know their owners (7.7)."""
     known = any(site.kind == "mine" for site in state.realm.sites)
     if content.scenario.has("mines") and source("tiles") == "off" and not known:
         yield t("Everyone: 1 crystal of its colour for each of your own mines.")
@@ -138,7 +144,7 @@ def _tactics_line(state: MageKnight) -> Text:
 
 
 def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
-    """Coming back: where we were and every tracked value."""
+    """Return how to lay out the table for a saved game: where it stopped and every tracked value."""
     state, world = moment.state, moment.world
     source = partial(rules.source, world)
     where = t(
@@ -167,7 +173,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
 
 
 def map_rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Laying the table again: the tiles in the order of their reveal, what lies on them, city cards, discards."""
+    """Return what lies on the map for laying it out again: tiles in order, tokens, shields, discards."""
     own = {
         t("tokens on the map"): tuple(token_lines(content, world.state)),
         t("discarded tokens"): tuple(_discards(content, world.state)),

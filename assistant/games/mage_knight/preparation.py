@@ -1,4 +1,4 @@
-"""Setting up and preparing a round: digest Setup, R1 and A2.5."""
+"""Setting up the game and preparing each round. Digest Setup, R1 and A2.5."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from assistant.messages.text import Text, t
 
 @rules.step(phase="preparation", title=t("setting up"), rule="Setup, L168-219")
 def set_up(table: MageTable) -> None:
-    """What the app keeps is laid out, then one page of what the hands lay out."""
+    """Set up what the app keeps track of and show the set-up page."""
     _lay_out(table)
     table.ask(lambda: _page(table), SETUP_INTERRUPTS)
     table.tell(RoundBegan(round=table.state.round, time=table.state.time))
 
 
 def _lay_out(table: MageTable) -> None:
-    """The virtual player where there is one, sheets, offers, the map."""
+    """Set up teams, the virtual player, sheets, offers and the map."""
     variants.set_teams(table)
     if table.state.virtual.plays:
         virtual_player.create_virtual_player(table)
@@ -39,7 +39,7 @@ def _lay_out(table: MageTable) -> None:
 
 @rules.step(phase="market", title=t("source and offers laid out"), rule="Setup, L176-196")
 def lay_out_market(table: MageTable) -> None:
-    """Dice, units, spells, advanced actions and artifacts, as far as the app keeps them."""
+    """Set up dice, units, spells, advanced actions and artifacts, as far as the app keeps them."""
     if table.is_held("dice"):
         source.roll_source(table)
     units.set_up_units(table)
@@ -59,7 +59,7 @@ def _page(table: MageTable) -> Checklist:
 
 @rules.step(phase="preparation", title=t("play with variants"), rule="7.12, L1249-1251")
 def play_with_variants(table: MageTable) -> None:
-    """With variants everything is laid out anew."""
+    """Ask for variants and set up everything again."""
     variants.choose_variants(table)
     _lay_out(table)
 
@@ -69,7 +69,7 @@ SETUP_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(1, play_with_variants, i
 
 @rules.step(phase="preparation", title=t("round preparation"), rule="R1, A2.5, L228-247, L1197-1200")
 def prepare_round(table: MageTable) -> None:
-    """From the second round on: dice, offers, the virtual player's new card and crystal, its deck shuffled."""
+    """Prepare a round after the first: offers, dice, the virtual player's new card and crystal."""
     state = table.state
     table.tell(RoundBegan(round=state.round, time=state.time))
     renew_market(table)
@@ -94,7 +94,10 @@ def prepare_round(table: MageTable) -> None:
 
 @rules.step(phase="market", title=t("source and offers renewed"), rule="R1, L230-241")
 def renew_market(table: MageTable) -> None:
-    """R1 b-e. Where a virtual player plays, what it takes of the other two offers is in its own rule (A2.5)."""
+    """Renew source and offers (R1 b-e).
+
+    With a virtual player the advanced action and spell offers follow its own rule (A2.5).
+    """
     if table.is_held("dice"):
         source.roll_source(table)
     units.renew_units(table)
@@ -104,7 +107,7 @@ def renew_market(table: MageTable) -> None:
 
 
 def _scenario_begins_round(table: MageTable) -> None:
-    """A10: every day and night crystals of liberated mines, a stronger defence; by day the ruins are seen."""
+    """Run scenario rules for the start of a day or night (A10)."""
     scenario = table.content.scenario
     if scenario.has("mines"):
         mines.give_crystals(table)
@@ -115,13 +118,13 @@ def _scenario_begins_round(table: MageTable) -> None:
 
 
 def _takes_second_action(table: MageTable, *, told: bool = False) -> bool:
-    """The reading of 12.2-4; before it matters it is not told."""
+    """Return the reading of 12.2-4; it is logged only where it matters (`told`)."""
     return table.ruling("lowest_action_to_virtual_player", told=told) == "in_addition"
 
 
 @rule("A2.5, 12.2-4, L1199")
 def _give_card_to_virtual(table: MageTable) -> None:
-    """The lowest advanced action goes to the virtual player instead of under its deck."""
+    """Give the lowest advanced action to the virtual player instead of putting it under its deck."""
     name, prompt, lead = (
         t("lowest advanced action"),
         partial(_lowest_action_prompt, table),
@@ -153,7 +156,7 @@ def _lowest_action_prompt(table: MageTable) -> Text:
 
 
 def _offer_instructions(table: MageTable) -> tuple[Text, ...]:
-    """What the hands do with the offers before they look for the lowest."""
+    """Return what the players do with the offers before they look for the lowest card."""
     lead: list[Text] = []
     if table.content.scenario.offers_closed and table.state.round == 2:
         lead.append(t("Open both offers now."))
@@ -164,7 +167,7 @@ def _offer_instructions(table: MageTable) -> tuple[Text, ...]:
 
 @rule("A2.5, L1200")
 def _give_crystal_to_virtual(table: MageTable) -> None:
-    """The lowest spell goes under its deck; the virtual player gains a crystal of its colour, without limit."""
+    """Put the lowest spell under its deck and give the virtual player a crystal of its colour."""
     prompt = t("Lowest spell: under the spell deck. Its colour?")
     lowest = offers.remove_lowest(table, "spells", t("lowest spell"), prompt)
     if lowest is None:

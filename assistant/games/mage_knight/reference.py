@@ -1,4 +1,4 @@
-"""What `/` can look up: the pieces of the box with what is printed on them, abilities with their meaning, rulings."""
+"""Entries of the reference (`/`): cards, tokens and sites with their printed values, abilities, rulings."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SEEN = {"always": t("face up"), "by_day": t("face up by day"), "never": t("face 
 
 
 def entries(content: Content) -> Iterator[Entry]:
-    """Everything that has a name, kind by kind."""
+    """Yield an entry for everything that has a name."""
     pack = content.pack
     for id, meaning in ABILITY_MEANINGS.items():
         yield Entry(ABILITY_NAMES.get(id) or RESISTS[id], t("word on tokens"), meaning=meaning)
@@ -101,8 +101,8 @@ def _enemy(enemy: Enemy) -> Entry:
         (t("attack"), attack_text(enemy)),
         (t("armour"), enemy.armor),
         (t("fame"), enemy.fame),
-        *((ABILITY_NAMES[one], ABILITY_MEANINGS[one]) for one in enemy.abilities),
-        *((RESISTS[one], ABILITY_MEANINGS[one]) for one in enemy.resistances),
+        *((ABILITY_NAMES[id], ABILITY_MEANINGS[id]) for id in enemy.abilities),
+        *((RESISTS[id], ABILITY_MEANINGS[id]) for id in enemy.resistances),
         (t("in the box"), enemy.count),
     )
     return Entry(enemy.name, t("enemy"), printed, table="enemy", id=enemy.id)

@@ -1,4 +1,4 @@
-"""The registry: events, components, reminder moments, phases."""
+"""The registry of Mage Knight: events, components, reminders, phases."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from assistant.messages.event_text import events_in
 from assistant.messages.text import t
 
 ANYWHERE: tuple[Source, ...] = ("app", "table", "off")
-"""Run by the app, counted by it, or on the table and not asked about."""
+"""Run by the app, counted by the app, or kept by the players without questions."""
 SourceOf = Callable[[str], Source]
-"""Who holds a kind of pieces."""
+"""Returns who holds a component."""
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:

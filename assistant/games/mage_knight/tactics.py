@@ -1,4 +1,4 @@
-"""Choosing tactics and the turn order they give: digest A3, A4."""
+"""Choosing tactics, and the turn order by their numbers. Digest A3, A4."""
 
 from __future__ import annotations
 
@@ -26,14 +26,17 @@ TIMING: dict[str, Text] = {
 
 
 def available_tactics(content: Content, state: MageKnight) -> list[str]:
-    """The tactics of this time of day that nobody has used up or taken."""
+    """Return the tactics of this time of day that are neither removed nor taken."""
     taken = {*state.removed_tactics, *state.tactics.values()}
     return [tactic.id for tactic in content.tactics(state.time) if tactic.id not in taken]
 
 
 @rules.step(phase="tactics", title=t("choosing tactics"), rule="A3, L248-257")
 def choose_tactics(table: MageTable) -> None:
-    """Everyone takes a tactic; the numbers set the order. Alone you choose first, in a team the virtual player does."""
+    """Let everybody take a tactic and set the turn order.
+
+    Solo the player chooses first, in co-operative games the virtual player.
+    """
     state = table.state
     state.tactics, state.order = {}, []
     _return_removed_tactics(table)
@@ -58,7 +61,7 @@ def _set_order(table: MageTable) -> None:
 
 @rule("12.2-18")
 def _return_removed_tactics(table: MageTable) -> None:
-    """12.2-18: where darkness falls, one set must serve more rounds than it has cards for: the removed come back."""
+    """Return removed tactics if too few are left: with Darkness falls one set must serve more rounds (12.2-18)."""
     state = table.state
     if len(available_tactics(table.content, state)) >= len(state.participants):
         return
@@ -70,11 +73,11 @@ def _return_removed_tactics(table: MageTable) -> None:
         table.tell(TacticsReturned(tactics=tuple(back)))
 
 
-# -- who chooses when
+# -- order of choosing
 
 
 def _pick_order(table: MageTable) -> list[str]:
-    """A3: in the first round the last who picked a hero chooses first; later whoever has the least fame."""
+    """Return who chooses first: in round 1 the last to pick a hero, later the hero with the least fame (A3)."""
     state = table.state
     heroes = state.humans
     if len(heroes) < 2:
@@ -97,13 +100,13 @@ def _pick_order(table: MageTable) -> list[str]:
 
 
 class OrderChoice(Choice, frozen=True, kw_only=True):
-    """Who comes after whom."""
+    """An order of heroes or participants."""
 
     order: list[str]
 
 
 def _order_choices(right: list[str], label: Callable[[str], Text], reason: Text) -> list[OrderChoice]:
-    """The right order, then those that begin with somebody else."""
+    """Return the right order first, then those that begin with somebody else."""
     orders = [right[start:] + right[:start] for start in range(len(right))]
     return [
         OrderChoice(id=order[0], order=order, rank=(place,), label=label(order[0]), reasons=(reason,))
@@ -113,7 +116,7 @@ def _order_choices(right: list[str], label: Callable[[str], Text], reason: Text)
 
 @rules.chooser(t("Who chooses a tactic first?"), phase="tactics", rule="A3, L251-253", quiet=True)
 def pick_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
-    """Ascending fame; among equals whoever stood lower in the last round's column."""
+    """Rank the orders by ascending fame; in a tie the hero lower in the last round's order comes first."""
     column = {who: place for place, who in enumerate(state.last_order)}
     right = sorted(state.humans, key=lambda hero: (state.peek_sheet(hero).fame, -column.get(hero, 0)))
     fames = tuple(
@@ -123,7 +126,7 @@ def pick_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
     return _order_choices(right, lambda hero: t("{who} chooses first", who=HERO(content, hero)), reason)
 
 
-# -- taking one
+# -- taking a tactic
 
 
 @rule("A3, A2.7, L1680")
@@ -156,9 +159,9 @@ def _take_for_virtual(table: MageTable) -> None:
 
 
 def _tactic_options(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[Option, ...]:
-    """Where corrections left no tactic, the only answer is that there is none."""
+    """Return the available tactics; if corrections left none, the only option says so."""
     left = [table.content.pack.tactic[id] for id in available_tactics(table.content, table.state)]
-    lines = (Option(one.id, one.name, note=notes.get(one.timing), number=one.number) for one in left)
+    lines = (Option(tactic.id, tactic.name, note=notes.get(tactic.timing), number=tactic.number) for tactic in left)
     return tuple(lines) or (Option(NONE, t("no tactic is left")),)
 
 
@@ -167,7 +170,7 @@ def _tactic_options(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[O
 
 @rules.chooser(t("Who is first this round?"), phase="tactics", rule="A4, L256-259", quiet=True)
 def turn_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
-    """The lowest tactic number first; who has no tactic comes last."""
+    """Rank the orders by tactic number; participants without a tactic come last."""
     numbers = {who: _number(state, content, who) or LAST + seat for seat, who in enumerate(state.participants)}
     right = sorted(numbers, key=lambda who: numbers[who])
     lowest, *others = [number for who in right if (number := numbers[who]) < LAST] or [LAST]

@@ -1,4 +1,4 @@
-"""The course of the game and of a human's turn, each from top to bottom. Digest R1-R4, T0-T5."""
+"""The order of the game and of a human's turn. Digest R1-R4, T0-T5."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def begin_turn(table: MageTable, hero: str) -> None:
 
 @rules.step(title=t("your turn"), rule="T0-T5")
 def your_turn(table: MageTable, hero: str) -> None:
-    """Nothing is asked: one key ends it. What happened in it is a step of its own, then the turn goes on."""
+    """Wait until the player ends the turn; what happens in it is an interrupt with a step of its own."""
     table.ask(partial(_turn_question, table, hero), TURN_INTERRUPTS, hero)
 
 
 @rules.step(always=True, rule="A3, L255")
 def extra_turn(table: MageTable, hero: str) -> None:
-    """A tactic gives its owner another turn at once, once a round."""
+    """Give another turn by a tactic, once a round."""
     if tactic := extra_turn_tactic(table, hero):
         table.state.used.append(tactic.id)
         table.tell(ExtraTurn(who=hero, tactic=tactic.id))
@@ -59,7 +59,7 @@ def extra_turn(table: MageTable, hero: str) -> None:
 
 @rules.step(always=True)
 def turn_over(table: MageTable) -> None:
-    """Whose turn it was is noted."""
+    """Record whose turn it was and clear the turn."""
     state = table.state
     state.current, state.turn = state.active_player, Turn()
     state.fight = state.assault = state.duel = None
@@ -70,7 +70,7 @@ def hero_on_turn(table: MageTable) -> list[str]:
 
 
 def heroes_ending_turn(table: MageTable) -> list[str]:
-    """Who fought along in an assault ends a turn, too (L1116)."""
+    """Return who ends a turn: the active hero and the helpers of an assault (L1116)."""
     return [table.state.active_player, *table.state.turn.helpers]
 
 
@@ -89,12 +89,12 @@ HUMAN_TURN = rules.sequence(
 )
 
 
-# -- what may happen in it
+# -- interrupts of a turn
 
 
 @rules.step(title=t("I announce the end of the round"), rule="A11, L401")
 def announce(table: MageTable, hero: str) -> None:
-    """The turn is forfeited and ends at once."""
+    """Announce the end of the round; the turn is forfeited."""
     announce_end(table, hero)
     table.state.turn.course.go_to(turn_over)
 
@@ -112,13 +112,13 @@ def play_again(table: MageTable, hero: str) -> None:
 
 
 def _may_forfeit(table: MageTable, hero: str) -> bool:
-    """The table needs no key for it: only a kept sheet would gain something."""
+    """Return whether a turn can be given up; this matters only if the app keeps the sheets."""
     state = table.state
     return not state.turn.fought and bool(state.announced_by) and table.is_held("sheets")
 
 
 def _has_city_to_find(table: MageTable, hero: str) -> bool:
-    """Where the tiles are on the table, only their cities are asked about."""
+    """Return whether a city can be reported, if the players keep the tiles."""
     return not table.is_held("tiles") and len(table.state.cities) < numbers.count_city_tiles(table.content, table.state)
 
 
@@ -151,11 +151,11 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     ),
     Interrupt(0, concede, label=t("my side concedes"), when=may_concede),
 )
-"""Each thing keeps its number all evening."""
+"""Interrupts of a turn; their numbers never change."""
 
 
 def extra_turn_tactic(table: MageTable, hero: str) -> Tactic | None:
-    """This hero's tactic, if it gives an extra turn that wasn't taken yet."""
+    """Return this hero's tactic if it still gives an extra turn."""
     tactic = table.state.tactic(table.content, hero)
     return tactic if tactic and tactic.extra_turn and tactic.id not in table.state.used else None
 
@@ -176,7 +176,7 @@ def _turn_question(table: MageTable, hero: str) -> GoOn:
 
 @rules.step(always=True)
 def turn(table: MageTable, who: str) -> None:
-    """The virtual player's or a human's; a fight or an assault that is under way comes to its end first."""
+    """Play the turn of the virtual player or a human; a running fight, assault or duel is finished first."""
     if who == VIRTUAL:
         table.schedule(virtual_turn)
         table.schedule(turn_over)
@@ -190,10 +190,10 @@ def turn(table: MageTable, who: str) -> None:
 
 @rule("A4, 12.2-12, L977, L1098")
 def next_player(table: MageTable, last: str) -> str:
-    """The next in the order; once the end is announced or has come, the next of the turns that are left.
+    """Return who is next in turn order, or the next of the last turns.
 
-    A4: a face-down order token is turned up instead of a turn, also after an announcement (A11). Whether it costs
-    the last turn of the game is a ruling (12.2-12).
+    A face-down order token is turned up instead of a turn, also after an announcement (A4, A11). A ruling decides
+    whether it costs the last turn of the game (12.2-12).
     """
     state = table.state
     while True:
@@ -217,8 +217,9 @@ def _next_in_order(state: MageKnight) -> str:
 
 @rules.step(always=True)
 def next_round(table: MageTable) -> None:
-    """Day and night alternate; the tactics and announcements of the last round are gone. After the last one the game
-    is over, also where the table ends its rounds by hand.
+    """Go on to the next round, or end the game after the last one.
+
+    The last round is checked again, because the players may have ended it manually.
     """
     if is_final_round(table):
         table.end_game(end_game)
@@ -249,7 +250,7 @@ GAME = rules.sequence(
     choose_tactics,
     turns(turn, next_player),
     end_round,
-    next_round,  # and back to its preparation
+    next_round,  # goes back to prepare_round
     game_over,
 )
 rules.root = GAME

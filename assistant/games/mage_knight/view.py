@@ -1,4 +1,4 @@
-"""What the screen shows of a game of Mage Knight: sky and rounds, the virtual player with its odds, a turn in short."""
+"""The screen of Mage Knight: rounds, turn order, the virtual player with its odds, the steps of a turn."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def view(content: Content, moment: Moment[MageKnight]) -> kinds.View:
 
 
 def _panels(content: Content, moment: Moment[MageKnight]) -> list[kinds.Panel]:
-    """The most important first."""
+    """Return the panels, the most important first."""
     state = moment.state
     panels = [*scoring_view.panels(content, state), *combat_view.panels(content, moment)]
     if state.virtual.plays and state.virtual.hero:
@@ -89,7 +89,7 @@ def _panels(content: Content, moment: Moment[MageKnight]) -> list[kinds.Panel]:
 
 
 def _headline(content: Content, moment: Moment[MageKnight]) -> kinds.Headline:
-    """The end of the game says how it ended."""
+    """Return the headline; at the end of the game how it ended."""
     state, question = moment.state, moment.question
     if question.key.startswith("turn:") and not state.alone:
         return kinds.Headline(tc("headline", "turn: {hero}", hero=WHO(content, state.active_player)))
@@ -97,7 +97,7 @@ def _headline(content: Content, moment: Moment[MageKnight]) -> kinds.Headline:
 
 
 def _warnings(content: Content, state: MageKnight) -> list[Text]:
-    """What is about to happen is said before it does."""
+    """Return warnings about the end of the round or the game."""
     if state.stage == "over":
         return [t("over")]
     last_round = state.is_last_round(content)
@@ -116,7 +116,7 @@ def _warnings(content: Content, state: MageKnight) -> list[Text]:
 
 
 def _hero_of_turn_count(moment: Moment[MageKnight]) -> str:
-    """Whose turns are counted beside the question; while you say what happened in yours, it stands alone."""
+    """Return the hero whose remaining turns are shown beside the question, or ""."""
     state = moment.state
     if state.active_player in state.heroes and moment.question.kind != "go_on":
         return ""
@@ -130,7 +130,7 @@ def _hero_of_turn_count(moment: Moment[MageKnight]) -> str:
 def _turns_left(
     content: Content, state: MageKnight, hero: str
 ) -> tuple[tuple[Text, ...], kinds.Count | None, tuple[kinds.Block, ...]]:
-    """Why no turns are counted, if so; those one can count on; how likely each number of them is."""
+    """Return a message if no turns are counted, the likely number of turns, and the chart of all odds."""
     odds, who = turns_left_odds(state, hero), WHO(content, hero)
     if not odds:
         return (NO_ODDS,), None, ()
@@ -138,11 +138,13 @@ def _turns_left(
         over = t("Your turns this round are over.") if state.alone else t("{who}: no turn left this round.", who=who)
         return (over,), None, ()
     shown = in_percents(odds)
-    likely, sure = max(shown.items(), key=lambda one: one[1])
+    likely, sure = max(shown.items(), key=lambda item: item[1])
     note, title = t("{percent}% sure", percent=sure), t("TURNS YOU STILL HAVE")
     if not state.alone:
         note, title = t("{who}, {percent}% sure", who=who, percent=sure), t("TURNS LEFT: {who}", who=who)
-    chances = (kinds.Chance(tn("{n} turn", "{n} turns", turns), one, turns == likely) for turns, one in shown.items())
+    chances = (
+        kinds.Chance(tn("{n} turn", "{n} turns", turns), percent, turns == likely) for turns, percent in shown.items()
+    )
     chart = kinds.Chart(tuple(chances), title, t("this one included") if state.active_player == hero else None)
     return (), kinds.Count(likely, tn("turn left", "turns left", likely), note), (chart,)
 
@@ -151,20 +153,20 @@ def _turns_left(
 
 
 def time_name(state: MageKnight) -> Text:
-    """`DAY 2`: the second day. Where darkness may fall, days and nights are not counted."""
+    """Return day or night with its number, such as `DAY 2`; without a number if darkness may fall."""
     if "darkness_falls" in state.variants:
         return t("DAY") if state.time == "day" else t("NIGHT")
     return _round_name(state.round, state.time)
 
 
 def _round_name(round: int, time: Time) -> Text:
-    """`NIGHT 1`: day and night come in turn."""
+    """Return the name of a round, such as `NIGHT 1`."""
     number = (round + 1) // 2
     return t("DAY {number}", number=number) if time == "day" else t("NIGHT {number}", number=number)
 
 
 def rounds(content: Content, state: MageKnight) -> kinds.Strip:
-    """Every round with its sky."""
+    """Return the strip of all rounds with their time of day."""
     return kinds.Strip(tuple(_round(content, state, round) for round in range(1, state.rounds(content) + 1)))
 
 
@@ -196,7 +198,7 @@ def _order_panel(content: Content, state: MageKnight) -> kinds.Panel:
 
 
 def track(content: Content, state: MageKnight) -> kinds.Track:
-    """Who plays when, by the number of the tactic."""
+    """Return the turn order with tactic numbers."""
     return kinds.Track(tuple(_figure(content, state, who) for who in state.participants))
 
 
@@ -240,7 +242,7 @@ def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
 
 
 def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
-    """A colour: its cards left and gone, its crystals, how many cards it flips if it comes last."""
+    """Return a colour with its cards, crystals and the number of cards it would flip."""
     deck = state.virtual.deck
     flips = verbatim(str(min(FLIPS + state.virtual.extra_flips(color), deck.left))) if held and deck.left else None
     name = COLOR_NAMES[color]
@@ -249,7 +251,7 @@ def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
 
 
 def _odds(state: MageKnight) -> kinds.Block:
-    """How long the round lasts; your own turns stand beside the question."""
+    """Return the odds of the virtual player's announcement."""
     if not announcement_odds(state):
         return kinds.Lines((NO_ODDS,))
     return kinds.Chart(
@@ -262,11 +264,11 @@ def _odds(state: MageKnight) -> kinds.Block:
     )
 
 
-# -- the table as it was
+# -- summary
 
 
 def picture(content: Content, moment: Moment[MageKnight]) -> tuple[kinds.Block, ...]:
-    """In a few blocks: the rounds, who plays, the cities, the virtual player's deck, fame."""
+    """Return a summary of the game: rounds, turn order, cities, the virtual player's deck, fame."""
     state = moment.state
     blocks: list[kinds.Block] = [rounds(content, state)]
     if state.tactics:
@@ -276,16 +278,16 @@ def picture(content: Content, moment: Moment[MageKnight]) -> tuple[kinds.Block, 
     if state.virtual.plays and state.virtual.hero:
         blocks.append(kinds.Bar(t("deck"), deck.left, deck.size, hue="accent"))
     if rules.is_held(moment.world, "sheets"):
-        kept = [
+        tracked = [
             (state.sheets[hero], t("fame") if state.alone else t("fame, {hero}", hero=WHO(content, hero)))
             for hero in state.heroes
             if hero in state.sheets
         ]
-        blocks += [sheet_view.fame_bar(content, sheet, fame) for sheet, fame in kept]
+        blocks += [sheet_view.fame_bar(content, sheet, fame) for sheet, fame in tracked]
     return tuple(blocks)
 
 
-# -- a turn in short
+# -- the steps of a turn
 
 
 def _turn_panel(moment: Moment[MageKnight]) -> kinds.Panel:

@@ -1,4 +1,4 @@
-"""A co-operative city assault: digest A12. Invited heroes use up their next turn; everybody fights alone."""
+"""Co-operative city assault: invited heroes give up their next turn, each participant fights alone. Digest A12."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ ASSAULT_NAME = t("city assault")
 
 @rules.step(phase="combat", title=t("a city assault together"), rule="A12, L1085-1118")
 def assault_together(table: MageTable, hero: str, city: int) -> None:
-    """A hero proposes it; before everybody has agreed nothing has happened."""
+    """Propose an assault. Nothing is committed before all participants have agreed."""
     table.state.assault = Assault(city, [hero])
     table.schedule(ASSAULT)
 
 
 @rules.step(phase="combat", title=t("who takes part"), rule="A12, L1087-1098")
 def invite(table: MageTable) -> None:
-    """Nobody invited: no assault."""
+    """Ask which heroes take part; without any there is no assault."""
     assault = under_way(table.state.assault)
     hero = assault.heroes[0]
     invited = table.which(
@@ -48,7 +48,7 @@ def invite(table: MageTable) -> None:
         most=lambda: max(0, len(_garrison(table, assault)) - 1),
     )
     if invited:
-        assault.heroes += [who for who in table.state.after(hero) if who in invited]  # round the order (L1100)
+        assault.heroes += [who for who in table.state.after(hero) if who in invited]  # in turn order (L1100)
     else:
         table.state.assault = None
 
@@ -58,7 +58,10 @@ def _garrison(table: MageTable, assault: Assault) -> list[Token]:
 
 
 def available_heroes(state: MageKnight, hero: str) -> list[str]:
-    """L1092: order token face up, still in the game. Whether they stand beside the city, the table sees."""
+    """Return the heroes who can be invited: in the game, order token face up (L1092).
+
+    The players check that they stand next to the city.
+    """
     return [other for other in state.humans if other not in (hero, *state.face_down)]
 
 
@@ -66,14 +69,20 @@ def available_heroes(state: MageKnight, hero: str) -> list[str]:
 
 
 def heroes_choosing_share(table: MageTable) -> list[str]:
-    """L1095: all but the last, who takes the rest; nobody where there is one defender for each."""
+    """Return the heroes who choose how many defenders they take (L1095).
+
+    The last hero takes the rest. Nobody chooses if there is exactly one defender for each.
+    """
     assault = under_way(table.state.assault)
     return assault.heroes[:-1] if len(_garrison(table, assault)) > len(assault.heroes) else []
 
 
 @rules.step(phase="combat", title=t("who takes how many"), rule="A12, L1095-1096")
 def take_share(table: MageTable, hero: str) -> None:
-    """Everybody takes one defender at least. With the last share that is asked the split is known: agreed or not."""
+    """Ask how many defenders this hero takes, at least one.
+
+    The last answer completes the split; an interrupt lets a player refuse it.
+    """
     assault = under_way(table.state.assault)
 
     def question() -> Number:
@@ -107,7 +116,7 @@ ASSAULT_INTERRUPTS: Interrupts[[str]] = Interrupts(Interrupt(1, disagree, id="di
 
 @rules.step(phase="combat", title=t("the defenders are dealt"), rule="A12, L1094-1100")
 def deal(table: MageTable) -> None:
-    """The split is agreed: the invited use up their next turn, everybody has defenders."""
+    """Deal the defenders by the agreed split; the invited heroes give up their next turn."""
     state, assault = table.state, under_way(table.state.assault)
     assault.before = take_snapshot(table, assault.heroes)
     city, garrison = state.cities[assault.city], _garrison(table, assault)
@@ -121,7 +130,7 @@ def deal(table: MageTable) -> None:
 
 
 def _shuffle(table: MageTable, city: FoundCity) -> None:
-    """L1099: shuffled face down, dealt by the split; nobody looks, not even at the backs. The table deals its own."""
+    """Shuffle the garrison face down, backs hidden (L1099). Without the app's tokens the players do it."""
     if table.source("tokens") != "app":
         return
 
@@ -135,13 +144,14 @@ def _shuffle(table: MageTable, city: FoundCity) -> None:
     city.garrison = dealt
 
 
-# -- everybody fights
+# -- the fights
 
 
 @rules.step(phase="combat", title=t("one hero's part of the assault"), rule="A12, L1100-1110")
 def assault_turn(table: MageTable, hero: str) -> None:
-    """The participant turns up the own defenders and fights them alone. Those invited have no turn to say in which die
-    they used: they are asked.
+    """Turn up this participant's defenders and start the fight.
+
+    Invited heroes have no turn of their own in which to report a used die, so they are asked here.
     """
     assault = under_way(table.state.assault)
     target, place = table.state.cities[assault.city], assault.heroes.index(hero)
@@ -154,7 +164,10 @@ def assault_turn(table: MageTable, hero: str) -> None:
 
 
 def _turn_up_share(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
-    """The participant's tokens: of those not fought yet, which lie behind the ones left by others."""
+    """Return this participant's tokens, turned up.
+
+    `waiting` tokens at the end of the garrison belong to heroes who have not fought; tokens left by others come first.
+    """
     start = max(0, len(city.garrison) - waiting)
     where = t("{hero}, {place}", hero=HERO(table.content, hero), place=CITY(table.content, city.color))
     own: list[Token] = []
@@ -168,7 +181,7 @@ def _turn_up_share(table: MageTable, city: FoundCity, hero: str, waiting: int, c
 
 
 def _choose_token(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
-    """Which token of the garrison this hero got: by its back, or by its name where everybody knew it."""
+    """Return the index of the token this hero was dealt, asked by its back or, if it is known, by its name."""
     places: dict[Label, int] = {}
     for place, token in enumerate(city.garrison[first:], first):
         places.setdefault(PILE_NAMES[token.pile] if token.is_unknown else TOKEN(table.content, token.enemy), place)
@@ -182,9 +195,9 @@ def _choose_token(table: MageTable, city: FoundCity, hero: str, first: int) -> i
 
 @rules.step(phase="combat", title=t("the end of the assault"), rule="A12, L1112-1118")
 def assault_over(table: MageTable) -> None:
-    """Every defender beaten: the city falls. Otherwise all withdraw; what is beaten stays beaten.
+    """End the assault: with no defender left the city is conquered, otherwise all heroes withdraw.
 
-    Turns end in the usual order: the one who proposed first, the others with that turn.
+    Beaten defenders stay beaten. The proposing hero ends the turn first, then the other participants.
     """
     assault, table.state.assault = under_way(table.state.assault), None
     target = table.state.cities[assault.city]
@@ -197,7 +210,7 @@ def assault_over(table: MageTable) -> None:
     table.state.turn.helpers += assault.heroes[1:]
 
 
-# -- from the proposal to the end
+# -- the sequence
 
 
 ASSAULT = rules.sequence(

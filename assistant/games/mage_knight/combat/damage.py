@@ -1,4 +1,4 @@
-"""The damage phase: digest C4. Each attack that was not blocked, in any order; the table says who takes it."""
+"""The damage phase: who takes each attack that was not blocked. Digest C4."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from assistant.messages.text import Text, hued, t, verbatim
 
 @rules.step(phase="combat", title=t("damage phase"), rule="C4, L757-818")
 def damage_phase(table: MageTable) -> None:
-    """One attack that came through: units first, the rest to the hero."""
+    """Resolve one unblocked attack: chosen units take damage first, the hero takes the rest."""
     fight = under_way(table.state.fight)
     foe = next(unblocked_foes(fight))
     damage = foes.damage_of(table, fight, foe)
@@ -36,13 +36,13 @@ def damage_phase(table: MageTable) -> None:
 
 
 def unblocked_foes(fight: Fight) -> Iterator[Foe]:
-    """Whose attack was not blocked and is still to be given out."""
+    """Yield the enemies whose attack was not blocked and whose damage is not assigned yet."""
     return (foe for foe in fight.attackers if foe.unblocked and not foe.attacked)
 
 
 @rules.step(phase="combat", title=t("summoned monsters vanish"), rule="C4")
 def summoned_vanish(table: MageTable) -> None:
-    """With the damage phase."""
+    """Remove summoned monsters at the end of the damage phase."""
     fight = under_way(table.state.fight)
     beat_foes(table, fight, [foe for foe in fight.foes if foe.is_active and foe.role == "summoned"])
 
@@ -51,7 +51,11 @@ def summoned_vanish(table: MageTable) -> None:
 
 
 def units_that_may_take(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
-    """Unwounded units, ready or spent, that may take damage; none against an assassin or where none may fight."""
+    """Return the indices of units that may take this damage.
+
+    Units must be unwounded and known, and must not have absorbed damage in this fight. None may against assassination
+    or where units take no part.
+    """
     if not table.is_held("sheets") or not fight.units_allowed or "assassination" in foe.abilities:
         return []
     units = table.state.peek_sheet(fight.hero).units
@@ -65,7 +69,7 @@ def units_that_may_take(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
 
 @rule("C4, L766-786")
 def _choose_units(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list[str]:
-    """The units that step in, in this order."""
+    """Ask which units take damage, in order."""
     if damage <= 0 or not units_that_may_take(table, fight, foe):
         return []
     return table.ask(lambda: _units_question(table, fight, foe, damage), FIGHT_INTERRUPTS)
@@ -74,7 +78,7 @@ def _choose_units(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list
 def _unit_hits(
     table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int
 ) -> list[tuple[int, UnitHit]]:
-    """What it does to these units, one after another until nothing is left."""
+    """Return what the damage does to each chosen unit until none is left."""
     hits: list[tuple[int, UnitHit]] = []
     for index in map(int, chosen):
         if damage <= 0:
@@ -94,7 +98,7 @@ def _unit_hits(
 
 @rule("C4, L766-786, L804-814")
 def _hurt_units(table: MageTable, fight: Fight, foe: Foe, hits: Sequence[tuple[int, UnitHit]]) -> None:
-    """Destroyed units are out of the game; the others move up."""
+    """Apply hits to units; destroyed units leave the game."""
     units = table.state.peek_sheet(fight.hero).units
     for index, hit in hits:
         unit = units[index]
@@ -152,7 +156,10 @@ def _damage_text(table: MageTable, foe: Foe, damage: int) -> Text:
 
 @rule("C4, L788-800")
 def _damage_to_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
-    """What reaches the hero: what units left; where the app doesn't know all that could step in, the table says."""
+    """Return the damage that reaches the hero.
+
+    It is asked unless the app knows all units that could have taken damage.
+    """
     units = table.state.peek_sheet(fight.hero).units if table.is_held("sheets") else []
     if damage <= 0 or (units and all(unit.kind in table.content.pack.unit for unit in units)):
         return damage
@@ -161,7 +168,7 @@ def _damage_to_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> in
 
 @rule("C4, L788-814")
 def _hurt_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
-    """C4: wounds into the hand; poison adds as many to the discard pile, paralysis empties the hand."""
+    """Give the hero wounds; poison adds as many to the discard pile, paralyze empties the hand (C4)."""
     armor = fame.armor(table, fight.hero)
     hit = arithmetic.hero_takes(damage, armor, poison="poison" in foe.abilities, paralyze="paralyze" in foe.abilities)
     take_wounds(table, fight, hit.hand, hit.discard)

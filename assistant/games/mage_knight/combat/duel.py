@@ -1,4 +1,4 @@
-"""A fight between heroes: digest C14. Attacks alternate; the attacker says what the points that got through do."""
+"""Fights between heroes: attacks alternate, the attacker decides what unblocked points do. Digest C14."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TAKING_PART = (
 
 @rules.step(phase="combat", title=t("a fight between heroes"), rule="C14, L964-992")
 def duel(table: MageTable, hero: str) -> None:
-    """Whom, where, and whether the defender takes part fully."""
+    """Ask who is attacked, where the defender stands and whether the defender takes part fully."""
     state = table.state
     rivals, hint = partial(rivals_to_attack, table, hero), t("Not on the portal, not in a city.")
     defender = table.one("opponent", t("Whom do you attack?"), rivals, HERO, name=DUEL_NAME, hint=hint, sole=True)
@@ -53,7 +53,7 @@ def duel(table: MageTable, hero: str) -> None:
 
 
 def _wall_options(table: MageTable) -> tuple[Option, ...]:
-    """Where the defender may stand, and what it costs to attack there (A9)."""
+    """Return the places where the defender may stand, with the reputation an attack there costs (A9)."""
     keep = t("in a keep of its own: from afar only siege attacks")
     if cost := sites.assault_cost(table.content, "keep"):
         keep = t("in a keep of its own: from afar only siege attacks, reputation {n}", n=cost)
@@ -69,13 +69,13 @@ def _wall_options(table: MageTable) -> tuple[Option, ...]:
 
 @rules.step(phase="combat", title=t("an attack on a hero from afar"), rule="C14, L996-1036")
 def duel_from_afar(table: MageTable) -> None:
-    """The defender begins; a block takes off half its points."""
+    """Resolve one ranged attack; the defender attacks first, a block removes half its points."""
     _exchange(table, under_way(table.state.duel))
 
 
 @rules.step(phase="combat", title=t("an attack on a hero"), rule="C14, L1036-1046")
 def duel_in_melee(table: MageTable) -> None:
-    """The aggressor begins; a block takes off its points."""
+    """Resolve one melee attack; the aggressor attacks first, a block removes its points."""
     _exchange(table, under_way(table.state.duel))
 
 
@@ -88,7 +88,7 @@ DUEL_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(4, end_duel, id="over"))
 
 
 def _exchange(table: MageTable, duel: Duel) -> None:
-    """One attack, one block; both pass in a row and the phase ends."""
+    """Ask for one attack and one block. Two passes in a row end the phase."""
     given = table.ask(lambda: _exchange_question(table, duel), DUEL_INTERRUPTS)
     attack = arithmetic.by_element(given, "attack")
     sideways = given.get("sideways", 0)
@@ -142,7 +142,7 @@ def _exchange_question(table: MageTable, duel: Duel) -> Sums:
     )
 
 
-# -- what the points do
+# -- spending points
 
 NOTHING = Option("nothing", t("nothing more"), number=0)
 PUSH, ANY_UNIT = "push", "unit"
@@ -150,12 +150,12 @@ ASKED_PRICES: dict[str, tuple[Text, Text]] = {
     ANY_UNIT: (t("as many points as its armour"), t("The unit's armour? Twice that if it resists the attack.")),
     PUSH: (t("as many points as the step costs"), t("What does a step onto that space cost?")),
 }
-"""Prices that only the table knows, and how it is asked for them."""
+"""For hits whose price only the players know: the note of the option and the question for the price."""
 
 
 @rule("C14, L1022-1055")
 def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[str]) -> None:
-    """The attacker spends the points one thing after another; what is not spent is lost."""
+    """Let the attacker spend the unblocked points one hit at a time; unspent points are lost."""
     while left and not duel.winner:
         offered = partial(_available_hits, table, duel, left, elements, fame.armor(table, duel.blocker))
         prompt = tn(
@@ -177,7 +177,7 @@ def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[st
 
 
 HitPrices = dict[str, tuple[Text, int]]
-"""What can be bought with the points, and for how many; where the table knows the price, for 1 at least."""
+"""Label and price of each possible hit, by id; 1 where the price is asked."""
 
 
 def _available_hits(table: MageTable, duel: Duel, left: int, elements: Sequence[str], armor: int) -> HitPrices:
@@ -212,7 +212,7 @@ def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
     if unit is not None:
         unit.wounds += 1
     table.tell(DuelHit(victim=victim, what=what, unit=unit.kind if unit else "", price=price))
-    if what == "hero":  # as many into the hand as the printed hand limit knock out
+    if what == "hero":  # wounds equal to the printed hand limit knock out
         duel.wounds[victim] = duel.wounds.get(victim, 0) + 1
         sheet.wounds += 1 if table.is_held("sheets") else 0
         limit = fame.hand_limit(table, victim)
@@ -228,11 +228,11 @@ def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
 
 @rules.step(phase="combat", title=t("a hero is driven off"), rule="C14, L1060-1063, L2021")
 def duel_won(table: MageTable) -> None:
-    """Fame for driving off somebody of a higher level, or of the same with more fame."""
+    """End a won duel: fame for driving off a hero of a higher level, or of the same level with more fame."""
     duel = under_way(table.state.duel)
     winner, loser = duel.winner, duel.loser
     for hero in (winner, loser):
-        fame.armor(table, hero)  # the level is known from here on, where the table keeps the sheets
+        fame.armor(table, hero)  # asks for the level if it is unknown
     own, other = table.state.sheet(winner), table.state.sheet(loser)
     fames = own.fame, other.fame
     if not table.is_held("sheets") and own.level == other.level:
@@ -245,7 +245,7 @@ def duel_won(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("a draw"), rule="C14, L1064")
 def duel_drawn(table: MageTable) -> None:
-    """Nobody was driven off: no fame, the aggressor withdraws."""
+    """End a drawn duel: no fame, the aggressor withdraws."""
     table.tell(DuelEnded(aggressor=under_way(table.state.duel).aggressor))
 
 
@@ -254,7 +254,7 @@ def duel_over(table: MageTable) -> None:
     table.state.duel = None
 
 
-# -- from first to last
+# -- the sequence
 
 
 def has_no_winner(table: MageTable) -> bool:
@@ -266,7 +266,7 @@ def has_winner(table: MageTable) -> bool:
 
 
 def full_participants(table: MageTable) -> list[str]:
-    """The defender ends a turn now: healing, then E1-E7 (L974-984)."""
+    """Return the defender if he took part fully: he heals and ends a turn now (E1-E7, L974-984)."""
     duel = under_way(table.state.duel)
     return [duel.defender] if duel.full else []
 

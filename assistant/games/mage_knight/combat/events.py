@@ -1,4 +1,4 @@
-"""What the combat referee tells. Digest A9, A12, C0-C8, C14."""
+"""Events of fights. Digest A9, A12, C0-C8, C14."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BEATEN = hued(tc("in the log", "BEATEN"), "good")
 
 
 def _join_sentences(*sentences: Text) -> Text:
-    """One sentence after another."""
+    """Return the sentences joined into one text."""
     first, *more = sentences
     return t("{first} {more}", first=first, more=_join_sentences(*more)) if more else first
 
@@ -33,7 +33,7 @@ def _missing_points(by: int) -> Text:
 
 
 def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, parts: Parts = ()) -> Verdict:
-    """C3: all of it goes through. `wounds`: 0 where nobody told the hero's armour."""
+    """Return the verdict for an unblocked attack (C3); `wounds` is 0 if the hero's armour is unknown."""
     through = t("All {damage} damage goes through.", damage=damage)
     if wounds:
         hurt = tn("{n} wound", "{n} wounds", wounds)
@@ -46,7 +46,7 @@ def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, part
 
 
 class FightBegan(OfHero, frozen=True, kw_only=True):
-    """`enemies` are their ids; `color` the city's."""
+    """A fight started. `enemies` are ids, `color` is that of a city."""
 
     place: str
     enemies: tuple[Token, ...]
@@ -72,7 +72,10 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 
 
 class FightEnded(OfHero, frozen=True, kw_only=True):
-    """`stay` and `gone` are the unbeaten enemies; `withdraw`: the hero goes back where the attack came from."""
+    """A fight ended.
+
+    Undefeated enemies are in `stay` or `gone`; with `withdraw` the hero returns to the space the attack came from.
+    """
 
     place: str
     won: bool
@@ -96,7 +99,7 @@ class FightEnded(OfHero, frozen=True, kw_only=True):
             (self.withdraw, t("Withdraw to the space you attacked from.")),
         )
         over = hued(t("The fight is won."), "good") if self.won else t("The fight is over.")
-        return _join_sentences(over, *(words for told, words in more if told))
+        return _join_sentences(over, *(words for applies, words in more if applies))
 
 
 class RefereeClosed(Event, frozen=True, kw_only=True):
@@ -112,7 +115,7 @@ class AltarFound(Event, frozen=True, kw_only=True):
 
 
 class OutOfReach(Event, frozen=True, kw_only=True):
-    """Nobody can be attacked in the ranged phase: fortified twice."""
+    """No ranged phase: all enemies are fortified twice."""
 
     enemies: tuple[Token, ...]
     says = sentence("{passed}")
@@ -123,7 +126,7 @@ class OutOfReach(Event, frozen=True, kw_only=True):
 
 
 class AttackMade(Event, frozen=True, kw_only=True):
-    """`power` as it counts against the sum of `armor`; `parts` of it by the boxes it was typed in."""
+    """An attack: its `power` against the sum of `armor`, with `parts` by the boxes it was entered in."""
 
     phase: Striking
     targets: tuple[Token, ...]
@@ -134,7 +137,7 @@ class AttackMade(Event, frozen=True, kw_only=True):
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
-        """The first reason says what was weakened."""
+        """Return whether the attack beat its targets; the first reason tells what was halved."""
         why, sums = next(iter(self.reasons), None), (self.power, self.armor, self.parts)
         if self.power >= self.armor:
             return Verdict((tc("verdict", "BEATEN"),), "good", t("armour {n}", n=self.armor), why, *sums)
@@ -149,7 +152,7 @@ class AttackMade(Event, frozen=True, kw_only=True):
 
 
 class BlockMade(Event, frozen=True, kw_only=True):
-    """`parts` of its `power` by the boxes it was typed in. Not blocked: `damage`, and `wounds` where they are known."""
+    """A block: its `power` with `parts` by box; if it failed, the `damage` and, if known, the `wounds`."""
 
     enemy: Token
     power: int
@@ -170,12 +173,12 @@ class BlockMade(Event, frozen=True, kw_only=True):
     @property
     def outcome(self) -> Text:
         result = BLOCKED if self.blocked else NOT_BLOCKED
-        made = t("Block {power} of {needed}: {enemy} {result}.", result=result)
-        return _join_sentences(made, *self.reasons[-1:])
+        block = t("Block {power} of {needed}: {enemy} {result}.", result=result)
+        return _join_sentences(block, *self.reasons[-1:])
 
 
 class LetThrough(Event, frozen=True, kw_only=True):
-    """No block: so much `damage` will come, and so many `wounds` where the hero's armour is known."""
+    """An attack that was not blocked: the coming `damage`, and `wounds` if the hero's armour is known."""
 
     enemy: Token
     damage: int
@@ -188,7 +191,11 @@ class LetThrough(Event, frozen=True, kw_only=True):
 
 
 class UnitHurt(Event, frozen=True, kw_only=True):
-    """`wounds` cards; `destroyed` by paralysis, maybe with a `banner`; `absorbed`: its resistance took it all."""
+    """Damage to a unit.
+
+    `wounds` are wound cards, `destroyed` is the effect of paralyze (with the unit's `banner`); `absorbed` means that
+    its resistance took all damage.
+    """
 
     unit: UnitId
     enemy: Token
@@ -205,7 +212,7 @@ class UnitHurt(Event, frozen=True, kw_only=True):
 
 
 class HeroHurt(OfHero, frozen=True, kw_only=True):
-    """`hand` and `discard` are the wounds; `paralyzed`: all other cards of the hand are discarded."""
+    """Damage to a hero: wounds to `hand` and `discard`; `paralyzed` discards all other cards in hand."""
 
     enemy: Token
     damage: int
@@ -228,7 +235,7 @@ class HeroHurt(OfHero, frozen=True, kw_only=True):
         )
         poison = tn("Poison: {n} more to the discard pile.", "Poison: {n} more to the discard pile.", self.discard)
         more = ((self.discard, poison), (self.paralyzed, t("Paralyzed: discard all cards but wounds from the hand.")))
-        return _join_sentences(hurt, *(words for told, words in more if told))
+        return _join_sentences(hurt, *(words for applies, words in more if applies))
 
 
 class WoundTaken(OfHero, frozen=True, kw_only=True):
@@ -256,7 +263,10 @@ class EnemyJoined(Event, frozen=True, kw_only=True):
 
 
 class EnemyChanged(Event, frozen=True, kw_only=True):
-    """`what` is armor, attack, an ability or a resistance; `now` its number, or 1 and 0 for gained and lost."""
+    """An effect changed an enemy.
+
+    `what` is armor, attack, an ability or a resistance; `now` is the new number, or 1 for gained and 0 for lost.
+    """
 
     enemy: Token
     what: Change
@@ -286,7 +296,7 @@ class EnemySummoned(Event, frozen=True, kw_only=True):
 
 
 class DieShown(Event, frozen=True, kw_only=True):
-    """Interactive combat: the previous player's die."""
+    """The previous player's die was shown (Interactive combat)."""
 
     die: Face
     enemy: Token
@@ -301,11 +311,11 @@ class DieShown(Event, frozen=True, kw_only=True):
         }.get(self.die, t("No bonus."))
 
 
-# -- with and against other heroes
+# -- assaults and duels
 
 
 class AssaultProposed(Event, frozen=True, kw_only=True):
-    """A co-operative assault: who takes how many of the garrison, in the order in which they fight."""
+    """A co-operative assault was agreed: the number of defenders for each hero, in fighting order."""
 
     color: City
     shares: tuple[tuple[str, int], ...]
@@ -341,7 +351,7 @@ class DuelBegan(Event, frozen=True, kw_only=True):
 
 
 class DuelAttack(Event, frozen=True, kw_only=True):
-    """`left` points of an attack are given out by the attacker."""
+    """One attack of a duel; the attacker spends the `left` points."""
 
     attacker: Hero
     blocker: Hero
@@ -362,7 +372,7 @@ class DuelAttack(Event, frozen=True, kw_only=True):
 
 
 class DuelHit(Event, frozen=True, kw_only=True):
-    """What points were spent on: a unit (`unit`, if it is known), the hero, an artifact, a push."""
+    """What points were spent on: a unit (`unit` if known), the hero, an artifact or a push."""
 
     victim: Hero
     what: str

@@ -1,4 +1,4 @@
-"""Where a fight is and against whom. Digest A9, C0."""
+"""Starting a fight: where it is and which enemies are there. Digest A9, C0."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from assistant.messages.text import Text, t
 
 @rules.step(phase="combat", title=t("a fight"), rule="A9, C0, L633-660")
 def fight(table: MageTable, hero: str) -> None:
-    """Where, then the enemies; rampaging ones that were provoked or challenged join by `e`."""
+    """Ask where the hero fights and start the fight.
+
+    Rampaging enemies that were provoked or challenged join through an interrupt.
+    """
     place = places.choose_place(table, hero)
     if place is None:
         return
@@ -41,11 +44,11 @@ def fight(table: MageTable, hero: str) -> None:
         begin_fight(table, hero, place, found, before)
 
 
-# -- who is there
+# -- the enemies
 
 
 def _find_enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
-    """A9.1: all tokens of the place, turned up; where no map is kept, as many are drawn as it has."""
+    """Return the enemies at the place: all its tokens, or newly drawn ones if the app keeps no map (A9.1)."""
     if place.city >= 0:
         city = table.state.cities[place.city]
         cities.turn_up_garrison(table, city)
@@ -60,7 +63,7 @@ def _find_enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
 
 
 def _turn_up_guards(table: MageTable, hero: str, place: Place) -> list[Token]:
-    """What lies on the kept map; where only the table sees the tokens, it says which they are."""
+    """Return the tokens of a site on the map, turned up; the players name tokens that only they see."""
     lying = sites.draw_guards(table, place.site, hero)
     for token in lying:
         if token.is_unknown:
@@ -69,7 +72,7 @@ def _turn_up_guards(table: MageTable, hero: str, place: Place) -> list[Token]:
 
 
 def _piles_at(table: MageTable, kind: str) -> tuple[str, ...]:
-    """Who waits at such a place. Mines: a green or red token and a brown one (L1728)."""
+    """Return the piles from which the enemies of such a place are drawn."""
     if kind in places.OCCUPIED:
         return places.OCCUPIED[kind]
     if kind in places.RIVALS:
@@ -83,7 +86,7 @@ def _place_text(table: MageTable, place: Place) -> Text:
 
 
 def _draw_tokens(table: MageTable, piles: Iterable[str], where: Text) -> list[Token]:
-    """Tokens off their piles, face up, as far as there are any."""
+    """Draw one token from each pile, face up; empty piles give none."""
     drawn = [Token(pile, tokens.draw(table, pile, where), True) for pile in piles]
     return [token for token in drawn if token.enemy in table.content.pack.enemy]
 
@@ -92,11 +95,11 @@ def _draw_tokens(table: MageTable, piles: Iterable[str], where: Text) -> list[To
 
 
 def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
-    """The hexagonal token says who is there and what they guard; an altar is no fight."""
+    """Turn up the ruins token: enemies are fought for its rewards, an altar means no fight."""
     site, before = site_of(table, place.site), take_snapshot(table, [hero])
     if site is None:
         token = Token(RUINS, tokens.draw(table, RUINS, _place_text(table, place)), True)
-        if table.is_held("tokens"):  # it stays there and is met again
+        if table.is_held("tokens"):  # it stays there for the next visit
             site = Site(tile="", at="", kind=place.kind, tokens=[token])
             table.state.realm.sites.append(site)
             place = Place(place.kind, site=len(table.state.realm.sites) - 1)

@@ -1,4 +1,4 @@
-"""The enemies of a fight: made from their tokens, summoned, and what they need and deal. Digest A9, C3, C4, C7."""
+"""The enemies of a fight with their current attack, armour and the block needed. Digest A9, C3, C4, C7."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DOUBLES = {"swift": SWIFT, "brutal": BRUTAL}
 
 
 def make_foe(content: Content, enemy: str, *, role: Role = "defender", by_site: bool = False, site: int = -1) -> Foe:
-    """An enemy token as it is printed."""
+    """Return an enemy with the values printed on its token."""
     token = content.pack.enemy[enemy]
     return Foe(
         number=0,
@@ -45,8 +45,10 @@ def make_foe(content: Content, enemy: str, *, role: Role = "defender", by_site: 
 
 
 def foes_from_tokens(table: MageTable, lying: Iterable[Token], place: Place, role: Role | None = None) -> list[Foe]:
-    """Those who lie at a place. Its rampaging ones bring reputation (not monsters that came to them); those behind
-    walls are fortified by them; a rival's are worth half.
+    """Return the enemies of the tokens at a place.
+
+    Rampaging enemies give reputation, but not monsters that joined them later. A fortified site fortifies its
+    defenders. A rival's defenders are worth half their fame.
     """
     card = table.content.pack.site.get(KIND_OF.get(place.kind, place.kind))
     rampaging = card is not None and card.kind == "rampaging"
@@ -65,7 +67,7 @@ def foes_from_tokens(table: MageTable, lying: Iterable[Token], place: Place, rol
 
 
 def foes_from_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]) -> list[Foe]:
-    """C7: these tokens of a garrison, behind its walls and with its bonus."""
+    """Return these garrison tokens as enemies: fortified by the city and with its bonuses (C7)."""
     enemies = [token.enemy for token in lying if token.enemy in table.content.pack.enemy]
     found = [make_foe(table.content, enemy, by_site=True) for enemy in enemies]
     for foe in found:
@@ -74,7 +76,7 @@ def foes_from_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]
 
 
 def draw_foe_from_any_pile(table: MageTable, role: Role = "defender") -> list[Foe]:
-    """An effect brings an enemy: the pile, then the token; none where the pile is empty."""
+    """Ask for a pile and draw an enemy that an effect adds; return none if the pile is empty."""
     piles = [Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)]
     pile = table.one("pile", t("Of which colour is the token?"), lambda: piles, name=t("pile"))
     enemy = tokens.draw(table, pile)
@@ -82,19 +84,19 @@ def draw_foe_from_any_pile(table: MageTable, role: Role = "defender") -> list[Fo
 
 
 def add_foe(fight: Fight, foe: Foe) -> Foe:
-    """The enemy joins the fight under the next number."""
+    """Add the enemy to the fight under the next free number."""
     foe.number = max((other.number for other in fight.foes), default=0) + 1
     fight.foes.append(foe)
     return foe
 
 
 def city_cards(content: Content, city: FoundCity) -> list[City]:
-    """The city's card; a Megapolis has two (7.12)."""
+    """Return the card of the city; a Megapolis has two (7.12)."""
     return [card for color in (city.color, city.other) for card in content.pack.city.values() if card.color == color]
 
 
 def add_city_bonus(foe: Foe, cities: Iterable[City]) -> None:
-    """C7: what the defenders of a city gain; physical attackers become brutal or poisonous."""
+    """Add the city's bonuses to a defender; physical attackers gain brutal or poison (C7)."""
     for city in cities:
         foe.armor += city.armor
         if foe.is_summoner:
@@ -108,7 +110,7 @@ def add_city_bonus(foe: Foe, cities: Iterable[City]) -> None:
 
 @rules.step(phase="combat", title=t("summoning"), rule="C3, L709-713")
 def summoning(table: MageTable) -> None:
-    """C3: each undefeated summoner draws a brown token that stands in for it in block and damage."""
+    """Let each undefeated summoner draw a brown token that attacks in its place (C3)."""
     fight = under_way(table.state.fight)
     for summoner in [foe for foe in fight.targets if foe.is_summoner and not foe.summons]:
         enemy = tokens.draw(table, "brown", t("{enemy}, summoning", enemy=summoner.display_name(table.content)))
@@ -123,40 +125,43 @@ def summoning(table: MageTable) -> None:
 
 
 def block_needed(table: MageTable, fight: Fight, foe: Foe) -> int:
-    """C3: its attack, twice if it is swift."""
+    """Return the block needed: the attack, doubled for a swift enemy (C3)."""
     return attack_times(fight, foe, "swift", table.ruling)
 
 
 def damage_of(table: MageTable, fight: Fight, foe: Foe) -> int:
-    """C4: its attack, twice if it is brutal."""
+    """Return the damage: the attack, doubled for a brutal enemy (C4)."""
     return attack_times(fight, foe, "brutal", table.ruling)
 
 
 def attack_times(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], str]) -> int:
-    """Its attack, several times with this ability; whether a city's bonus is added first is 12.2-13."""
+    """Return the attack, multiplied if the enemy has this ability (city bonus: 12.2-13)."""
     times = DOUBLES[ability] if ability in foe.abilities else 1
     add_first = times == 1 or not foe.bonus or reading(ADD_FIRST) == "add_first"
     return multiplied_attack(attack_of(fight, foe), foe.bonus, times, add_first=add_first)
 
 
 def die_bonus(fight: Fight, foe: Foe) -> Bonus:
-    """7.12: the previous player's die helps only the enemy that the fight began with, and whom that one summons."""
+    """Return the bonus of the previous player's die (7.12).
+
+    It helps only the enemy the fight began with and the monster it summons.
+    """
     first = fight.foes[0]
     return interactive_bonus(fight.die) if foe.number in (first.number, first.summons) else Bonus()
 
 
 def attack_of(fight: Fight, foe: Foe) -> int:
-    """Its attack; the previous player's red die adds 1 (7.12)."""
+    """Return the current attack; the previous player's red die adds 1 (7.12)."""
     return foe.attack + (die_bonus(fight, foe).attack if foe.attack else 0)
 
 
 def armor_of(fight: Fight, foe: Foe) -> int:
-    """Its armour in this phase; the previous player's white or blue die adds 1 (7.12)."""
+    """Return the armour in this phase; the previous player's white or blue die adds 1 (7.12)."""
     bonus = die_bonus(fight, foe)
     return foe.armor + (bonus.ranged_armor if fight.phase == "ranged" else bonus.melee_armor)
 
 
 def foe_option(content: Content, fight: Fight, foe: Foe) -> Option:
-    """One of several enemies, under its number, with all that tells it from the others now."""
+    """Return an option for an enemy under its number, with its current values."""
     now = replace(foe, attack=attack_of(fight, foe), armor=armor_of(fight, foe))
     return token_option(str(foe.number), foe.display_name(content), now, foe.number)

@@ -1,4 +1,4 @@
-"""In the middle of a fight, key `e`: somebody joins, changes or drops out; the hero leaves; the referee is closed."""
+"""Interrupts during a fight: an enemy joins, changes or leaves, the hero leaves, the referee is closed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assistant.messages.questions import Option
 from assistant.messages.text import Text, t
 
 CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
-"""A9.8: a challenge joins only a fight that the move started."""
+"""Places where rampaging enemies may join: a challenge joins only a fight that the move started (A9.8)."""
 CHANGED = t("changes")
 TOGGLED = [what for what in CHANGES if what not in ("armor", "attack", "no_attack")]
 JOINING: dict[str, Role] = {"provoked": "provoked", "challenged": "challenged"}
@@ -28,13 +28,13 @@ JOINING: dict[str, Role] = {"provoked": "provoked", "challenged": "challenged"}
 
 @rules.step(phase="combat", title=t("the fight is over for me"))
 def leave_fight(table: MageTable) -> None:
-    """Whoever is not beaten by now is not beaten."""
+    """End the fight; enemies that are not beaten yet stay undefeated."""
     under_way(table.state.fight).course.go_to(fight_over)
 
 
 @rules.step(phase="combat", title=t("the referee is closed"))
 def close_referee(table: MageTable) -> None:
-    """The scratch pad is put away: everything the app keeps is as it was before the fight or the whole assault."""
+    """Discard the fight: restore everything the app keeps track of to the start of the fight or assault."""
     state = table.state
     before = state.assault.before if state.assault else under_way(state.fight).before
     if before is not None:
@@ -48,24 +48,24 @@ def close_referee(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("a wound by an effect"), rule="C4, L796")
 def wounded_by_effect(table: MageTable) -> None:
-    """It counts for the knock-out like any other of this fight."""
+    """Add a wound by an effect; it counts for the knock-out like any other of this fight."""
     fight = under_way(table.state.fight)
     take_wounds(table, fight, 1)
     table.tell(WoundTaken(who=fight.hero, wounds=fight.wounds))
     check_knock_out(table, fight)
 
 
-# -- joining
+# -- an enemy joins
 
 
 @rules.step(phase="combat", title=t("one more enemy joins"), rule="A9, L640-649")
 def enemy_joins(table: MageTable) -> None:
-    """A9: provoked by the move, challenged from beside, or brought by an effect."""
+    """Add an enemy that was provoked by the move, challenged from an adjacent space or added by an effect (A9)."""
     fight = under_way(table.state.fight)
     how = table.one("how", t("How does it join?"), lambda: _ways_to_join(fight), name=t("joins"))
     if how in JOINING:
         joining = _rampaging_foes(table, JOINING[how])
-        fight.die = "" if joining else fight.die  # no fight against a single enemy (L1397)
+        fight.die = "" if joining else fight.die  # the die is only for fights against one enemy (L1397)
     else:
         joining = foes.draw_foe_from_any_pile(table, "brought")
     for foe in joining:
@@ -83,7 +83,10 @@ def _ways_to_join(fight: Fight) -> Iterator[Option]:
 
 
 def _rampaging_foes(table: MageTable, role: Role) -> list[Foe]:
-    """All of its place on the kept map, else its kind: not fortified, not needed for a conquest (A9.7)."""
+    """Ask which rampaging enemies join and return them.
+
+    With a map they are all tokens of one space. They are not fortified and do not count for a conquest (A9.7).
+    """
     chosen = table.one("rampaging", t("Who joins?"), lambda: _rampaging_options(table), name=t("joins"))
     if chosen.isdecimal():
         index = int(chosen)
@@ -106,11 +109,14 @@ def _rampaging_options(table: MageTable) -> Iterator[Option]:
         yield from (Option(kind, SITE(table.content, kind)) for kind in RAMPAGING)
 
 
-# -- changing
+# -- an enemy changes
 
 
 def _choose_foe(table: MageTable, fight: Fight, key: str) -> Foe | None:
-    """The enemy meant; the only one needs no question. A summoner can't be meant while its monster stands in."""
+    """Ask which enemy is meant, unless there is only one.
+
+    A summoner cannot be chosen while its monster replaces it.
+    """
 
     def meant() -> Iterator[Option]:
         for foe in fight.foes:
@@ -123,7 +129,7 @@ def _choose_foe(table: MageTable, fight: Fight, key: str) -> Foe | None:
 
 @rules.step(phase="combat", title=t("an enemy changes"), rule="C0, L656")
 def enemy_changes(table: MageTable) -> None:
-    """An effect changes an enemy until the end of the turn."""
+    """Change an enemy by an effect until the end of the turn."""
     foe = _choose_foe(table, under_way(table.state.fight), "changing")
     if foe is None:
         return
@@ -144,7 +150,7 @@ def enemy_changes(table: MageTable) -> None:
 
 
 def immunity_hint(foe: Foe) -> Text | None:
-    """C8: what effects do nothing to it (L658-659)."""
+    """Return which card effects do not work on the enemy (C8, L658-659)."""
     fire, ice = "fire" in foe.resistances, "ice" in foe.resistances
     if fire and ice:
         return t("Immune to effects of red and blue cards that are no attack or block.")
@@ -154,7 +160,7 @@ def immunity_hint(foe: Foe) -> Text | None:
 
 
 def _list_of(foe: Foe, what: str) -> tuple[list[str], str]:
-    """Where an ability or a resistance would stand, and under which word."""
+    """Return the list that holds this ability or resistance, and its id there."""
     if what.startswith("resists_"):
         return foe.resistances, what.removeprefix("resists_")
     return foe.abilities, what
@@ -166,7 +172,7 @@ def _has(foe: Foe, what: str) -> bool:
 
 
 def _toggle(foe: Foe, what: str) -> int:
-    """An ability, a resistance or the walls: gained (1) or lost (0)."""
+    """Add or remove an ability, a resistance or the site's fortification; return 1 if gained, 0 if lost."""
     held, thing = _list_of(foe, what)
     gained = not _has(foe, what)
     if what == "by_site":
@@ -178,14 +184,14 @@ def _toggle(foe: Foe, what: str) -> int:
     return int(gained)
 
 
-# -- out
+# -- an enemy leaves the fight
 
 LEAVING = (Option("beaten", t("yes, with its fame")), Option("away", t("no, it only takes no part any more")))
 
 
 @rules.step(phase="combat", title=t("an enemy is out of the fight"), rule="C0")
 def enemy_out(table: MageTable) -> None:
-    """An effect beats it, or only keeps it out of this fight."""
+    """Remove an enemy by an effect: beaten, or only out of this fight."""
     fight = under_way(table.state.fight)
     foe = _choose_foe(table, fight, "leaving")
     if foe is None:
@@ -209,4 +215,4 @@ FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     Interrupt(5, close_referee, id="close", label=t("close the referee: nothing of this fight counts")),
     Interrupt(6, wounded_by_effect, id="wounded", label=t("a wound into my hand by an effect")),
 )
-"""What may happen in every phase; each thing keeps its number."""
+"""Interrupts of every phase; their numbers never change."""

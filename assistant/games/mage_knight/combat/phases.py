@@ -1,4 +1,7 @@
-"""What the phases of a fight ask: digest C2, C3, C5, 7.12. An empty answer passes. Their order: `order.py`."""
+"""The questions of each combat phase. Digest C2, C3, C5, 7.12.
+
+An empty answer passes. The order of the phases is in `sequence.py`.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ RANGED, SIEGE = "ranged", "siege"
 
 @rules.step(phase="combat", title=t("ranged and siege phase"), rule="C2, L666-703")
 def ranged_phase(table: MageTable) -> None:
-    """C2: one of several attacks, unless the table passes."""
+    """Ask for one ranged or siege attack (C2). The phase repeats until the players pass."""
     fight = under_way(table.state.fight)
     _attack(table, fight, reachable_foes(fight))
     fight.walled = False
@@ -35,14 +38,14 @@ def ranged_phase(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("out of reach"), rule="C2, L675-678")
 def out_of_reach(table: MageTable) -> None:
-    """Nobody is asked for a ranged attack."""
+    """Skip the ranged phase because no enemy can be reached."""
     fight = under_way(table.state.fight)
     fight.walled = True
     table.tell(OutOfReach(enemies=tuple(foe.enemy for foe in fight.targets), reasons=(reasons.TWICE,)))
 
 
 def reachable_foes(fight: Fight) -> list[Foe]:
-    """All but those who are fortified twice."""
+    """Return the enemies that are not fortified twice."""
     return [foe for foe in fight.targets if arithmetic.is_targetable(fortified=foe.is_fortified, by_site=foe.by_site)]
 
 
@@ -51,7 +54,7 @@ def reachable_foes(fight: Fight) -> list[Foe]:
 
 @rules.step(phase="combat", title=t("attack phase"), rule="C5, L822-830")
 def attack_phase(table: MageTable) -> None:
-    """C5: every kind of attack may be mixed, walls no longer matter."""
+    """Ask for one attack of any kind; fortifications no longer matter (C5)."""
     fight = under_way(table.state.fight)
     _attack(table, fight, fight.targets)
 
@@ -60,7 +63,10 @@ def attack_phase(table: MageTable) -> None:
 
 
 def _attack(table: MageTable, fight: Fight, targets: Sequence[Foe]) -> None:
-    """One attack: whom, then how much. Several are beaten together or not at all. Nobody, or no attack at all: pass."""
+    """Ask for targets and attack points.
+
+    All targets are beaten together or not at all. No targets, or no points against the only one, pass.
+    """
     only = len(targets) == 1
     numbers = [foe.number for foe in targets]
     if not only:
@@ -87,11 +93,11 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
     hidden = tuple(
         foe.display_name(table.content) for foe in fight.targets if ranged and foe not in reachable_foes(fight)
     )
-    beyond = t("Fortified twice, out of reach in this phase: {enemies}.", enemies=hidden)
+    unreachable = t("Fortified twice, out of reach in this phase: {enemies}.", enemies=hidden)
     return WhichOf(
         key="targets",
         name=t("targets"),
-        lead=(beyond,) if hidden else (),
+        lead=(unreachable,) if hidden else (),
         prompt=t("RANGED AND SIEGE. Whom do you attack?") if ranged else t("ATTACK. Whom do you attack?"),
         hint=t("Several together: the sum of their armour. Enter alone: nobody more."),
         options=tuple(foes.foe_option(table.content, fight, foe) for foe in targets),
@@ -100,13 +106,16 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
 
 
 def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, only: bool) -> Sums:
-    """`only`: nobody else could be attacked, so that no attack at all ends the phase."""
+    """Return the question for attack points.
+
+    With `only` there is no other target, so an empty answer ends the phase.
+    """
     ranged = fight.phase == "ranged"
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
     names = tuple(foe.display_name(table.content) for foe in targets)
     only_siege = ranged and arithmetic.only_siege_counts([(foe.is_fortified, foe.by_site) for foe in targets])
     passing = t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends")
-    siege, afar = boxes(t("siege"), SIEGE), [] if only_siege else boxes(t("ranged"), RANGED)
+    siege_boxes, ranged_boxes = boxes(t("siege"), SIEGE), [] if only_siege else boxes(t("ranged"), RANGED)
     return Sums(
         key="attack",
         name=t("attack"),
@@ -115,13 +124,13 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
         else t("ATTACK against {enemies}: armour {armor}.", enemies=names, armor=armor),
         lead=tuple(reasons.attack_hints(table.content, fight, targets)),
         hint=t("Nothing counts before Enter; u takes a phase back."),
-        boxes=(*afar, *siege) if ranged else tuple(boxes(t("your attack"))),
+        boxes=(*ranged_boxes, *siege_boxes) if ranged else tuple(boxes(t("your attack"))),
         none=passing if only else t("no attack: choose again"),
     )
 
 
 def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[str, int]) -> None:
-    """All of them fall if the power reaches the sum of their armour; otherwise nothing happens."""
+    """Beat all targets if the power reaches the sum of their armour; otherwise nothing happens."""
     resistances = [foe.resistances for foe in targets]
     matters = bool(_counting_powers(fight, targets, given).get("cold_fire")) and arithmetic.has_mixed_resistance(
         resistances
@@ -150,7 +159,7 @@ def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[
 
 
 def _counting_powers(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Powers:
-    """What counts by element: in the ranged phase of ranged and siege attacks."""
+    """Return the points by element that count in this phase."""
     if fight.phase != "ranged":
         return typed
     return arithmetic.ranged_phase_powers(
@@ -165,7 +174,7 @@ def _counting_powers(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Pow
 
 @rules.step(phase="combat", title=t("block phase"), rule="C3, L707-753")
 def block_phase(table: MageTable) -> None:
-    """C3: each attack by itself; it is blocked wholly or not at all."""
+    """Ask for the block of one attack; it is blocked completely or not at all (C3)."""
     fight = under_way(table.state.fight)
     foe = next(foes_to_block(fight))
     if foes.attack_of(fight, foe) <= 0:
@@ -177,7 +186,7 @@ def block_phase(table: MageTable) -> None:
 
 
 def foes_to_block(fight: Fight) -> Iterator[Foe]:
-    """Whose attack was neither blocked nor let through."""
+    """Yield the enemies whose attack was neither blocked nor let through."""
     return (foe for foe in fight.attackers if not foe.attacked and not foe.unblocked)
 
 
@@ -229,7 +238,7 @@ def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damag
     )
 
 
-# -- Interactive combat: the die that the previous player has set (7.12)
+# -- Interactive combat: the die chosen by the previous player (7.12)
 
 BY_DIE = "7.12, L1393-1412"
 THE_DIE = t("the previous player's die")
@@ -237,19 +246,19 @@ THE_DIE = t("the previous player's die")
 
 @rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
 def show_white(table: MageTable) -> None:
-    """White is shown or denied before the ranged phase."""
+    """Ask before the ranged phase whether the die is white."""
     _show_or_deny(table, "white")
 
 
 @rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
 def show_red(table: MageTable) -> None:
-    """Red before the block."""
+    """Ask before the block phase whether the die is red."""
     _show_or_deny(table, "red")
 
 
 @rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
 def show_rest(table: MageTable) -> None:
-    """The rest before the attack."""
+    """Ask before the attack phase for the colour of the die."""
     prompt = t("The previous player turns up the die. Its colour?")
     _show_die(table, table.one("die:rest", prompt, lambda: ("blue", "green", "gold", "black"), FACE, name=THE_DIE))
 

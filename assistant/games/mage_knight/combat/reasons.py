@@ -1,4 +1,4 @@
-"""Why a number counts as it does: the sentences beside a fight's sums. Digest C2-C5, C8."""
+"""Reasons shown with combat calculations. Digest C2-C5, C8."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WEAKENED: dict[str, Text] = {
 
 
 def attack_hints(content: Content, fight: Fight, targets: Sequence[Foe]) -> Iterator[Text]:
-    """Before an attack: what counts against these targets."""
+    """Yield what counts against these targets, before an attack."""
     if fight.phase == "ranged" and arithmetic.only_siege_counts([(foe.is_fortified, foe.by_site) for foe in targets]):
         yield t("Fortified: only siege attacks count.")
     yield from _resistance_lines(content, targets)
@@ -42,7 +42,7 @@ def _resistance_lines(content: Content, targets: Sequence[Foe]) -> Iterator[Text
     for element in (element for element in ELEMENT_NAMES if element in weak):
         resistant = next(foe for foe in targets if arithmetic.resists(foe.resistances, element))
         by_whom.setdefault(resistant.enemy, []).append(element)
-    for id, elements in by_whom.items():  # one line for an enemy, however much it resists
+    for id, elements in by_whom.items():  # one line for each enemy
         enemy, names = TOKEN(content, id), tuple(ELEMENT_NAMES[element] for element in elements)
         if len(elements) == 1:
             yield Text(WEAKENED[elements[0]].message, (("enemy", enemy),))
@@ -51,17 +51,20 @@ def _resistance_lines(content: Content, targets: Sequence[Foe]) -> Iterator[Text
 
 
 def power_reasons(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Text, ...]:
-    """After an attack: how the weakened part was halved."""
+    """Return how resisted points were halved, after an attack."""
     return (_halving_text(power), *_resistance_lines(content, targets)) if power.halved else ()
 
 
 def block_reasons(power: Power, element: str) -> tuple[Text, ...]:
-    """`Against fire only ice and cold fire block in full. 5 physical: half of 5, rounded down, is 2.`"""
+    """Return why points of a block were halved.
+
+    Example: `Against fire only ice and cold fire block in full. 5 physical: half of 5, rounded down, is 2.`
+    """
     return (ONLY_IN_FULL[element], _halving_text(power)) if power.halved and element in ONLY_IN_FULL else ()
 
 
 def _halving_text(power: Power) -> Text:
-    """All that is weakened is summed, then halved once."""
+    """Return the sum of the halved points and its half."""
     total = sum(power.halved.values())
     played = tuple(t("{n} {element}", n=n, element=ELEMENT_NAMES[element]) for element, n in power.halved.items())
     if total % 2:
@@ -70,7 +73,7 @@ def _halving_text(power: Power) -> Text:
 
 
 def block_hints(foe: Foe) -> Iterator[Text]:
-    """What the table must know before it blocks."""
+    """Yield what the players must know before they block."""
     if "swift" in foe.abilities:
         yield t("{swift}: the block must be twice its attack.", swift=hued(t("Swift"), "warn"))
     if foe.element in ONLY_IN_FULL:
@@ -78,7 +81,7 @@ def block_hints(foe: Foe) -> Iterator[Text]:
 
 
 def no_block_text(table: MageTable, fight: Fight, damage: int) -> Text:
-    """What no block would mean for the hero, if its armour is known without asking."""
+    """Return what happens without a block; wounds only if the hero's armour is known."""
     if not _is_armor_known(table, fight):
         return t("no block: {damage} damage", damage=damage)
     return tn(
@@ -91,7 +94,7 @@ def no_block_text(table: MageTable, fight: Fight, damage: int) -> Text:
 
 
 def wounds_if_unblocked(table: MageTable, fight: Fight, damage: int) -> int:
-    """Into the hero's hand, if all of it comes there; 0 where nobody told the armour."""
+    """Return the wounds if all damage reaches the hero; 0 if the armour is unknown."""
     return arithmetic.hero_takes(damage, fame.armor(table, fight.hero)).hand if _is_armor_known(table, fight) else 0
 
 

@@ -1,4 +1,4 @@
-"""A fight from its first to its last phase: digest C2-C6, L666-865."""
+"""The order of a fight's phases. Digest C2-C6, L666-865."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from assistant.games.mage_knight.rules import MageTable, rules
 
 
 def has_targets(table: MageTable) -> bool:
-    """Somebody can still be beaten."""
+    """Return whether an enemy can still be beaten."""
     return bool(under_way(table.state.fight).targets)
 
 
 def is_die_hidden(table: MageTable) -> bool:
-    """7.12: the previous player has not shown the die yet."""
+    """Return whether the previous player's die has not been shown yet (7.12)."""
     return has_targets(table) and under_way(table.state.fight).die == "hidden"
 
 
@@ -26,12 +26,15 @@ def has_target_in_reach(table: MageTable) -> bool:
 
 
 def are_targets_out_of_reach(table: MageTable) -> bool:
-    """C2: whoever is left is fortified twice."""
+    """Return whether all remaining enemies are fortified twice (C2)."""
     return has_targets(table) and not has_target_in_reach(table)
 
 
 def is_target_newly_in_reach(table: MageTable) -> bool:
-    """Nobody was asked for a ranged attack, nothing was blocked yet, and now somebody joined or walls fell."""
+    """Return whether the skipped ranged phase must be played after all.
+
+    An enemy joined or a fortification was removed before anything was blocked.
+    """
     fight = under_way(table.state.fight)
     begun = any(foe.attacked or foe.unblocked for foe in fight.foes)
     return fight.walled and not begun and has_target_in_reach(table)

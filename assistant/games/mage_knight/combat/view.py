@@ -1,4 +1,4 @@
-"""What the screen shows of a fight: its phases, the enemies as cards, and what it brings. Screens 7.3, 7.4."""
+"""Panels of a fight: phases, enemies as cards, possible gains. Screens 7.3, 7.4."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PHASES = tuple(PHASE_TITLES)
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """ENEMIES and WHAT IT BRINGS, or the two heroes; nothing where nobody fights."""
+    """Return the enemies and the gains of a fight, or the two heroes of a duel; empty without a fight."""
     fight, duel = moment.state.fight, moment.state.duel
     if fight is not None:
         brings = Panel("brings", t("WHAT IT BRINGS"), tuple(_gains(content, moment, fight)))
@@ -46,7 +46,7 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
 
 
 def place_title(content: Content, state: MageKnight) -> Text | None:
-    """`fight: Mage Tower`, for the head line."""
+    """Return the place for the title line: `fight: Mage Tower`."""
     fight, duel = state.fight, state.duel
     if fight is not None:
         color = state.cities[fight.city].color if 0 <= fight.city < len(state.cities) else ""
@@ -60,7 +60,7 @@ def place_title(content: Content, state: MageKnight) -> Text | None:
 
 
 def phase_strip(state: MageKnight) -> Strip | None:
-    """Those of the fight that goes on, against enemies or another hero."""
+    """Return the phases of the running fight or duel."""
     if state.fight is not None:
         here = PHASES.index(state.fight.phase) if state.fight.phase in PHASES else len(PHASES)
         return phases_at(here, *PHASE_TITLES.values())
@@ -75,8 +75,8 @@ def _enemies_panel(content: Content, moment: Moment[MageKnight], fight: Fight) -
     blocks: list[Block] = [Cards(tuple(_foe_card(content, moment, fight, foe) for foe in shown))] if shown else []
     if fight.phase == "block":
         blocks.append(Lines((reasons.NO_PARTIAL,)))
-    left, kept = _foes_worth_fame(fight), rules.is_held(moment.world, "sheets")
-    at_stake = _fame_to_win(content, moment.state, fight, left, kept) if left else None
+    left, is_tracked = _foes_worth_fame(fight), rules.is_held(moment.world, "sheets")
+    at_stake = _fame_to_win(content, moment.state, fight, left, is_tracked) if left else None
     return Panel("enemies", t("ENEMIES"), tuple(blocks), at_stake)
 
 
@@ -114,14 +114,14 @@ def _stamp(fight: Fight, foe: Foe) -> Text | None:
 
 
 def _active_foe(fight: Fight) -> Foe | None:
-    """Whose attack it is, or who alone can be attacked."""
+    """Return the enemy whose attack is resolved, or the only one that can be attacked."""
     if fight.phase in ("ranged", "attack"):
         return fight.targets[0] if len(fight.targets) == 1 else None
     return next(_pending_attackers(fight), None)
 
 
 def _pending_attackers(fight: Fight) -> Iterator[Foe]:
-    """Whose attacks are to be blocked, or taken."""
+    """Yield the enemies whose attacks are still to be blocked or taken."""
     if fight.phase == "block":
         yield from foes_to_block(fight)
     elif fight.phase == "damage":
@@ -144,7 +144,7 @@ def _card_lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe:
 
 
 def _damage_text(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Text:
-    """`2 wounds`; where nobody told the hero's level, the damage."""
+    """Return the wounds an attack would cause, or its damage if the hero's level is unknown."""
     rulings, known = moment.world.rulings, content.pack.ruling
     damage = foes.attack_times(fight, foe, "brutal", lambda id: rulings.get(id, known[id].default))
     row = _known_level(content, moment, fight)
@@ -155,17 +155,17 @@ def _damage_text(content: Content, moment: Moment[MageKnight], fight: Fight, foe
 
 
 def fame_of(foe: Foe) -> int:
-    """Its fame: none for a summoned monster, half for a rival's defender."""
+    """Return the fame for beating this enemy: none for a summoned monster, half for a rival's defender."""
     if foe.role == "summoned":
         return 0
     return half_fame(foe.fame) if foe.half_fame else foe.fame
 
 
-# -- another hero
+# -- duels
 
 
 def _duel_panel(content: Content, duel: Duel) -> Panel:
-    """Who attacks now, and the wounds that each took into the hand."""
+    """Return who attacks and how many wounds each hero has taken to hand."""
     figures: list[Figure] = []
     for hero, note in ((duel.attacker, tc("hero", "attacks")), (duel.blocker, tc("hero", "blocks"))):
         hurt = duel.wounds.get(hero, 0)
@@ -176,16 +176,16 @@ def _duel_panel(content: Content, duel: Duel) -> Panel:
     return Panel("duel", t("FIGHT BETWEEN HEROES"), (Track(tuple(figures)),), walls)
 
 
-# -- what it brings
+# -- gains
 
 
 def _gains(content: Content, moment: Moment[MageKnight], fight: Fight) -> Iterator[Block]:
-    state, kept = moment.state, rules.is_held(moment.world, "sheets")
-    if so_far := tuple(_gained_so_far(state, fight, kept)):
+    state, is_tracked = moment.state, rules.is_held(moment.world, "sheets")
+    if so_far := tuple(_gained_so_far(state, fight, is_tracked)):
         yield Lines(so_far, t("so far"))
     left = _foes_worth_fame(fight)
     if left or fight.rewards:
-        fame = _fame_to_win(content, state, fight, left, kept)
+        fame = _fame_to_win(content, state, fight, left, is_tracked)
         lines = [fame] if fame is not None else []
         if reputation := sum(foe.reputation for foe in left):
             lines.append(t("reputation {change}", change=changed(reputation)))
@@ -207,17 +207,17 @@ def _foes_worth_fame(fight: Fight) -> list[Foe]:
 
 
 def _known_level(content: Content, moment: Moment[MageKnight], fight: Fight) -> Level | None:
-    """The numbers of the hero's level, where they are known without asking."""
+    """Return the numbers of the hero's level, or None if they would have to be asked."""
     if not rules.is_held(moment.world, "sheets") and fight.hero not in moment.state.turn.levels_told:
         return None
     return level_row(content, moment.state.peek_sheet(fight.hero).level)
 
 
-def _gained_so_far(state: MageKnight, fight: Fight, kept: bool) -> Iterator[Label]:
+def _gained_so_far(state: MageKnight, fight: Fight, is_tracked: bool) -> Iterator[Label]:
     fame = state.peek_sheet(fight.hero).fame
     if fight.fame:
         gained = t("fame {before} > {after}", before=fame - fight.fame, after=fame)
-        yield gained if kept else t("fame +{n}", n=fight.fame)
+        yield gained if is_tracked else t("fame +{n}", n=fight.fame)
     won = sum(foe.reputation for foe in fight.foes if foe.beaten)
     changes = tuple(changed(change) for change in (fight.reputation - won, won) if change)
     if changes:
@@ -226,12 +226,15 @@ def _gained_so_far(state: MageKnight, fight: Fight, kept: bool) -> Iterator[Labe
         yield hued(tn("{n} wound into the hand", "{n} wounds into the hand", fight.wounds), "bad")
 
 
-def _fame_to_win(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> Text | None:
-    """`fame 12 > 17: LEVEL 5`; where the table keeps the sheet, `fame +5`. What counts half is halved as one sum."""
+def _fame_to_win(content: Content, state: MageKnight, fight: Fight, left: list[Foe], is_tracked: bool) -> Text | None:
+    """Return the fame to be won, for example `fame 12 > 17: LEVEL 5`, or `fame +5` without a sheet.
+
+    Fame that counts half is halved as one sum.
+    """
     half = sum(foe.fame for foe in left if foe.half_fame)
     whole = sum(foe.fame for foe in left if not foe.half_fame)
     more = whole + half_fame(fight.half + half) - half_fame(fight.half)
-    if not kept:
+    if not is_tracked:
         return t("fame +{n}", n=more) if more else None
     fame = state.peek_sheet(fight.hero).fame
     before, after = level_for(content, fame).level, level_for(content, fame + more).level

@@ -1,4 +1,4 @@
-"""What the hands do with dice, offers and units: lines for the set-up page and the round page."""
+"""What the players do by hand with dice, offers and units."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.messages.text import Text, t, tn
 
 
 def setup_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    """Setup 5, 7, 8: the source and the three offers, and what stays in the box."""
+    """Yield the set-up of the source and the three offers, and what stays in the box (Setup 5, 7, 8)."""
     scenario, dice = content.scenario, content.source_dice(len(state.heroes))
     if source("dice") == "off":
         yield t(
@@ -54,7 +54,10 @@ def setup_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterat
 
 
 def round_lines(content: Content, state: MageKnight, source: SourceOf, two_actions: bool = False) -> Iterator[Text]:
-    """R1 b-e. `two_actions`: the second lowest leaves the offer, too (12.2-4)."""
+    """Yield how source and offers are renewed (R1 b-e).
+
+    With `two_actions` the second lowest advanced action leaves the offer, too (12.2-4).
+    """
     if source("dice") == "off":
         yield tn(
             "Roll the die of the source; at least half must be basic colours.",

@@ -1,6 +1,6 @@
-"""Buying: what an interaction or an effect brings a hero. Digest Interaction (L603-631), A6.
+"""What a hero buys in an interaction or gains by an effect. Digest Interaction (L603-631), A6.
 
-Prices are shown, not collected: influence is counted at the table.
+The app shows prices; the players count the influence they play.
 """
 
 from __future__ import annotations
@@ -41,9 +41,10 @@ def can_trade(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="market", title=t("buying"), rule="Interaction, L603-631")
 def trade(table: MageTable, hero: str) -> None:
-    """What did you get? Only what the app keeps is asked about.
+    """Ask what the hero buys or gains.
 
-    The sum of the turn: reputation and shields count once. The interaction is its action (T4).
+    Only what the app keeps track of is asked. Reputation and shields count once for all purchases of the turn. An
+    interaction is the action of the turn (T4).
     """
     lines, lead = partial(_trade_options, table, hero), partial(_reasons_against_trade, table, hero)
     what = table.one("trade", t("What do you get?"), lines, name=t("bought"), lead=lead, to=hero)
@@ -64,7 +65,7 @@ def trade(table: MageTable, hero: str) -> None:
 
 
 def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
-    """What can be had, as far as it is kept."""
+    """Return what can be bought or gained, as far as the app keeps track of it."""
     state = table.state
     offered: list[Option] = []
     if table.is_held("offers"):
@@ -87,7 +88,7 @@ def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
 
 
 def _reasons_against_trade(table: MageTable, hero: str) -> tuple[Text, ...]:
-    """Why: on the X field nobody does, nor after another action."""
+    """Return why no interaction is possible: reputation on the X field, or the action is used."""
     turn = table.state.turn
     if prices.is_barred(table, hero):
         return (t("Your reputation is on the X field: nobody deals with you."),)
@@ -97,21 +98,24 @@ def _reasons_against_trade(table: MageTable, hero: str) -> tuple[Text, ...]:
 
 
 def _trade_options(table: MageTable, hero: str) -> list[Option]:
-    """Where nobody deals with the hero, only what an effect gives is left; after another action a sum, too."""
+    """Return the options of a trade.
+
+    If no interaction is possible, only effects are left; after another action also the calculation.
+    """
     if prices.is_barred(table, hero):
         return [EFFECT]
     options = [*_goods(table, hero, free=False), *([EFFECT] if _goods(table, hero, free=True) else [])]
-    return [one for one in options if one in (SUM, EFFECT)] if _reasons_against_trade(table, hero) else options
+    return [option for option in options if option in (SUM, EFFECT)] if _reasons_against_trade(table, hero) else options
 
 
-# -- the purchases: each returns its price and the city it was paid in
+# -- purchases: each returns its price and the city where it was paid
 
 Paid = tuple[int, str]
 NOTHING: Paid = (0, "")
 
 
 def _buy_action(table: MageTable, hero: str, free: bool) -> Paid:
-    """Green city: of the offer or the top of the deck. Monastery: those in the unit offer."""
+    """Take an advanced action from the offer, from the deck (green city) or from the unit offer (monastery)."""
     offers.open_offer(table, "advanced_actions")
     card = table.one("take:advanced_actions", offers.WHICH_CARD, partial(_action_options, table, hero, free))
     in_monastery = card in table.state.monastery_cards
@@ -131,7 +135,7 @@ def _action_options(table: MageTable, hero: str, free: bool) -> Iterator[Option]
 
 
 def _buy_spell(table: MageTable, hero: str, free: bool) -> Paid:
-    """Mage tower or blue city: seven, and one mana of the spell's colour."""
+    """Take a spell (mage tower or blue city)."""
     offers.open_offer(table, "spells")
     card = table.one("take:spells", offers.WHICH_CARD, partial(_spell_options, table, hero, free))
     if not offers.take_card(table, "spells", hero, card):
@@ -148,7 +152,7 @@ def _spell_options(table: MageTable, hero: str, free: bool) -> Iterator[Option]:
 
 
 def _recruit_unit(table: MageTable, hero: str, free: bool) -> Paid:
-    """Any site with the unit's sign; in the white city units of every kind."""
+    """Recruit a unit at a site with its symbol; the white city offers units of every kind."""
     cost = _price_formatter(table, hero, free)
 
     def line(unit: UnitCard) -> Option:
@@ -164,7 +168,7 @@ def _recruit_unit(table: MageTable, hero: str, free: bool) -> Paid:
 
 @rule("Interaction, L627, L881")
 def _buy_artifact(table: MageTable, hero: str, free: bool) -> Paid:
-    """Red city: taken at the end of the turn, all together, like a reward."""
+    """Buy an artifact (red city); it is drawn at the end of the turn like a reward."""
     rewards = table.state.turn.rewards
     rewards.append("artifact")
     table.tell(ArtifactBought(who=hero, count=rewards.count("artifact")))
@@ -173,7 +177,7 @@ def _buy_artifact(table: MageTable, hero: str, free: bool) -> Paid:
 
 @rule("Interaction, L628")
 def _add_elite(table: MageTable, hero: str, free: bool) -> Paid:
-    """White City: an elite unit joins the offer, which is not filled otherwise during the round."""
+    """Add an elite unit to the offer, which is otherwise not refilled during a round (white city)."""
     unit = units.STACKS["elite"].draw(table, t("Lay the top elite unit into the offer. Which one is it?"))
     if unit:
         table.state.units.offer.append(unit)
@@ -182,7 +186,7 @@ def _add_elite(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 def _price_formatter(table: MageTable, hero: str, free: bool) -> Callable[[int], Text | None]:
-    """The price in words; an effect names its own."""
+    """Return a function that formats prices; effects have no price."""
     return lambda cost: None if free else prices.price_text(table, hero, cost)
 
 
@@ -191,7 +195,7 @@ def _price_and_places(price: Text | None, *places: Label) -> Text | None:
 
 
 def _city_of_purchase(table: MageTable, hero: str, *cities: str) -> str:
-    """Only where own shields on a city's card would change the sum it is asked where the hero stands."""
+    """Ask for the city, but only if the hero's shields on a city card could change the price."""
     with_shields = prices.cities_with_shields(table.state, hero, cities)
     if not table.is_held("sheets") or not with_shields:
         return ""
@@ -212,7 +216,7 @@ HEALERS = ("village", "monastery")
 
 @rule("C9, L622, L949-953")
 def _buy_healing(table: MageTable, hero: str, free: bool) -> Paid:
-    """Village 3, monastery 2 for each point: a wound of the hand costs one, one of a unit its level."""
+    """Heal wounds for influence: a wound in hand costs 1 point, a wound of a unit points equal to its level."""
     pack = table.content.pack
     cost = {site: prices.healing(table.content, site) for site in HEALERS}
     healers = [
@@ -245,12 +249,12 @@ def _healing_question(table: MageTable, hero: str) -> Sums:
     return Sums(key="healing", name=t("healed"), prompt=prompt, boxes=tuple(boxes), none=t("nothing healed"))
 
 
-# -- how much influence?
+# -- calculating influence
 
 
 @rule("Interaction, L609-631")
 def _calculate_influence(table: MageTable, hero: str, free: bool) -> Paid:
-    """A sum to try out: nothing is bought."""
+    """Calculate the influence for a list of purchases without buying anything."""
     if prices.is_barred(table, hero):
         table.tell(Barred(who=hero, rule="Interaction, L614"))
         return NOTHING
@@ -264,7 +268,7 @@ def _calculate_influence(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 def _unit_prices(content: Content) -> dict[str, int]:
-    """What one of it costs; the costs of units are typed together."""
+    """Return the price of one of each; costs of units are entered as a sum."""
     return {
         "units": 1,
         "advanced_actions": prices.ADVANCED_ACTION,

@@ -1,4 +1,4 @@
-"""The mana source: digest A5. Only where the players gave the dice to the app, or let it keep count of them."""
+"""The mana source, used only if the app rolls or counts the dice. Digest A5."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ TAKEN = "taken"
 
 @rule("A5, L176-178, L230")
 def roll_source(table: MageTable) -> None:
-    """All dice; while fewer than half show a basic colour, the gold and black ones again.
+    """Roll all dice; while fewer than half are basic colours, reroll gold and black ones.
 
-    A night arrival is advised to begin without any gold or black die.
+    With Night arrival the first source has no gold or black dice, as the rulebook recommends.
     """
     state = table.state
     all_basic = state.round == 1 and "night_arrival" in state.variants
@@ -56,7 +56,10 @@ def roll_source(table: MageTable) -> None:
 
 @rule("E1, L339, L461")
 def reroll_used_dice(table: MageTable) -> None:
-    """E1: each used die is rolled and returned, without the half rule; after a co-operative assault all of its dice."""
+    """Reroll the used dice and return them to the source, without the rule of half (E1).
+
+    After a co-operative assault these are the dice of all participants.
+    """
     used, table.state.turn.dice = table.state.turn.dice, []
     if not used:
         return
@@ -67,7 +70,7 @@ def reroll_used_dice(table: MageTable) -> None:
 def _roll_again(table: MageTable, die: str) -> None:
     now = _roll(table, 1)[0]
     dice = table.state.dice
-    if die in dice:  # else it was corrected meanwhile
+    if die in dice:  # a correction may have removed it
         dice[dice.index(die)] = now
         table.tell(DieRerolled(used=die, now=now))
 
@@ -77,7 +80,7 @@ def _roll(table: MageTable, count: int, prompt: Text | None = None) -> list[str]
 
 
 def roll_dice(table: MageTable, key: str, count: int, prompt: Text | None = None) -> list[str]:
-    """So many dice, of the source or not. Where the dice are on the table, it says what came."""
+    """Roll this many dice, or ask for the result if the players roll."""
     if not count:
         return []
     asked = prompt or tn("Roll {n} mana die. What came?", "Roll {n} mana dice. What came?", count)
@@ -93,19 +96,19 @@ def roll_dice(table: MageTable, key: str, count: int, prompt: Text | None = None
 
 
 def free_dice(state: MageKnight) -> Counter[str]:
-    """The dice that lie in the source: not used in this turn."""
+    """Return the dice in the source that were not used this turn."""
     return Counter(state.dice) - Counter(state.turn.dice)
 
 
 def night_rules_apply(state: MageKnight) -> bool:
-    """By night, and by day inside a dungeon or tomb."""
+    """Return whether night rules apply: at night, and in a dungeon or tomb by day."""
     return state.time == "night" or bool(state.fight and state.fight.night_rules)
 
 
 def usable_faces(state: MageKnight) -> list[str]:
-    """The faces that may be used. Gold is depleted under night rules, black without them.
+    """Return the faces that may be used: no gold under night rules, black only under them.
 
-    Outside the referee's fights only the table knows whether a hero is in a dungeon: black is then left to it.
+    Outside a fight only the players know whether the hero is in a dungeon or tomb, so black is not excluded.
     """
     lying = free_dice(state)
     night = night_rules_apply(state)
@@ -118,30 +121,33 @@ def usable_faces(state: MageKnight) -> list[str]:
 
 
 def depleted_dice(state: MageKnight) -> list[str]:
-    """The dice in the source that give no mana at this time of day."""
+    """Return the dice of the source that give no mana at this time of day."""
     spent = "gold" if night_rules_apply(state) else "black"
     return [face for face in free_dice(state).elements() if face == spent]
 
 
 def has_friendly_mana(state: MageKnight) -> bool:
-    """The variant holds by day only."""
+    """Return whether the variant Friendly mana applies; it does so only by day."""
     return "friendly_mana" in state.variants and state.time == "day"
 
 
 def colors_for_gold(state: MageKnight) -> list[str]:
-    """What a gold die may stand for: any basic colour; with friendly mana none that lies in the source."""
+    """Return the colours a gold die may stand for; with Friendly mana none that is in the source."""
     lying = free_dice(state)
     return [color for color in COLORS if not (has_friendly_mana(state) and lying[color])]
 
 
 def changeable_faces(state: MageKnight) -> list[str]:
-    """The faces an effect may roll again or turn: with friendly mana no gold one beside another colour."""
+    """Return the faces an effect may reroll or turn.
+
+    With Friendly mana gold only if there is no other colour.
+    """
     lying = free_dice(state)
     faces = [face for face in FACES if lying[face]]
     return [face for face in faces if not (face == "gold" and has_friendly_mana(state) and len(faces) > 1)]
 
 
-# -- what happens with them in a turn
+# -- using dice
 
 
 def has_die_to_use(table: MageTable, hero: str) -> bool:
@@ -150,7 +156,7 @@ def has_die_to_use(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
 def use_die(table: MageTable, hero: str) -> None:
-    """One die of the source is taken, rolled again or turned; a used one is rolled again at the end of the turn."""
+    """Ask which die is used, rerolled or turned. Used dice are rerolled at the end of the turn."""
     dice = partial(_die_options, table.state, hero)
     answer = table.one("die", t("Which die do you use?"), dice, FACE, name=t("die used"))
     if answer in (REROLL.id, SET.id):
@@ -179,7 +185,7 @@ def _die_options(state: MageKnight, hero: str) -> Iterator[str | Option]:
 
 @rule("A5, L337-341, L1389")
 def _use(table: MageTable, hero: str, face: str) -> None:
-    """One die a turn; a second one only by an effect, which the table knows."""
+    """Record a used die. A hero uses one each turn; the players know effects that allow more."""
     state, color = table.state, ""
     if face == "gold" and has_friendly_mana(state):
         prompt = t("Which colour does gold stand for? Not one that lies in the source.")
@@ -207,7 +213,7 @@ def _change_die(table: MageTable, how: str) -> None:
 
 @rule("A3, A5, L255")
 def take_die_by_tactic(table: MageTable, hero: str) -> None:
-    """A3: this hero's tactic takes a die out of the source until it is used. Other tactics: nothing."""
+    """Let a hero's tactic remove a die from the source until it is used (A3); most tactics do not."""
     state = table.state
     tactic = state.tactic(table.content, hero)
     if not table.is_held("dice") or not tactic or not tactic.takes_die or not state.dice:
@@ -222,9 +228,9 @@ def take_die_by_tactic(table: MageTable, hero: str) -> None:
 
 @rules.step(phase="market", title=t("a die used"), rule="A12, L1102")
 def use_in_assault(table: MageTable, hero: str) -> None:
-    """A12: each participant of a co-operative assault may use one die; none goes back before the assault is over.
+    """Ask which die a participant of a co-operative assault uses (A12).
 
-    All of them wait in the turn: `put_back` after the assault rolls them together.
+    The dice return to the source together after the assault: `reroll_used_dice`.
     """
     if table.state.assault is None or not table.is_held("dice") or not usable_faces(table.state):
         return

@@ -1,4 +1,4 @@
-"""The unit offer and the units of the heroes: digest A6, C10, R1 c."""
+"""The unit offer and how units join and leave heroes. Digest A6, C10, R1 c."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assistant.games.mage_knight import new_pieces
 from assistant.games.mage_knight.card_options import UNIT_HEADS, printed_unit_option
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.market import events as told
+from assistant.games.mage_knight.market import events
 from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.names import UNIT
 from assistant.games.mage_knight.rules import MageTable
@@ -54,7 +54,7 @@ STACKS: dict[Back, Stack[MageKnight, Content]] = {"regular": _stack("regular"), 
 
 
 def set_up_units(table: MageTable) -> None:
-    """Setup 7: two decks; `n + 2` regular units face up."""
+    """Fill both unit decks and deal the first offer of regular units (Setup 7)."""
     if not table.is_held("units"):
         return
     table.state.units = UnitOffer()
@@ -64,7 +64,7 @@ def set_up_units(table: MageTable) -> None:
 
 
 def units_in_game(content: Content, back: Back) -> list[UnitCard]:
-    """The unit cards with this back; level IV ones stay in the box where no city can be entered."""
+    """Return the unit cards with this back; level IV units may stay in the box."""
     if back == "elite" and content.scenario.elite_units == "never":
         return []
     return [
@@ -75,7 +75,10 @@ def units_in_game(content: Content, back: Back) -> list[UnitCard]:
 
 
 def renew_units(table: MageTable) -> None:
-    """R1 c: all back under their decks, as many new ones; elite, regular, elite ... once a core tile is revealed."""
+    """Return the offer under the decks and deal a new one (R1 c).
+
+    Once a core tile is revealed the units are dealt elite, regular, elite ...
+    """
     if not table.is_held("units"):
         return
     units = table.state.units
@@ -87,7 +90,10 @@ def renew_units(table: MageTable) -> None:
 
 
 def are_elites_dealt(table: MageTable) -> bool:
-    """Whether elite units join the offer. With the tiles on the table it is asked once a round, until it is so."""
+    """Return whether elite units are dealt.
+
+    If the players keep the tiles, they are asked once a round until a core tile is revealed.
+    """
     content, state = table.content, table.state
     if content.scenario.elite_units != "core":
         return are_elites_due_by_round(content, state)
@@ -101,7 +107,7 @@ def are_elites_dealt(table: MageTable) -> bool:
 
 
 def are_elites_due_by_round(content: Content, state: MageKnight) -> bool:
-    """Conquer and Hold: elite units in the second half of the rounds. First Reconnaissance: never."""
+    """Return whether the round number brings elite units: Conquer and Hold, second half of the rounds."""
     rounds = state.rounds(content)
     return content.scenario.elite_units == "second_half" and 2 * state.round > rounds
 
@@ -116,14 +122,14 @@ def _deal(table: MageTable, *, elite: bool) -> None:
             prompt = t("Unit offer, {n} of {most}: an elite one. Which?", n=place + 1, most=count)
         unit = STACKS[back].draw(table, prompt)
         units.offer += [unit] if unit else []
-    table.tell(told.UnitsDealt(units=tuple(units.offer)))
+    table.tell(events.UnitsDealt(units=tuple(units.offer)))
 
 
 # -- a hero's units
 
 
 def has_no_free_command_token(table: MageTable, hero: str) -> bool:
-    """One unit for each command token."""
+    """Return whether each of the hero's command tokens has a unit."""
     if not table.is_held("sheets"):
         return False
     own = table.state.peek_sheet(hero)
@@ -131,19 +137,20 @@ def has_no_free_command_token(table: MageTable, hero: str) -> bool:
 
 
 def recruit(table: MageTable, hero: str, line: Callable[[UnitCard], Option]) -> str:
-    """C10: a unit of the offer joins the hero, ready and unwounded. Returns it, "" if it was not to be."""
+    """Let a unit of the offer join the hero (C10) and return its id, or "" if none joined."""
     unit = _choose_unit(table, line)
     return unit if _join(table, hero, unit) else ""
 
 
 @rule("C6, L885-887")
 def take_reward_unit(table: MageTable, hero: str) -> bool:
-    """C6: any unit of the offer, whatever its kind and cost. True: it waits for this turn's level, then call again.
+    """Take any unit of the offer as a reward (C6).
 
-    Without a free command token one is disbanded, or the reward is forgone.
+    Without a free command token the hero disbands a unit or forgoes the reward. Return True if the reward waits for
+    this turn's level-up; call the function again then.
     """
     if table.is_held("units") and not table.state.units.offer:
-        table.tell(told.NothingLeft(who=hero, what="units"))
+        table.tell(events.NothingLeft(who=hero, what="units"))
         return False
     if not table.is_held("units") and not table.is_held("sheets"):
         return False
@@ -154,15 +161,15 @@ def take_reward_unit(table: MageTable, hero: str) -> bool:
             more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
     unit = _choose_unit(table, lambda unit: printed_unit_option(table.content, unit.id), *more)
     if unit == POSTPONE:
-        table.tell(told.UnitPostponed(who=hero))
+        table.tell(events.UnitPostponed(who=hero))
         return True
     if not _join(table, hero, unit, reward=True):
-        table.tell(told.UnitForgone(who=hero))
+        table.tell(events.UnitForgone(who=hero))
     return False
 
 
 def _choose_unit(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> str:
-    """One of the units on offer; where the offer lies on the table, any by its name."""
+    """Ask for a unit of the offer, or for any unit by name if the players keep the offer."""
     on_offer, cards = table.is_held("units"), table.content.pack.unit
 
     def lines() -> Iterator[Option]:
@@ -176,7 +183,7 @@ def _choose_unit(table: MageTable, line: Callable[[UnitCard], Option], *more: Op
 
 @rule("C10, L289-293, L369")
 def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bool:
-    """The unit leaves the offer, which is not filled again, and joins the hero, if there is room for it."""
+    """Move the unit from the offer, which is not refilled, to the hero; return False if there is no room."""
     units = table.state.units
     if unit not in table.content.pack.unit or (table.is_held("units") and unit not in units.offer):
         return False
@@ -188,12 +195,15 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
         table.state.sheet(hero).units.append(Unit(unit))
     else:
         units.recruited.append(unit)
-    table.tell(told.UnitGained(who=hero, unit=unit, reward=reward))
+    table.tell(events.UnitGained(who=hero, unit=unit, reward=reward))
     return True
 
 
 def _make_room(table: MageTable, hero: str) -> bool:
-    """No command token is free: one unit is disbanded, unless an effect gives room; or nobody joins."""
+    """Ask which unit is disbanded when no command token is free.
+
+    Return False if the new unit does not join. An effect may give room without disbanding.
+    """
 
     def who_may_go() -> Iterator[Option]:
         yield from unit_options(table, hero)
@@ -215,7 +225,7 @@ def unit_options(table: MageTable, hero: str) -> Iterator[Option]:
 
 @rule("C10, L293, L302")
 def disband(table: MageTable, hero: str, unit: Unit) -> None:
-    """A unit is disbanded or destroyed: out of the game, its banner to the discard pile."""
+    """Remove a disbanded or destroyed unit from the game; its banner goes to the discard pile."""
     table.state.sheet(hero).units.remove(unit)
     table.state.units.removed.append(unit.kind)
-    table.tell(told.UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))
+    table.tell(events.UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))

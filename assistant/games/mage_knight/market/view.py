@@ -1,4 +1,4 @@
-"""Dice, offers and units on the screen, as far as the app keeps them."""
+"""Panel of dice, offers and units, as far as the app keeps track of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.ui.view.blocks import Dice, Panel, Rolled
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """One panel; none where all of it lies on the table."""
+    """Return the panel, or nothing if the players keep all of it."""
     dice = tuple(_dice(content, moment.state)) if rules.is_held(moment.world, "dice") else ()
     offers = tuple(tracked.blocks(rules.places(moment.world, content, TRACKED)))
     if dice:
@@ -26,7 +26,7 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
 
 
 def _depleted_note(state: MageKnight) -> Text | None:
-    """Why a die gives nothing."""
+    """Return why dice are depleted."""
     if not source.depleted_dice(state):
         return None
     if not source.night_rules_apply(state):
@@ -35,7 +35,7 @@ def _depleted_note(state: MageKnight) -> Text | None:
 
 
 def _dice(content: Content, state: MageKnight) -> Iterator[Rolled]:
-    """Which are used and which depleted only the rules know."""
+    """Yield the dice: free, depleted, used this turn, taken by a tactic."""
 
     def die(face: str, note: Text | None = None) -> Rolled:
         return Rolled(FACE(content, face), FACE.hue(content, face), "ready" if note is None else "used", note)

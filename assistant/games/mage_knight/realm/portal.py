@@ -1,4 +1,4 @@
-"""One to Return: the portal closes after the first day; who stands on it at the end is home. Digest 7.11."""
+"""One to Return: the portal closes after the first day, the hero on it at the end wins. Digest 7.11."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOBODY = Option("nobody", t("nobody"), number=9)
 
 @rule("7.11, L1905")
 def close_portal(table: MageTable) -> None:
-    """End of the first day: who stands on it is out of the game; from now on it is plains for one hero (L1905)."""
+    """Close the portal after the first day; heroes on it are out of the game (L1905)."""
     state = table.state
     if state.realm.portal_closed or state.time != "day":
         return
@@ -29,7 +29,7 @@ def close_portal(table: MageTable) -> None:
 
 @rule("7.11, L1909")
 def find_winner(table: MageTable) -> None:
-    """End of the last night: who stands on the portal wins; nobody there: nobody wins (L1909)."""
+    """Ask at the end of the last night who stands on the portal and wins (L1909)."""
     if not table.state.winner:
         who = _ask_hero_on_portal(table)
         table.state.winner = who
@@ -38,7 +38,10 @@ def find_winner(table: MageTable) -> None:
 
 @rules.step(phase="realm", title=t("who stands on the portal"), rule="7.11, L1911")
 def portal_at_announcement(table: MageTable) -> None:
-    """The end of the last night is announced: nobody can be driven off the portal any more, its hero wins at once."""
+    """Let the hero on the portal win when the end of the last night is announced (L1911).
+
+    From then on nobody can be driven off the portal.
+    """
     state = table.state
     if state.winner or not goals.is_last_round(table):
         return
@@ -50,9 +53,9 @@ def portal_at_announcement(table: MageTable) -> None:
 
 
 def _ask_hero_on_portal(table: MageTable) -> str:
-    """The hero there; in teams only the one its team had chosen counts (L1917-1925)."""
-    there = t("Who stands on the portal?")
-    who = table.one("winner", there, lambda: (*_hero_options(table), NOBODY), name=t("on the portal"))
+    """Return the hero on the portal, or "". With teams only the chosen hero counts (L1917-1925)."""
+    prompt = t("Who stands on the portal?")
+    who = table.one("winner", prompt, lambda: (*_hero_options(table), NOBODY), name=t("on the portal"))
     if who == NOBODY.id:
         return ""
     chosen = t("{hero}: the chosen one of the team?", hero=HERO(table.content, who))

@@ -1,7 +1,4 @@
-"""Dice at the end of a round: beaten rampaging enemies come back (Rampage!, More rampage!), darkness falls.
-
-Digest A10, 7.12, 12.2-9, 12.2-22.
-"""
+"""Dice at the end of a round: Rampage!, More rampage! and Darkness falls. Digest A10, 7.12, 12.2-9, 12.2-22."""
 
 from __future__ import annotations
 
@@ -13,13 +10,13 @@ from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 
 WARM = ("red", "green", "gold")
-"""The other three are cold (12.2-9)."""
+"""Warm colours; the other three are cold (12.2-9)."""
 DARKNESS_DICE = 2
 
 
 @rule("A10, L1362, L1385")
 def roll_rampage(table: MageTable) -> None:
-    """One die for each space where a rampaging enemy was beaten."""
+    """Roll a die for each empty space of a beaten rampaging enemy."""
     state = table.state
     more = "more_rampage" in state.variants
     if not more and ("rampage" not in state.variants or state.time != "day"):
@@ -34,7 +31,7 @@ def roll_rampage(table: MageTable) -> None:
 
 
 def _empty_spaces(table: MageTable) -> list[Site]:
-    """Every rampaging space that is empty now; by the other reading only those emptied this round (12.2-22)."""
+    """Return the empty rampaging spaces; a ruling may limit them to those emptied this round (12.2-22)."""
     state, cards = table.state, table.content.pack.site
     empty = [site for site in state.realm.sites if cards[site.kind].kind == "rampaging" and not site.tokens]
     for site in empty:
@@ -46,7 +43,10 @@ def _empty_spaces(table: MageTable) -> list[Site]:
 
 
 def _refill_space(table: MageTable, site: Site, die: str, *, more: bool) -> None:
-    """A warm colour brings a new token; in More rampage! it always comes, perhaps with a brown one."""
+    """Place a new token if the colour fits; More rampage! always does, and adds a brown one if it fits.
+
+    Warm colours fit by day, cold ones at night.
+    """
     warm_wanted = table.state.time == "day"
     hit = (die in WARM) == warm_wanted
     piles = [*table.content.pack.site[site.kind].tokens] if hit or more else []
@@ -61,7 +61,7 @@ def _refill_space(table: MageTable, site: Site, die: str, *, more: bool) -> None
 
 @rule("A10, L1343-1345")
 def roll_darkness(table: MageTable) -> None:
-    """No black die: another day. Once it is night nobody rolls again."""
+    """Roll for Darkness falls: a black die brings night for the rest of the game."""
     state = table.state
     if "darkness_falls" not in state.variants or state.time != "day":
         return

@@ -1,4 +1,4 @@
-"""The tile stack and what a revealed tile brings: digest Setup 11-12, A7, movement and exploration (L503-535)."""
+"""The tile stack and revealing tiles. Digest Setup 11-12, A7, movement and exploration (L503-535)."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ MAPS = {
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
-    """As far as the app keeps them: piles of tokens, the stack, the start tile, the first tiles revealed."""
+    """Set up token piles, tile stack, start tile and first tiles, as far as the app keeps them."""
     if table.is_held("tokens"):
         tokens.fill_piles(table)
     if not table.is_held("tiles"):
         return
     content, state = table.content, table.state
     counts, scenario = tile_counts(content, state), content.scenario
-    state.realm = realm = Realm(piles=state.realm.piles, ruins=state.realm.ruins)  # with other variants laid out anew
+    state.realm = realm = Realm(piles=state.realm.piles, ruins=state.realm.ruins)  # set up again with variants
     state.cities, state.monasteries, state.monastery_cards = [], 0, []
     countryside = tiles_of_kind(content, "countryside")
     if scenario.countryside_sorted:
@@ -68,9 +68,9 @@ def lay_out_map(table: MageTable) -> None:
 
 
 def _split_tiles(content: Content, tiles: list[str], count: int) -> tuple[Pile, Pile]:
-    """So many of these tiles in the stack, the rest in the box: nobody knows which.
+    """Return the tiles of the stack and of the box; which tile is where remains unknown.
 
-    Those that the scenario needs are certain to be in the stack, those it excludes to be in the box.
+    Tiles the scenario requires are certain to be in the stack, excluded ones in the box.
     """
     sure = [id for id in tiles if id in content.scenario.keep_tiles][:count]
     out = [id for id in tiles if id in content.scenario.leave_tiles]
@@ -86,7 +86,7 @@ def _pile(sure: list[str], some: int, maybe: dict[str, int]) -> Pile:
 
 
 def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
-    """The map's shape and how its stack is built."""
+    """Yield the map's shape and how its stack is built."""
     scenario, counts = content.scenario, tile_counts(content, state)
     yield MAPS[content.seats(len(state.heroes)).map]
     yield t(
@@ -111,20 +111,20 @@ def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
 
 @rules.step(phase="realm", title=t("a tile revealed"), rule="A7, L503-535")
 def reveal(table: MageTable, hero: str) -> None:
-    """The top tile of the stack; when it is empty one from the box, if there is any."""
+    """Reveal the top tile of the stack, or one from the box if the stack is empty."""
     if not _reveal_next(table, hero):
         table.tell(NoTileLeft())
 
 
 def can_explore(table: MageTable, hero: str) -> bool:
-    """Whether a tile is left in the stack or in the box, as far as the app knows it."""
+    """Return whether a tile is left in the stack or the box, as far as the app keeps track of them."""
     realm = table.state.realm
     piles = (realm.countryside, realm.core, realm.box, realm.core_box)
     return table.is_held("tiles") and bool(realm.revealed) and any(pile.left for pile in piles)
 
 
 def _reveal_next(table: MageTable, hero: str) -> bool:
-    """From the stack; when it is empty from the box."""
+    """Draw and place the next tile; return False if none is left."""
     realm = table.state.realm
     boxed = not realm.stack_left
     piles = (realm.box, realm.core_box) if boxed else (realm.countryside, realm.core)
@@ -137,13 +137,13 @@ def _reveal_next(table: MageTable, hero: str) -> bool:
     for box in (realm.box, realm.core_box):
         for some in box.some:
             some.cards.pop(tile, None)
-        box.add()  # what can't be elsewhere any more is certain
+        box.add()  # tiles with one possible place become certain
     _lay_tile(table, table.content.pack.tile[tile], hero, boxed=boxed)
     return True
 
 
 def _draw_tile(table: MageTable, pile: Pile) -> str:
-    """The next tile; in a sorted stack everybody knows which one comes."""
+    """Return the next tile; in a sorted stack it is known."""
     table.apply_corrections()
     if not pile.top and table.source("tiles") == "app":
         return drawn_by_lot(table, "draw:tiles", 1, pile.coming, pile.take)[0]
@@ -154,7 +154,7 @@ def _draw_tile(table: MageTable, pile: Pile) -> str:
 
 
 def _ask_tile(table: MageTable, pile: Pile) -> str:
-    """Which tile came: its number answers. The first time it is said how to build the stack."""
+    """Ask which tile was revealed. The first question also tells how to build the stack."""
 
     def lines() -> list[Option]:
         ids = sorted(pile.coming(), key=lambda id: tile_number(id) or 0)
@@ -169,7 +169,7 @@ def _ask_tile(table: MageTable, pile: Pile) -> str:
 
 @rule("A7, L517-523")
 def _lay_tile(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
-    """The tile lies on the map: fame for who found it, then each of its sites."""
+    """Place a tile on the map: fame for the finder, then its sites."""
     state, scenario = table.state, table.content.scenario
     realm = state.realm
     realm.revealed.append(tile.id)
@@ -198,17 +198,17 @@ def _lay_tile(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
 
 
 def _sites_of(tile: Tile) -> list[Site]:
-    """`mine_red` is a mine of that colour."""
-    made: list[Site] = []
+    """Return the sites of a tile; `mine_red` becomes a mine with a colour."""
+    found: list[Site] = []
     for hex in tile.hexes:
         if hex.site:
             kind, _, color = hex.site.partition("_") if hex.site.startswith(("mine_", "city_")) else (hex.site, "", "")
-            made.append(Site(tile=tile.id, at=hex.at, kind=kind, color=color, core=tile.kind.startswith("core")))
-    return made
+            found.append(Site(tile=tile.id, at=hex.at, kind=kind, color=color, core=tile.kind.startswith("core")))
+    return found
 
 
 def _placement_rules(table: MageTable, tile: Tile, *, boxed: bool) -> tuple[Text, ...]:
-    """Where it may lie (L517-523)."""
+    """Return where the tile may be placed (L517-523)."""
     if boxed:
         return (BOX_PLACE,)
     if tile.kind == "countryside":

@@ -1,4 +1,4 @@
-"""What the screen shows of the map: tiles, sites with tokens, the piles."""
+"""Panels of the map: tiles, sites with tokens, piles, cities."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ CONQUERED = hued(tc("city", "conquered"), "good")
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """What lies on the map and in the piles, where the app keeps tiles or tokens."""
-    made = [
+    """Return the panels of map and piles, if the app keeps tiles or tokens."""
+    all_panels = [
         Panel("tokens", t("TOKENS"), tuple(_pile_bars(content, moment.state)), tc("tokens", "left")),
         Panel("map", t("MAP"), tuple(_map_blocks(content, moment.state))),
     ]
-    return [panel for panel in made if panel.blocks]
+    return [panel for panel in all_panels if panel.blocks]
 
 
 def city_panels(content: Content, state: MageKnight) -> list[Panel]:
-    """Those found, and the levels of those to come."""
+    """Return the panel of revealed cities and the levels of those to come."""
     most = content.seats(len(state.heroes)).core_city
     if not most and not state.cities:
         return []
@@ -43,7 +43,7 @@ def city_panels(content: Content, state: MageKnight) -> list[Panel]:
 
 
 def city_line(content: Content, city: FoundCity) -> Text:
-    """`blue, level 5: 2 violet, 1 white`, those who still stand."""
+    """Return a city with its remaining defenders: `blue, level 5: 2 violet, 1 white`."""
     if not city.level:
         return t("{color}, not to be entered", color=CITY_COLORS[city.color])
     if city.conquered:
@@ -75,12 +75,12 @@ def _map_blocks(content: Content, state: MageKnight) -> Iterator[Block]:
         )
         yield Lines((defended,))
     if realm.revealed:
-        most = realm.stack_left + len(realm.revealed) - 1  # all that were in the stack
+        most = realm.stack_left + len(realm.revealed) - 1  # the size of the whole stack
         yield Bar(t("tiles in the stack"), realm.stack_left, most, hue="accent")
 
 
 def _city_text(content: Content, city: FoundCity) -> Text:
-    """Who leads it, or who guards it."""
+    """Return the city with its leader or its defenders."""
     name = CITIES[city.color]
     if city.friendly:
         return t("{city}: a friend", city=name)
@@ -96,14 +96,14 @@ def _city_text(content: Content, city: FoundCity) -> Text:
 
 
 def _site_text(content: Content, site: Site) -> Text:
-    """Of a rampaging enemy the tile says enough."""
+    """Return the name of a site; for rampaging enemies the tile is enough."""
     card = content.pack.site.get(site.kind)
     rampaging = card is not None and card.kind == "rampaging"
     return tile_name(site.tile) if rampaging and site.tile else site.display_name(content)
 
 
 def token_lines(content: Content, state: MageKnight) -> Iterator[Text]:
-    """The sites with tokens, as everybody sees them."""
+    """Yield the sites with tokens, as everybody sees them."""
     for site in state.realm.sites:
         if site.tokens:
             lying = visible_names(content, site.tokens)
@@ -111,7 +111,7 @@ def token_lines(content: Content, state: MageKnight) -> Iterator[Text]:
 
 
 def _pile_bars(content: Content, state: MageKnight) -> Iterator[Bar]:
-    """What is left of each pile, out of what is in the box."""
+    """Yield what is left of each pile."""
     for pile in (*state.realm.piles, *((RUINS,) if state.realm.piles else ())):
         deck = tokens.pile_of(state, pile)
         most = max(deck.left, sum(token.count for token in tokens.kinds_of(content, pile).values()))

@@ -1,4 +1,4 @@
-"""What happens at a site without the combat referee: a fight in the head, a look, plundering. Digest A9, C6, T0."""
+"""Events at a site without the combat referee: victories, turned-up tokens, plundering. Digest A9, C6, T0."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from assistant.messages.text import t
 PLUNDER = -1
 """Reputation for plundering a village."""
 WITH_TOKENS = ("marauding_orcs", "draconum", "keep", "mage_tower", sites.RUINED)
-"""Sites that have tokens from their reveal on."""
+"""Sites that get tokens when they are revealed."""
 WITH_SHIELDS = ("keep", "mage_tower", "dungeon", "tomb", "monster_den", "spawning_grounds", sites.RUINED)
 
 Fits = Callable[[MageTable, str, Site], bool]
-"""Whether something may happen to this hero at this site."""
+"""Return whether something can happen to this hero at this site."""
 
 
-# -- a fight in the head
+# -- victories without the referee
 
 
 def _can_win_at(table: MageTable, hero: str, site: Site) -> bool:
@@ -37,7 +37,7 @@ def _can_win_at(table: MageTable, hero: str, site: Site) -> bool:
 
 
 def _kinds_to_win(table: MageTable) -> list[str]:
-    """Without a map."""
+    """Return the kinds of sites a hero may have conquered, if the app keeps no map."""
     return [kind for kind in WITH_SHIELDS if sites.can_be_won_now(table.state, kind)]
 
 
@@ -48,7 +48,7 @@ def _may_win(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("enemies beaten, without the referee"), rule="A9, C6")
 def win_site(table: MageTable, hero: str) -> None:
-    """Fame of the known tokens, reputation, shield; the reward waits for the turn's end."""
+    """Record a victory at a site: fame of known tokens, reputation, shield; the reward waits."""
     if table.is_held("tiles") or _fitting_sites(table, hero, _can_win_at):
         _win_at(table, _choose_site(table, hero, _can_win_at), hero)
         return
@@ -58,7 +58,7 @@ def win_site(table: MageTable, hero: str) -> None:
 
 
 def _win_at(table: MageTable, index: int, hero: str) -> None:
-    """At a site of the kept map; -1: at none after all."""
+    """Win at the site with this index of the map; -1 means none."""
     if index >= 0:
         if table.is_held("tokens"):
             sites.draw_guards(table, index, hero)
@@ -67,7 +67,7 @@ def _win_at(table: MageTable, index: int, hero: str) -> None:
 
 @rule("C6, E5, L837, L879-887")
 def _win(table: MageTable, site: Site, hero: str) -> None:
-    """What the fight cost and brought."""
+    """Record cost and gains of a victory."""
     content = table.content
     points = tokens.fame_of(content, site.tokens)
     if rival_keeps.is_rivals(content, table.state, site, hero):
@@ -96,7 +96,7 @@ def _may_burn(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("monastery burned"), rule="A9, C6")
 def burn_monastery(table: MageTable, hero: str) -> None:
-    """-3 reputation, one violet defender beaten: burned for the rest of the game, an artifact."""
+    """Burn a monastery: reputation loss, its defender beaten, an artifact as reward."""
     if _fitting_sites(table, hero, _can_burn):
         _win_at(table, _choose_site(table, hero, _can_burn), hero)
     else:
@@ -108,7 +108,7 @@ def find_monastery(table: MageTable, hero: str) -> None:
     sites.open_monastery(table)
 
 
-# -- looking
+# -- turning up tokens
 
 
 def _is_hidden(table: MageTable, hero: str, site: Site) -> bool:
@@ -126,7 +126,7 @@ def _may_look(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("tokens turned up"), rule="A7, L1336")
 def look(table: MageTable, hero: str) -> None:
-    """A hero came next to a keep, a tower or a city, or into ruins: the tokens are turned up."""
+    """Turn up tokens after a hero moved next to a keep, mage tower or city, or entered ruins."""
 
     def hidden() -> tuple[Option, ...]:
         towns = table.options([city.color for city in _hidden_cities(table)], CITY)
@@ -152,13 +152,13 @@ def _may_plunder(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("village plundered"), rule="T0, L393")
 def plunder_village(table: MageTable, hero: str) -> None:
-    """T0: before the own turn or in others' turns; two cards, and the reputation suffers."""
+    """Plunder a village before the own turn or during another player's turn (T0)."""
     table.tell(VillagePlundered(who=hero))
     change_reputation(table, hero, PLUNDER)
 
 
 def _is_altar(table: MageTable, hero: str, site: Site) -> bool:
-    """Exploring the ruins is the action of the turn."""
+    """Return whether the site is an altar that can be paid now; that is the action of the turn."""
     altars = [ruin.id for ruin in table.content.pack.ruin.values() if ruin.kind == "altar"]
     lying = any(token.pile == RUINS and token.face_up and token.enemy in altars for token in site.tokens)
     return lying and sites.can_be_won_now(table.state, sites.RUINED)
@@ -166,7 +166,7 @@ def _is_altar(table: MageTable, hero: str, site: Site) -> bool:
 
 @rules.step(phase="realm", title=t("mana given at an altar"), rule="L187, L850")
 def pay_altar(table: MageTable, hero: str) -> None:
-    """Ruins with an altar: three mana of its colour for fame; the hero's shield lies there."""
+    """Pay mana at an altar in the ruins for fame; the hero's shield is placed there."""
     index = _choose_site(table, hero, _is_altar)
     if index < 0:
         return
@@ -194,7 +194,7 @@ def _may_beat_defender(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("a city's defender beaten"), rule="C7, L835")
 def beat_defender(table: MageTable, hero: str) -> None:
-    """A defender fell, the city stands: one shield on its card."""
+    """Record one beaten defender of a city that is not conquered yet."""
     city = cities.choose_city(table, "defender_city", t("Which city?"), t("city"))
     if city is None:
         return
@@ -225,24 +225,24 @@ def _defender_options(table: MageTable, city: FoundCity) -> list[Option]:
 
 @rules.step(phase="realm", title=t("site with tokens revealed"), rule="A7, L525")
 def find_site(table: MageTable, hero: str) -> None:
-    """The tiles are on the table, the tokens are not: which site came onto the map?"""
+    """Ask which site with tokens was revealed, if the players keep the tiles."""
     kind = table.one("kind_of_site", t("What kind of site?"), lambda: WITH_TOKENS, SITE, name=t("site"))
     if kind:
         sites.open_site(table, Site(tile="", at="", kind=kind))
 
 
 def _may_finish(table: MageTable, hero: str) -> bool:
-    """On the table only the players see that everything is conquered."""
+    """Return whether the players must report the goal, because only they see the map."""
     return bool(goals.goal_of(table)) and not table.is_held("tiles") and not table.state.ending
 
 
 @rules.step(phase="realm", title=t("all conquered, all tiles revealed"))
 def finish(table: MageTable, hero: str) -> None:
-    """All tiles are revealed, all mines free or all dungeons and tombs conquered."""
+    """Reach the goal of the scenario, reported by the players."""
     goals.tell_goal_reached(table, goals.goal_of(table))
 
 
-# -- which one
+# -- choosing a site
 
 
 def _fitting_sites(table: MageTable, hero: str, fits: Fits) -> list[int]:
@@ -250,9 +250,9 @@ def _fitting_sites(table: MageTable, hero: str, fits: Fits) -> list[int]:
 
 
 def _choose_site(table: MageTable, hero: str, fits: Fits) -> int:
-    """One of these sites; asked only where there are several. -1: none after all."""
-    which, there = t("Which site?"), partial(_site_options, table, hero, fits)
-    chosen = table.one("which_site", which, there, name=t("site"), sole=True, found=True)
+    """Return the index of the chosen site, -1 for none; asked only if there are several."""
+    which, options = t("Which site?"), partial(_site_options, table, hero, fits)
+    chosen = table.one("which_site", which, options, name=t("site"), sole=True, found=True)
     return int(chosen) if chosen else -1
 
 
@@ -263,7 +263,7 @@ def _site_options(table: MageTable, hero: str, fits: Fits) -> Iterator[Option]:
         yield Option(str(index), site.display_name(table.content), note=t("{tokens}", tokens=lying) if lying else None)
 
 
-# -- all of them
+# -- the list
 
 
 VISITS: Interrupts[[str]] = Interrupts(
@@ -289,7 +289,7 @@ VISITS: Interrupts[[str]] = Interrupts(
 
 @rules.step(phase="realm", title=t("at a site"), rule="A9, C6")
 def at_site(table: MageTable, hero: str) -> None:
-    """What happened, then where."""
+    """Ask what happened at a site."""
     what = t("What happened there?")
     possible = partial(VISITS.possible, table, hero)
     chosen = table.one("at_site", what, lambda: [it.option(table, hero) for it in possible().values()], name=t("site"))
@@ -298,7 +298,7 @@ def at_site(table: MageTable, hero: str) -> None:
 
 
 def can_visit_site(table: MageTable, hero: str) -> bool:
-    """Never asked where nothing is kept that a site could change, and the scenario's own rules don't go by sites."""
+    """Return whether anything can happen at a site that the app or the scenario keeps track of."""
     wanted = bool(goals.goal_of(table)) or table.content.scenario.has("druid_nights")
-    kept = any(table.is_held(component) for component in ("tiles", "tokens", "offers", "sheets"))
-    return (wanted or kept) and bool(VISITS.possible(table, hero))
+    is_tracked = any(table.is_held(component) for component in ("tiles", "tokens", "offers", "sheets"))
+    return (wanted or is_tracked) and bool(VISITS.possible(table, hero))

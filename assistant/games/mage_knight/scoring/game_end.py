@@ -1,4 +1,4 @@
-"""The end of the game: whether it is won. Digest 7.1-7.11."""
+"""The end of the game and whether it is won. Digest 7.1-7.11."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COUNT = "count"
 
 @rules.step(phase="scoring", title=t("the end of the game"), rule="7.1-7.11")
 def end_game(table: MageTable) -> None:
-    """Whether it is won; what the end is worth is told at once, the rest is counted when the table wants it."""
+    """End the game: tell whether it is won and what the end is worth. The score is counted on request."""
     state, scoring = table.state, table.content.scenario.scoring
     state.course.go_to(game_over)
     state.won = _is_won(table)
@@ -46,13 +46,13 @@ def end_game(table: MageTable) -> None:
 
 @rules.step(phase="scoring", title=t("the game is over"), always=True)
 def game_over(table: MageTable) -> None:
-    """Nothing is left but to count."""
+    """Wait at the end of the game; only the score can still be counted."""
     first = COUNT if _is_decided_by_points(table) and not table.state.scores else ""
     table.ask(Finished(key="finished", prompt=outcome_text(table), first=first), END_INTERRUPTS)
 
 
 def _is_decided_by_points(table: MageTable) -> bool:
-    """Whether the score decides: not where a side conceded, nor where somebody comes home."""
+    """Return whether points decide: not if a side conceded or a hero won on the portal."""
     return has_points(table.content) and not table.state.winner
 
 
@@ -62,13 +62,13 @@ END_INTERRUPTS: Interrupts[[]] = Interrupts(
 
 
 def may_concede(table: MageTable, hero: str) -> bool:
-    """Conquer and Hold ends early if one of two sides concedes (L1879)."""
+    """Return whether a side may concede: Conquer and Hold with two sides (L1879)."""
     return table.content.scenario.has("hold") and len(sides(table.state)) == TWO_SIDES
 
 
 @rules.step(phase="scoring", title=t("a side concedes"), rule="7.10, L1879")
 def concede(table: MageTable, hero: str) -> None:
-    """The other side has won, without counting."""
+    """Let this hero's side concede; the other side wins without counting."""
     by, winners = sorted(sides(table.state), key=lambda side: hero not in side)
     table.state.winner = winners[0]
     table.tell(Conceded(by=tuple(by), winners=tuple(winners)))
@@ -76,7 +76,7 @@ def concede(table: MageTable, hero: str) -> None:
 
 
 def _is_won(table: MageTable) -> bool:
-    """All cities conquered where there are some to conquer; otherwise the scenario's end came, or somebody is home."""
+    """Return whether all cities are conquered, or the scenario's own end or a winner on the portal came."""
     state = table.state
     if not has_points(table.content):
         return bool(state.winner)

@@ -1,6 +1,6 @@
-"""Cards that join a hero's deck: spells, artifacts, advanced actions. Digest C6, A6.
+"""Spells, artifacts and advanced actions that join a hero's deck. Digest C6, A6.
 
-Where nobody names a card it is an empty string: it counts all the same.
+A card that is not named is an empty string; it counts like the others.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PRINTED: dict[str, Printed[Any]] = {"advanced_action": ADVANCED_ACTION, "spell":
 
 @rule("C6, L881-883")
 def take_card_reward(table: MageTable, hero: str, kind: str, count: int = 1) -> None:
-    """A spell: any of the offer, which is filled again. Artifacts: one more is drawn, one goes under the deck."""
+    """Take a spell of the offer or draw artifacts as a reward; if the players keep the offers, only tell it."""
     if not table.is_held("offers"):
         if table.is_held("sheets"):
             table.state.sheet(hero).cards(OWN[kind]).extend([""] * count)
@@ -41,7 +41,7 @@ def take_card_reward(table: MageTable, hero: str, kind: str, count: int = 1) -> 
 
 @rule("L269")
 def record_card(table: MageTable, hero: str, kind: str, card: str = "") -> None:
-    """A card that came by other means than a reward or a purchase; who likes names it."""
+    """Record a card gained without a reward or purchase; its name is optional."""
     held = table.state.sheet(hero).cards(OWN[kind])
     held.append(card)
     if card:
@@ -51,10 +51,10 @@ def record_card(table: MageTable, hero: str, kind: str, card: str = "") -> None:
 
 @rule("L269")
 def record_named_card(table: MageTable, hero: str) -> None:
-    """One that nobody has heard of gets a name."""
+    """Ask for a card by name, or for the values of an unknown one, and record it."""
 
     def by_name() -> Card:
-        """All that don't lie open or with somebody."""
+        """Return the question with all cards that are not on display or owned."""
         lying = {id for kind in box.piece_kinds(table.content, table.state) for id in kind.lying()}
         ids = [id for kind in OWN for id in _known_cards(table.content, kind) if id not in lying]
         options = (*table.options(ids, CARD), another())

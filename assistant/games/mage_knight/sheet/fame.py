@@ -1,4 +1,4 @@
-"""Fame, level and reputation: digest C13, Components (fame and reputation track), 12.2-17; level up: E6, A8."""
+"""Fame, levels and reputation. Digest C13, Components (tracks), 12.2-17; level up: E6, A8."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from assistant.messages.text import t
 
 
 def level_for(content: Content, fame: int) -> Level:
-    """The row of the track; below 0 it is still the first (L1275)."""
+    """Return the row of the fame track; negative fame is still in the first (L1275)."""
     rows = sorted(content.pack.level.values(), key=lambda row: row.fame)
     return next((row for row in reversed(rows) if row.fame <= fame), rows[0])
 
 
 def level_row(content: Content, level: int) -> Level:
-    """Armour, hand limit and command tokens of a level."""
+    """Return the numbers of a level: armour, hand limit, command tokens."""
     rows = content.pack.level.values()
     return next((row for row in rows if row.level == level), level_for(content, 0))
 
 
 def next_line(content: Content, fame: int) -> int:
-    """The first field behind the next line; 0 where no line is left."""
+    """Return the first field behind the next line of the track; 0 if there is none."""
     return min((row.fame for row in content.pack.level.values() if row.fame > max(fame, 0)), default=0)
 
 
 @rule("C13, L691-693")
 def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
-    """C13: at once; the level-up waits for the end of the turn. Blitz pays for each line crossed."""
+    """Add fame now; the level-up waits for the end of the turn (C13). Blitz scenarios reward crossed lines."""
     if not points:
         return
     if not table.is_held("sheets"):
@@ -50,7 +50,7 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
 
 
 def _line_bonus(table: MageTable, before: int, after: int) -> int:
-    """Blitz: extra fame for each line crossed; whether that may cross another one and pay again is 12.2-17."""
+    """Return the extra fame for crossed lines; a ruling decides whether it can pay again (12.2-17)."""
     each = table.content.scenario.line_fame
     bonus = crossed = 0
     lines = _lines_crossed(table.content, before, after)
@@ -64,19 +64,19 @@ def _line_bonus(table: MageTable, before: int, after: int) -> int:
 
 
 def _lines_crossed(content: Content, before: int, after: int) -> int:
-    """How many lines lie between the two; the one between 119 and 0 is none (L1275)."""
+    """Return the number of lines between two places; the wrap from 119 to 0 is none (L1275)."""
     return level_for(content, after).level - level_for(content, before).level
 
 
 def reputation_row(content: Content, reputation: int) -> Reputation:
-    """What a place of the reputation track does."""
+    """Return the field of the reputation track."""
     at = max(WORST, min(BEST, reputation))
     return next(row for row in content.pack.reputation.values() if row.at == at)
 
 
 @rule("C13, L610-613")
 def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> None:
-    """The shield moves along the track, from -7 to 7 and no further."""
+    """Move the hero's reputation, but not beyond the ends of the track."""
     if not by:
         return
     if not table.is_held("sheets"):
@@ -93,17 +93,17 @@ def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> N
 
 
 def armor(table: MageTable, hero: str) -> int:
-    """The hero's armour: the left number of the level token."""
+    """Return the hero's armour: the left number of the level token."""
     return level_row(table.content, _known_level(table, hero)).armor
 
 
 def hand_limit(table: MageTable, hero: str) -> int:
-    """The printed hand limit: the right number of the level token, without any bonus."""
+    """Return the printed hand limit, without bonuses: the right number of the level token."""
     return level_row(table.content, _known_level(table, hero)).hand
 
 
 def _known_level(table: MageTable, hero: str) -> int:
-    """The level; where the table keeps the sheet it says so, once a turn. What it said last stands there already."""
+    """Return the hero's level; if the players keep the sheet, it is asked once a turn."""
     state = table.state
     if not table.is_held("sheets") and hero not in state.turn.levels_told:
         prompt = t("Your level?") if state.alone else t("{hero}: your level?", hero=HERO(table.content, hero))
@@ -123,9 +123,9 @@ def _known_level(table: MageTable, hero: str) -> int:
 
 @rules.step(phase="sheet", title=t("level up"), rule="E6, L889-903")
 def level_up(table: MageTable, hero: str) -> None:
-    """One level for each line crossed this turn, one after another; the odd ones bring a command token.
+    """Raise the hero's level for each line crossed this turn.
 
-    The even ones: the skill, in solo then a token of the virtual player (L1212-1218), and the advanced action.
+    Even levels bring a skill, in solo games then a token of the virtual player (L1212-1218), and an advanced action.
     """
     while (sheet := table.state.sheet(hero)).level < level_for(table.content, sheet.fame).level:
         sheet.level += 1
@@ -140,7 +140,7 @@ def level_up(table: MageTable, hero: str) -> None:
 
 @rule("E6, L889-903")
 def gain_action(table: MageTable, hero: str, *, lowest: bool = False) -> None:
-    """An advanced action of its own offer, onto the hero's deck: any, or the lowest."""
+    """Take an advanced action of the offer: any, or the lowest."""
     if table.is_held("offers"):
         offers.take(table, "advanced_actions", hero, lowest=lowest)
         return

@@ -1,4 +1,4 @@
-"""Deed 6, "my hero": what happened to a hero whose sheet the app keeps. Digest C9-C13."""
+""" "My hero": changes of a hero whose sheet the app keeps, entered by the player. Digest C9-C13."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _crystal_used(table: MageTable, hero: str) -> None:
 def _ask_amount(
     change: Callable[[MageTable, str, int], None], key: str, name: Text, prompt: Text, least: int
 ) -> ChangeAction:
-    """By how much is typed in."""
+    """Return an action that asks for a number and applies it."""
 
     def happens(table: MageTable, hero: str) -> None:
         change(table, hero, table.number(key, prompt, name=name, least=least, most=MOST_CHANGE, expected=1))
@@ -65,7 +65,7 @@ _wounds = _ask_amount(_wounded, "hero_wounds", t("wounds"), t("How many wounds? 
 
 
 def _card(table: MageTable, hero: str) -> None:
-    """Its kind is enough; who likes names it."""
+    """Ask for the kind of a gained card; its name is optional."""
     kinds = [*cards.card_kind_options(), Option("named", t("a card by its name"))]
     kind = table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained"))
     if kind == "named":
@@ -75,7 +75,7 @@ def _card(table: MageTable, hero: str) -> None:
 
 
 def usable_skills(table: MageTable, sheet: Sheet) -> list[str]:
-    """Skills that are turned over when they are used and were not yet."""
+    """Return the skills that are turned over when used and are still face up."""
     known = table.content.pack.skill
     return [
         id
@@ -106,7 +106,7 @@ DISBANDED = Option("disbanded", t("disbanded or destroyed"), number=6)
 
 
 def _unit(table: MageTable, hero: str) -> None:
-    """Which one, and what: only what it can do now."""
+    """Ask which unit and what happened to it; only possible changes are offered."""
     place = table.one("which_unit", t("Which unit?"), lambda: unit_options(table, hero), name=t("unit"), sole=True)
     if not place:
         return
@@ -153,7 +153,7 @@ CHANGES = (
 
 @rules.step(phase="sheet", title=t("my hero"), rule="C9-C13")
 def my_hero(table: MageTable, hero: str) -> None:
-    """What happened, then how much or which one."""
+    """Ask what happened to the hero."""
     prompt = t("What happened to your hero?")
     if not table.state.alone:
         prompt = t("{hero}: what happened to your hero?", hero=HERO(table.content, hero))

@@ -1,4 +1,7 @@
-"""Skills: digest A8, C11, Level up. A hero's pile are the tokens that were seen nowhere yet."""
+"""Skills. Digest A8, C11, Level up.
+
+A hero's pile is not saved: it contains the tokens that have not been seen.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,10 @@ Action = Literal["any", "lowest", ""]
 
 @rules.step(phase="sheet", title=t("a skill gained"), rule="A8, L1212-1218")
 def gained(table: MageTable, hero: str) -> None:
-    """Solo: each skill you gain turns up one of the virtual player's, to be taken from the next choice on."""
+    """Turn up a skill token of the virtual player for each skill gained in a solo game.
+
+    It can be taken from the next choice on.
+    """
     state, drawn = table.state, list[str]()
     if not state.virtual.skills:
         return
@@ -44,7 +50,7 @@ def gained(table: MageTable, hero: str) -> None:
 
 
 def skill_pile(content: Content, state: MageKnight, hero: str) -> Pile:
-    """A hero's face-down tokens; the interactive one stays in the box where scenario or variant say so."""
+    """Return a hero's face-down tokens, without the interactive one if scenario or variant remove it."""
     interactive = NO_INTERACTIVE not in state.variants and not content.scenario.remove_interactive_skill
     return _unseen_skills(content, state, hero, interactive=interactive)
 
@@ -61,7 +67,7 @@ def _unseen_skills(content: Content, state: MageKnight, hero: str, *, interactiv
 
 
 def _stack(tokens: Pile) -> Stack[MageKnight, Content]:
-    """A hero's tokens are no pile of the state: what was seen nowhere is in it."""
+    """Return a stack for tokens that are not a pile of the state."""
     return Stack(
         "sheets",
         lambda state: tokens,
@@ -73,14 +79,17 @@ def _stack(tokens: Pile) -> Stack[MageKnight, Content]:
 
 
 def common_pool_for(content: Content, state: MageKnight, hero: str) -> list[str]:
-    """Option B: the tokens of the common pool that are another player's; never your own back."""
+    """Return the tokens of other heroes in the common pool."""
     skills = content.pack.skill
     return [id for id in state.common_skills if id in skills and skills[id].hero != hero]
 
 
 @rule("E6, L897-903")
 def choose_skill(table: MageTable, hero: str) -> Action:
-    """Level up: the top two are revealed. A: keep one, any action. B: one of the pool, the lowest action."""
+    """Reveal two skill tokens and ask which skill is taken (level up).
+
+    A revealed skill comes with any advanced action, one of the common pool with the lowest.
+    """
     state = table.state
     revealed = _stack(skill_pile(table.content, state, hero)).draw_many(
         table,
@@ -105,7 +114,7 @@ def choose_skill(table: MageTable, hero: str) -> Action:
 
 
 def _ask_skill(table: MageTable, hero: str, revealed: list[str]) -> str:
-    """One of those revealed, or one of the common pool; "" if there is none."""
+    """Ask for a revealed skill or one of the common pool; return "" if there is none."""
     others = partial(common_pool_for, table.content, table.state, hero)
 
     def skills() -> list[str | Option]:
@@ -124,6 +133,6 @@ def _ask_skill(table: MageTable, hero: str, revealed: list[str]) -> str:
 
 
 def pool_name(content: Content, id: str) -> Label:
-    """In the common pool with whose it is: every hero has a Motivation."""
+    """Return the skill with its hero, because several heroes have a skill of the same name."""
     skill = content.pack.skill.get(id)
     return t("{skill} ({hero})", skill=skill.name, hero=HERO(content, skill.hero)) if skill else SKILL(content, id)

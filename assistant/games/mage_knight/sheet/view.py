@@ -1,4 +1,4 @@
-"""The heroes' panel: fame, level, reputation, crystals, units, skills, as far as the app keeps them."""
+"""Panel of the heroes, as far as the app keeps their sheets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assistant.ui.view.blocks import Bar, Block, Grid, Label, Lines, Panel, Pip,
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """One panel where the app keeps the sheets: alone line by line, several heroes side by side."""
+    """Return the panel: one hero line by line, several heroes in a table."""
     heroes = [hero for hero in moment.state.heroes if hero in moment.state.sheets]
     if not rules.is_held(moment.world, "sheets") or not heroes:
         return []
@@ -54,7 +54,7 @@ def _one_hero(content: Content, sheet: Sheet) -> Iterator[Block]:
 
 
 def fame_bar(content: Content, sheet: Sheet, label: Label | None = None) -> Bar:
-    """Fame on its way to the next level; at the last one the bar is full."""
+    """Return a bar of the fame up to the next level."""
     line = next_line(content, sheet.fame)
     note = t("level {level} at {line}", level=level_for(content, line).level, line=line) if line else None
     if sheet.fame < 0:
@@ -88,7 +88,7 @@ def _with_banner(content: Content, unit: Unit) -> Label:
 
 
 def fame_words(content: Content, sheet: Sheet) -> Text:
-    """`12, level 4 at 15`."""
+    """Return the fame with the next level: `12, level 4 at 15`."""
     if sheet.fame < 0:
         return t("{fame}, on field {field}", fame=sheet.fame, field=fame_field(sheet.fame))
     line = next_line(content, sheet.fame)
@@ -119,18 +119,18 @@ def unit_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
 
 
 def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
-    """Those turned over are marked."""
+    """Return the skills; used ones are marked."""
     return tuple(
         t("{skill} (used)", skill=SKILL(content, id)) if id in sheet.used_skills else as_text(SKILL(content, id))
         for id in sheet.skills
     )
 
 
-# -- laying the table again
+# -- laying out a saved game
 
 
 def sheet_rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Label, ...]]]:
-    """A line for each hero, one for the common pool of skills."""
+    """Return a row for each hero and one for the common pool, for laying out a saved game."""
     laid: list[tuple[Text, tuple[Label, ...]]] = []
     for hero in state.heroes:
         sheet = state.sheets.get(hero)
