@@ -86,7 +86,7 @@ Changing a rule
 - **An ability of enemies**: add it to `Ability` in `cards.py` and its name to `combat/names.py`, then write the rule
   where it applies: `combat/foes.py` (block needed, damage), `combat/phases.py` (reach, block) or `combat/damage.py`.
   Effects can then also add or remove it during a fight.
-- **A variant**: add an entry to `variants.toml`, test `"id" in state.variants` where it applies, and tell the players
+- **A variant**: add an entry to `variants.toml`, test `"<id>" in state.variants` where it applies, and tell the players
   what to do by hand in `instructions.py` or `market/instructions.py`. Cover both cases: the app draws the components,
   or the players do.
 - **A question** with a new key needs a headline in `headlines.py`, at most fifteen letters in each language; a test

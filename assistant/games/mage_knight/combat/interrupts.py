@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.games.mage_knight.card_options import TOKEN_HEADS
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.events import EnemyChanged, EnemyJoined, EnemyOut, RefereeClosed, WoundTaken
@@ -22,8 +23,6 @@ from assistant.messages.text import Text, t
 CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
 """Places where rampaging enemies may join: a challenge joins only a fight that the move started (A9.8)."""
 CHANGED = t("changes")
-TOGGLED = [what for what in CHANGES if what not in ("armor", "attack", "no_attack")]
-JOINING: dict[str, Role] = {"provoked": "provoked", "challenged": "challenged"}
 
 
 @rules.step(phase="combat", title=t("the fight is over for me"))
@@ -62,24 +61,46 @@ def wounded_by_effect(table: MageTable) -> None:
 def enemy_joins(table: MageTable) -> None:
     """Add an enemy that was provoked by the move, challenged from an adjacent space or added by an effect (A9)."""
     fight = under_way(table.state.fight)
-    how = table.one("how", t("How does it join?"), lambda: _ways_to_join(fight), name=t("joins"))
-    if how in JOINING:
-        joining = _rampaging_foes(table, JOINING[how])
-        fight.die = "" if joining else fight.die  # the die is only for fights against one enemy (L1397)
-    else:
-        joining = foes.draw_foe_from_any_pile(table, "brought")
-    for foe in joining:
+    how = table.one("how", t("How does it join?"), lambda: JOIN_MENU.options(table, fight), name=t("joins"))
+    for foe in JOIN_MENU.run(table, how, fight):
         foes.add_foe(fight, foe)
         table.tell(EnemyJoined(enemy=foe.enemy, role=foe.role))
     if fight.phase == "block":
         fight.course.go_to(foes.summoning)  # a summoner may have joined
 
 
-def _ways_to_join(fight: Fight) -> Iterator[Option]:
-    if fight.place in CHALLENGED_AT:
-        yield Option("provoked", t("provoked on the way"), number=1)
-        yield Option("challenged", t("challenged from beside it"), number=2)
-    yield Option("effect", t("an effect brings it"), number=3)
+def _may_be_challenged(table: MageTable, fight: Fight) -> bool:
+    return fight.place in CHALLENGED_AT
+
+
+def _join_rampaging(table: MageTable, fight: Fight, role: Role) -> list[Foe]:
+    joining = _rampaging_foes(table, role)
+    fight.die = "" if joining else fight.die  # the die is only for fights against one enemy (L1397)
+    return joining
+
+
+JOIN_MENU: Menu[[Fight], list[Foe]] = Menu(
+    MenuLine(
+        "provoked",
+        lambda table, fight: _join_rampaging(table, fight, "provoked"),
+        t("provoked on the way"),
+        number=1,
+        when=_may_be_challenged,
+    ),
+    MenuLine(
+        "challenged",
+        lambda table, fight: _join_rampaging(table, fight, "challenged"),
+        t("challenged from beside it"),
+        number=2,
+        when=_may_be_challenged,
+    ),
+    MenuLine(
+        "effect",
+        lambda table, fight: foes.draw_foe_from_any_pile(table, "brought"),
+        t("an effect brings it"),
+        number=3,
+    ),
+)
 
 
 def _rampaging_foes(table: MageTable, role: Role) -> list[Foe]:
@@ -133,19 +154,9 @@ def enemy_changes(table: MageTable) -> None:
     foe = _choose_foe(table, under_way(table.state.fight), "changing")
     if foe is None:
         return
-    now_yes_or_no = {what: t("now yes") if _has(foe, what) else t("now no") for what in TOGGLED}
-    changes = [Option(what, name, note=now_yes_or_no.get(what)) for what, name in CHANGES.items()]
-    what = table.one("what", t("What changes?"), lambda: changes, name=CHANGED, hint=immunity_hint(foe), rule="C8")
-    match what:
-        case "armor":
-            foe.armor = now = table.number("now", t("Its armour now?"), name=CHANGED, least=1, expected=foe.armor)
-        case "attack":
-            foe.attack = now = table.number("now", t("Its attack now?"), name=CHANGED, expected=foe.attack)
-            foe.bonus = min(foe.bonus, now)
-        case "no_attack":
-            foe.attacked, foe.unblocked, now = True, False, 0
-        case _:
-            now = _toggle(foe, what)
+    options = CHANGE_MENU.options(table, foe)
+    what = table.one("what", t("What changes?"), lambda: options, name=CHANGED, hint=immunity_hint(foe), rule="C8")
+    now = CHANGE_MENU.run(table, what, foe)
     table.tell(EnemyChanged(enemy=foe.enemy, what=what, now=now))
 
 
@@ -182,6 +193,37 @@ def _toggle(foe: Foe, what: str) -> int:
     else:
         held.remove(thing)
     return int(gained)
+
+
+def _change_armor(table: MageTable, foe: Foe) -> int:
+    foe.armor = table.number("now", t("Its armour now?"), name=CHANGED, least=1, expected=foe.armor)
+    return foe.armor
+
+
+def _change_attack(table: MageTable, foe: Foe) -> int:
+    foe.attack = table.number("now", t("Its attack now?"), name=CHANGED, expected=foe.attack)
+    foe.bonus = min(foe.bonus, foe.attack)
+    return foe.attack
+
+
+def _cancel_attack(table: MageTable, foe: Foe) -> int:
+    foe.attacked, foe.unblocked = True, False
+    return 0
+
+
+def _toggle_options(table: MageTable, foe: Foe) -> Iterator[Option]:
+    for what, name in CHANGES.items():
+        if what not in ("armor", "attack", "no_attack"):
+            yield Option(what, name, note=t("now yes") if _has(foe, what) else t("now no"))
+
+
+CHANGE_MENU: Menu[[Foe], int] = Menu(
+    MenuLine("armor", _change_armor, CHANGES["armor"]),
+    MenuLine("attack", _change_attack, CHANGES["attack"]),
+    MenuLine("no_attack", _cancel_attack, CHANGES["no_attack"]),
+    MenuLines(_toggle_options, lambda table, what, foe: _toggle(foe, what)),
+)
+"""What an effect changes; each line returns the new number, or 1 for gained and 0 for lost."""
 
 
 # -- an enemy leaves the fight

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.card_options import unit_option
 from assistant.games.mage_knight.cards import UnitCard
@@ -22,21 +23,13 @@ from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t, verbatim
 from assistant.messages.verdict import Parts
 
-ACTION = Option("advanced_action", t("an advanced action"), number=1)
-SPELL = Option("spell", t("a spell"), number=2)
-UNIT = Option("unit", t("a unit"), number=3)
-ARTIFACT = Option("artifact", t("an artifact"), number=4)
-HEALING = Option("healing", t("healing"), number=5)
-ELITE = Option("elite", t("white city: an elite unit joins the offer"), number=6)
-SUM = Option("sum", t("how much influence do I need?"), number=7)
-EFFECT = Option("effect", t("an effect gives it, not an interaction"), number=9)
-
 BLIND = "blind"
+SUM, EFFECT = "sum", "effect"
 ELSEWHERE = Option("elsewhere", t("elsewhere"), number=9)
 
 
 def can_trade(table: MageTable, hero: str) -> bool:
-    return bool(_goods(table, hero, free=False))
+    return bool(GOODS.options(table, hero, False))
 
 
 @rules.step(phase="market", title=t("buying"), rule="Interaction, L603-631")
@@ -48,43 +41,16 @@ def trade(table: MageTable, hero: str) -> None:
     """
     lines, lead = partial(_trade_options, table, hero), partial(_reasons_against_trade, table, hero)
     what = table.one("trade", t("What do you get?"), lines, name=t("bought"), lead=lead, to=hero)
-    free = what == EFFECT.id
-    if free:
-        prompt = t("What does the effect give you?")
-        what = table.one("effect", prompt, lambda: _goods(table, hero, free=True), name=t("gained"))
-    bought = _BUY.get(what)
-    if bought:
-        cost, city = bought(table, hero, free)
-        if cost and not free:
-            turn = table.state.turn
-            turn.bought += cost
-            turn.fought = True
-            if table.is_held("sheets"):
-                own_shields = prices.count_shields(table.state, hero, city) if city else 0
-                _tell_needed(table, turn.bought, prices.reputation_modifier(table, hero), own_shields)
-
-
-def _goods(table: MageTable, hero: str, *, free: bool) -> list[Option]:
-    """Return what can be bought or gained, as far as the app keeps track of it."""
-    state = table.state
-    offered: list[Option] = []
-    if table.is_held("offers"):
-        if state.advanced_actions.column or state.advanced_actions.deck.left or state.monastery_cards:
-            offered.append(ACTION)
-        if state.spells.column or state.spells.deck.left:
-            offered.append(SPELL)
-    if state.units.offer or (table.is_held("sheets") and not table.is_held("units")):
-        offered.append(UNIT)
-    if table.is_held("offers") and state.artifacts.left:
-        offered.append(ARTIFACT)
-    if table.is_held("sheets") and not free:
-        offered.append(HEALING)
-    white_city = any(city.conquered and "white" in (city.color, city.other) for city in state.cities)
-    if table.is_held("units") and state.units.elite.left and white_city:
-        offered.append(ELITE)
-    if offered and not free:
-        offered.append(SUM)
-    return offered
+    if not what:
+        return
+    cost, city = TRADE.run(table, what, hero, False)
+    if cost:
+        turn = table.state.turn
+        turn.bought += cost
+        turn.fought = True
+        if table.is_held("sheets"):
+            own_shields = prices.count_shields(table.state, hero, city) if city else 0
+            _tell_needed(table, turn.bought, prices.reputation_modifier(table, hero), own_shields)
 
 
 def _reasons_against_trade(table: MageTable, hero: str) -> tuple[Text, ...]:
@@ -102,10 +68,11 @@ def _trade_options(table: MageTable, hero: str) -> list[Option]:
 
     If no interaction is possible, only effects are left; after another action also the calculation.
     """
-    if prices.is_barred(table, hero):
-        return [EFFECT]
-    options = [*_goods(table, hero, free=False), *([EFFECT] if _goods(table, hero, free=True) else [])]
-    return [option for option in options if option in (SUM, EFFECT)] if _reasons_against_trade(table, hero) else options
+    options = TRADE.options(table, hero, False)
+    if not _reasons_against_trade(table, hero):
+        return list(options)
+    left = (EFFECT,) if prices.is_barred(table, hero) else (SUM, EFFECT)
+    return [option for option in options if option.id in left]
 
 
 # -- purchases: each returns its price and the city where it was paid
@@ -301,12 +268,74 @@ def _sum_question(table: MageTable) -> Sums:
     return Sums(key="sum", name=t("influence"), prompt=prompt, boxes=tuple(boxes), none=t("nothing"))
 
 
-_BUY: dict[str, Callable[[MageTable, str, bool], Paid]] = {
-    ACTION.id: _buy_action,
-    SPELL.id: _buy_spell,
-    UNIT.id: _recruit_unit,
-    ARTIFACT.id: _buy_artifact,
-    HEALING.id: _buy_healing,
-    ELITE.id: _add_elite,
-    SUM.id: _calculate_influence,
-}
+# -- the menu
+
+
+def _gain_by_effect(table: MageTable, hero: str, free: bool) -> Paid:
+    """Ask what an effect gives; it has no price."""
+    prompt = t("What does the effect give you?")
+    what = table.one("effect", prompt, lambda: GOODS.options(table, hero, True), name=t("gained"))
+    if what:
+        GOODS.run(table, what, hero, True)
+    return NOTHING
+
+
+def _has_actions(table: MageTable, hero: str, free: bool) -> bool:
+    state = table.state
+    left = state.advanced_actions.column or state.advanced_actions.deck.left or state.monastery_cards
+    return table.is_held("offers") and bool(left)
+
+
+def _has_spells(table: MageTable, hero: str, free: bool) -> bool:
+    return table.is_held("offers") and bool(table.state.spells.column or table.state.spells.deck.left)
+
+
+def _has_units(table: MageTable, hero: str, free: bool) -> bool:
+    """Return whether a unit can join; if the players keep the offer, the sheet can still record it."""
+    return bool(table.state.units.offer) or (table.is_held("sheets") and not table.is_held("units"))
+
+
+def _may_add_elite(table: MageTable, hero: str, free: bool) -> bool:
+    white_city = any(city.conquered and "white" in (city.color, city.other) for city in table.state.cities)
+    return table.is_held("units") and bool(table.state.units.elite.left) and white_city
+
+
+GOODS: Menu[[str, bool], Paid] = Menu(
+    MenuLine("advanced_action", _buy_action, t("an advanced action"), number=1, when=_has_actions),
+    MenuLine("spell", _buy_spell, t("a spell"), number=2, when=_has_spells),
+    MenuLine("unit", _recruit_unit, t("a unit"), number=3, when=_has_units),
+    MenuLine(
+        "artifact",
+        _buy_artifact,
+        t("an artifact"),
+        number=4,
+        when=lambda table, hero, free: table.is_held("offers") and bool(table.state.artifacts.left),
+    ),
+    MenuLine(
+        "healing",
+        _buy_healing,
+        t("healing"),
+        number=5,
+        when=lambda table, hero, free: table.is_held("sheets") and not free,
+    ),
+    MenuLine("elite", _add_elite, t("white city: an elite unit joins the offer"), number=6, when=_may_add_elite),
+)
+"""What can be bought or gained, as far as the app keeps track of it; `free` means by an effect."""
+
+TRADE: Menu[[str, bool], Paid] = Menu(
+    *GOODS.lines,
+    MenuLine(
+        SUM,
+        _calculate_influence,
+        t("how much influence do I need?"),
+        number=7,
+        when=lambda table, hero, free: bool(GOODS.options(table, hero, free)),
+    ),
+    MenuLine(
+        EFFECT,
+        _gain_by_effect,
+        t("an effect gives it, not an interaction"),
+        number=9,
+        when=lambda table, hero, free: prices.is_barred(table, hero) or bool(GOODS.options(table, hero, True)),
+    ),
+)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 
+from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.cards import COLORS, DIE
@@ -17,10 +17,7 @@ from assistant.messages.questions import InOrder, Option
 from assistant.messages.text import Text, t, tn
 
 FACES = tuple(DIE.faces)
-REROLL = Option("reroll", t("an effect rolls a die again"), number=7)
-SET = Option("set", t("an effect turns a die to another colour"), number=8)
 NO_DIE = Option(NONE, t("no die"), number=7)
-TAKEN = "taken"
 
 
 # -- rolling
@@ -157,30 +154,20 @@ def has_die_to_use(table: MageTable, hero: str) -> bool:
 @rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
 def use_die(table: MageTable, hero: str) -> None:
     """Ask which die is used, rerolled or turned. Used dice are rerolled at the end of the turn."""
-    dice = partial(_die_options, table.state, hero)
-    answer = table.one("die", t("Which die do you use?"), dice, FACE, name=t("die used"))
-    if answer in (REROLL.id, SET.id):
-        _change_die(table, answer)
-    elif answer == TAKEN and hero in table.state.taken_dice:
-        face = table.state.taken_dice.pop(hero)
-        table.state.dice.append(face)
-        _use(table, hero, face)
-    elif free_dice(table.state)[answer]:
-        _use(table, hero, answer)
+    answer = table.one("die", t("Which die do you use?"), lambda: DIE_MENU.options(table, hero), name=t("die used"))
+    if answer:
+        DIE_MENU.run(table, answer, hero)
 
 
-def _die_options(state: MageKnight, hero: str) -> Iterator[str | Option]:
+def _face_options(table: MageTable, hero: str) -> Iterator[Option]:
+    """Yield the usable faces; black by day with the condition under which it may be used."""
+    state = table.state
     for face in usable_faces(state):
         if face == "black" and not night_rules_apply(state):
             note = t("only where night rules hold: in a dungeon or tomb")
             yield Option(face, DIE_COLORS[face], note=note, number=FACES.index(face) + 1)
         else:
-            yield face
-    if changeable_faces(state):
-        yield from (REROLL, SET)
-    if hero in state.taken_dice:
-        label = t("the die of your tactic: {color}", color=DIE_COLORS[state.taken_dice[hero]])
-        yield Option(TAKEN, label, number=9)
+            yield from table.options((face,), FACE)
 
 
 @rule("A5, L337-341, L1389")
@@ -194,21 +181,54 @@ def _use(table: MageTable, hero: str, face: str) -> None:
     table.tell(DieUsed(who=hero, face=face, color=color, number=len(state.turn.dice)))
 
 
+def _use_taken(table: MageTable, hero: str) -> None:
+    """Use the die that the hero's tactic took; it returns to the source."""
+    face = table.state.taken_dice.pop(hero)
+    table.state.dice.append(face)
+    _use(table, hero, face)
+
+
 @rule("A5, 7.12, L1387-1389")
-def _change_die(table: MageTable, how: str) -> None:
-    state = table.state
-    prompt = t("Which die is rolled again?") if how == REROLL.id else t("Which die is turned?")
-    face = table.one(how, prompt, lambda: changeable_faces(state), FACE, name=t("die"))
-    if not free_dice(state)[face]:
-        return
-    if how == REROLL.id:
+def _reroll_by_effect(table: MageTable, hero: str) -> None:
+    face = _choose_changeable(table, "reroll", t("Which die is rolled again?"))
+    if face:
         _roll_again(table, face)
+
+
+@rule("A5, 7.12, L1387-1389")
+def _set_by_effect(table: MageTable, hero: str) -> None:
+    state, face = table.state, _choose_changeable(table, "set", t("Which die is turned?"))
+    if not face:
         return
     others = [other for other in FACES if other != face]
     now = table.one("set_to", t("To which colour?"), lambda: others, FACE, name=t("die turned to"))
     if face in state.dice:
         state.dice[state.dice.index(face)] = now
         table.tell(DieSet(was=face, now=now))
+
+
+def _choose_changeable(table: MageTable, key: str, prompt: Text) -> str:
+    """Ask which free die an effect changes; return "" if there is none."""
+    face = table.one(key, prompt, lambda: changeable_faces(table.state), FACE, name=t("die"))
+    return face if free_dice(table.state)[face] else ""
+
+
+def _may_change_die(table: MageTable, hero: str) -> bool:
+    return bool(changeable_faces(table.state))
+
+
+DIE_MENU: Menu[[str], None] = Menu(
+    MenuLines(_face_options, lambda table, face, hero: _use(table, hero, face)),
+    MenuLine("reroll", _reroll_by_effect, t("an effect rolls a die again"), number=7, when=_may_change_die),
+    MenuLine("set", _set_by_effect, t("an effect turns a die to another colour"), number=8, when=_may_change_die),
+    MenuLine(
+        "taken",
+        _use_taken,
+        lambda table, hero: t("the die of your tactic: {color}", color=DIE_COLORS[table.state.taken_dice[hero]]),
+        number=9,
+        when=lambda table, hero: hero in table.state.taken_dice,
+    ),
+)
 
 
 @rule("A3, A5, L255")

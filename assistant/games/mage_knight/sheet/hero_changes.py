@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import cast
+from collections.abc import Callable
 
-from msgspec import Struct
-
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market.units import disband, unit_options
@@ -95,14 +93,26 @@ def _skill_used(table: MageTable, hero: str) -> None:
 
 # -- units
 
-UNIT_CHANGES: dict[UnitChange, tuple[Text, Callable[[Unit], bool]]] = {
-    "used": (tc("unit", "used"), lambda unit: not unit.spent and not unit.wounds),
-    "healed": (tc("unit", "healed"), lambda unit: unit.wounds > 0),
-    "wounded": (tc("unit", "wounded"), lambda unit: unit.wounds == 0),
-    "readied": (t("readied by an effect"), lambda unit: unit.spent),
-    "banner": (t("a banner comes or goes"), lambda unit: True),
-}
-DISBANDED = Option("disbanded", t("disbanded or destroyed"), number=6)
+
+def _unit_line(what: UnitChange, number: int, label: Text, when: Callable[[Unit], bool]) -> MenuLine[[str, Unit], None]:
+    """Return a line that changes the unit; `when` is the condition for offering it."""
+    return MenuLine(
+        what,
+        lambda table, hero, unit: units.change_unit(table, hero, unit, what),
+        label,
+        number=number,
+        when=lambda table, hero, unit: when(unit),
+    )
+
+
+UNIT_MENU: Menu[[str, Unit], None] = Menu(
+    _unit_line("used", 1, tc("unit", "used"), lambda unit: not unit.spent and not unit.wounds),
+    _unit_line("healed", 2, tc("unit", "healed"), lambda unit: unit.wounds > 0),
+    _unit_line("wounded", 3, tc("unit", "wounded"), lambda unit: unit.wounds == 0),
+    _unit_line("readied", 4, t("readied by an effect"), lambda unit: unit.spent),
+    _unit_line("banner", 5, t("a banner comes or goes"), lambda unit: True),
+    MenuLine("disbanded", disband, t("disbanded or destroyed"), number=6),
+)
 
 
 def _unit(table: MageTable, hero: str) -> None:
@@ -114,41 +124,42 @@ def _unit(table: MageTable, hero: str) -> None:
     name, points = as_text(UNIT(table.content, unit.kind)), units.healing_cost(table.content, unit)
     prompt = t("{unit}: what happened?", unit=name)
     hint = t("Healing points for one wound: {points}.", points=points) if unit.wounds else None
-    changes = enumerate(UNIT_CHANGES.items(), 1)
-    can = [Option(id, label, number=number) for number, (id, (label, may)) in changes if may(unit)]
-    what = table.one("unit_what", prompt, lambda: (*can, DISBANDED), name=name, hint=hint)
-    if what == DISBANDED.id:
-        disband(table, hero, unit)
-    else:
-        units.change_unit(table, hero, unit, cast(UnitChange, what))
+    options = UNIT_MENU.options(table, hero, unit)
+    what = table.one("unit_what", prompt, lambda: options, name=name, hint=hint)
+    UNIT_MENU.run(table, what, hero, unit)
 
 
 # -- my hero
 
 
-class Change(Struct, frozen=True):
-    """Something that may have happened to a hero, and when it can."""
-
-    id: str
-    label: Text
-    happens: ChangeAction
-    may: Callable[[MageTable, Sheet], bool] = lambda table, sheet: True
-    note: Text | None = None
-
-
-CHANGES = (
-    Change("crystal_gained", t("crystal gained"), _crystal_gained),
-    Change("crystal_used", t("crystal used"), _crystal_used, lambda table, sheet: any(sheet.crystals.values())),
-    Change("fame", t("fame"), _fame),
-    Change("reputation", t("reputation"), _reputation),
-    Change("wounds", t("wounds"), _wounds),
-    Change("unit", t("unit used, healed ..."), _unit, lambda table, sheet: bool(sheet.units)),
-    Change("card", t("card gained"), _card, note=t("not as a reward or bought")),
-    Change(
-        "skill_used", t("skill used, once a round"), _skill_used, lambda table, sheet: bool(usable_skills(table, sheet))
+HERO_MENU: Menu[[str], None] = Menu(
+    MenuLine("crystal_gained", _crystal_gained, t("crystal gained"), number=1),
+    MenuLine(
+        "crystal_used",
+        _crystal_used,
+        t("crystal used"),
+        number=2,
+        when=lambda table, hero: any(table.state.peek_sheet(hero).crystals.values()),
+    ),
+    MenuLine("fame", _fame, t("fame"), number=3),
+    MenuLine("reputation", _reputation, t("reputation"), number=4),
+    MenuLine("wounds", _wounds, t("wounds"), number=5),
+    MenuLine(
+        "unit",
+        _unit,
+        t("unit used, healed ..."),
+        number=6,
+        when=lambda table, hero: bool(table.state.peek_sheet(hero).units),
+    ),
+    MenuLine("card", _card, t("card gained"), number=7, note=t("not as a reward or bought")),
+    MenuLine(
+        "skill_used",
+        _skill_used,
+        t("skill used, once a round"),
+        number=8,
+        when=lambda table, hero: bool(usable_skills(table, table.state.peek_sheet(hero))),
     ),
 )
-"""Each one keeps its number."""
 
 
 @rules.step(phase="sheet", title=t("my hero"), rule="C9-C13")
@@ -157,11 +168,5 @@ def my_hero(table: MageTable, hero: str) -> None:
     prompt = t("What happened to your hero?")
     if not table.state.alone:
         prompt = t("{hero}: what happened to your hero?", hero=HERO(table.content, hero))
-
-    def changes() -> Iterator[Option]:
-        for number, change in enumerate(CHANGES, 1):
-            if change.may(table, table.state.peek_sheet(hero)):
-                yield Option(change.id, change.label, note=change.note, number=number)
-
-    what = table.one(f"hero:{hero}", prompt, changes, name=t("my hero"))
-    next(change for change in CHANGES if change.id == what).happens(table, hero)
+    what = table.one(f"hero:{hero}", prompt, lambda: HERO_MENU.options(table, hero), name=t("my hero"))
+    HERO_MENU.run(table, what, hero)
