@@ -9,8 +9,8 @@ References such as A2 or L409 are items and lines of the rules digest.
 |---|---|
 | R1-R4: the order of a game; T0-T5: a human's turn and its interrupts | `turns.py` |
 | Setup, R1, A2.5: preparing the game and each round | `preparation.py` |
-| what the players do by hand: set-up page, round page, laying out a saved game | `instructions.py` |
-| the same for dice, offers and units | `market/instructions.py` |
+| instructions for the players: set-up page, round page, laying out a saved game | `instructions.py` |
+| instructions for dice, offers and units | `market/instructions.py` |
 | A2: the virtual player | `virtual_player.py` |
 | A2: the number of cards it flips (`FLIPS`, `VirtualPlayer.extra_flips`) | `state.py` |
 | A2: how many turns are left, in percent | `odds.py` |
@@ -87,12 +87,12 @@ Changing a rule
   where it applies: `combat/foes.py` (block needed, damage), `combat/phases.py` (reach, block) or `combat/damage.py`.
   Effects can then also add or remove it during a fight.
 - **A variant**: add an entry to `variants.toml`, test `"<id>" in state.variants` where it applies, and tell the players
-  what to do by hand in `instructions.py` or `market/instructions.py`. Cover both cases: the app draws the components,
+  what they have to do in `instructions.py` or `market/instructions.py`. Cover both cases: the app draws the components,
   or the players do.
 - **A question** with a new key needs a headline in `headlines.py`, at most fifteen letters in each language; a test
   checks this. Words for colours, elements and tokens get their hue where they are declared.
 - **A ruling**: add an entry to `rulings.toml` with its default. Call `table.ruling(id)` only where the reading decides.
-  A test requires an example for every reading that is not the default.
+  A test requires an example for each ruling with a reading that is not the default.
 - **A scenario** is one file, `scenarios/<id>.toml`; its keys are the fields of `Scenario`, `Seats` and `Scoring` in
   `content.py`. A `trigger` has `on` (an event), `where` (its fields) and `then` (steps);
   `assistant examples --words mage_knight` lists both. The step `begin_last_turns` ends the game. A rule that no key

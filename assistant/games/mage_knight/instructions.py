@@ -1,4 +1,4 @@
-"""What the players do by hand: set-up page, round page, and laying out the table for a saved game."""
+"""Instructions for the players: set-up page, round page, and laying out the table for a saved game."""
 
 from __future__ import annotations
 

@@ -49,14 +49,14 @@ def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
         groups[worth] += count
     sets = {(0, 0): 1}  # by number of deciding cards and of their crystals
     for worth, count in groups.items():
-        sets = _with_group(sets, worth, count, left)
+        sets = sets_with_group(sets, worth, count, left)
     found = [0] * (max(cards for cards, _ in sets) + 1)
     for (cards, _), ways in sets.items():
         found[cards] += ways
     return found
 
 
-def _with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
+def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
     """Return the sets extended by up to `count` cards whose colour has `worth` crystals."""
     chosen = [comb(count, number) for number in range(min(count, (left - 1) // FLIPS) + 1)]
     found: Sets = {}

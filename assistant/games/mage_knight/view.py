@@ -54,7 +54,7 @@ def view(content: Content, moment: Moment[MageKnight]) -> kinds.View:
     state = moment.state
     where = combat_view.place_title(content, state)
     whose = _hero_of_turn_count(moment)
-    now, count, beside = _turns_left(content, state, whose) if whose else ((), None, ())
+    now, count, beside = turns_left(content, state, whose) if whose else ((), None, ())
     return kinds.View(
         title=(t("Mage Knight"), content.scenario.name, *([where] if where else [])),
         status=(
@@ -127,7 +127,7 @@ def _hero_of_turn_count(moment: Moment[MageKnight]) -> str:
     return next(who for who in (state.active_player, *state.after(VIRTUAL)) if who in state.heroes)
 
 
-def _turns_left(
+def turns_left(
     content: Content, state: MageKnight, hero: str
 ) -> tuple[tuple[Text, ...], kinds.Count | None, tuple[kinds.Block, ...]]:
     """Return a message if no turns are counted, the likely number of turns, and the chart of all odds."""
@@ -232,7 +232,7 @@ def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
             kinds.Lines((tn("{n} of them is flipped, unseen", "{n} of them are flipped, unseen", virtual.deck.unseen),))
         )
     if state.stage == "turns" and not state.is_in_last_turns:
-        blocks.append(_odds(state))
+        blocks.append(odds_block(state))
     if virtual.flipped:
         flipped = ", ".join(str(count) for count in virtual.flipped)
         blocks.append(kinds.Lines((t("flipped this round: {counts}", counts=flipped),)))
@@ -250,7 +250,7 @@ def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
     return kinds.Pip(name, held, deck.discard.count(color), name.hue, crystals, flips)
 
 
-def _odds(state: MageKnight) -> kinds.Block:
+def odds_block(state: MageKnight) -> kinds.Block:
     """Return the odds of the virtual player's announcement."""
     if not announcement_odds(state):
         return kinds.Lines((NO_ODDS,))

@@ -1,4 +1,4 @@
-"""What the players do by hand with dice, offers and units."""
+"""Instructions for the players about dice, offers and units."""
 
 from __future__ import annotations
 
