@@ -1,4 +1,4 @@
-"""The pieces of the box that are told apart by name, and where they lie: `pieces/box.py` lets none lie twice."""
+"""Every place where a named card, tile or token can be, so that none is in two places at once."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from assistant.games.mage_knight.names import ACTION, ARTIFACT, SKILL, SPELL, TA
 from assistant.games.mage_knight.state import MageKnight
 
 
-def kinds(content: Content, state: MageKnight) -> Iterator[PieceKind]:
-    """All pieces that are told apart by name."""
+def piece_kinds(content: Content, state: MageKnight) -> Iterator[PieceKind]:
+    """Yield every kind of card, tile and token with the places where they lie and the piles they come from."""
     pack, realm, units, sheets = content.pack, state.realm, state.units, state.sheets.values()
     actions = [*state.advanced_actions.column, *state.monastery_cards]
     garrisons = (city.garrison for city in state.cities)

@@ -1,4 +1,4 @@
-"""What the cards, tokens and tiles of the box say: the schema of the content files."""
+"""Schema of the content files: what is printed on the cards, tokens and tiles of the box."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Color = Literal["red", "blue", "green", "white"]
 Time = Literal["day", "night"]
 Element = Literal["physical", "fire", "ice", "cold_fire"]
 Pile = Literal["green", "gray", "violet", "brown", "white", "red"]
-"""The enemy tokens by their backs."""
+"""The colours of the backs of enemy tokens; each colour is a pile."""
 Resistance = Literal["physical", "fire", "ice"]
 Ability = Literal["fortified", "swift", "brutal", "poison", "paralyze", "summon", "assassination"]
 
@@ -27,7 +27,7 @@ ELEMENTS: tuple[Element, ...] = ("physical", "fire", "ice", "cold_fire")
 
 
 def as_color(name: str) -> Color:
-    """A colour that was read or answered: one of the four."""
+    """Narrow the type of a colour name that was read or answered."""
     return cast(Color, name)
 
 
@@ -38,23 +38,24 @@ Count = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Hero(Entry, frozen=True, forbid_unknown_fields=True):
-    """A hero: its crystals and the colours of its 16 cards as the virtual player needs them."""
+    """A hero as the virtual player needs it: its crystals and the number of basic actions by colour."""
 
     crystals: dict[Color, Count]
     deck: dict[Color, Count]
 
 
 class Skill(Entry, frozen=True, forbid_unknown_fields=True):
-    """A skill token. `use` is how often it may be used."""
+    """A skill token; `use` is how often it may be used."""
 
     hero: str
     use: Literal["once_per_turn", "once_per_round", "interactive", "permanent"]
 
 
 class Tactic(Entry, frozen=True, forbid_unknown_fields=True):
-    """`timing` says when its owner uses it, `extra_turn` that it gives a turn more once a round.
+    """A tactic card.
 
-    `takes_die`: when it is taken, a die leaves the source until its owner uses it.
+    `timing` is when its owner uses it. `extra_turn` grants one more turn once a round. `takes_die` removes a die from
+    the source when the card is taken, until its owner uses the die.
     """
 
     time: Time
@@ -69,14 +70,15 @@ class Tactic(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 Need = Literal["alone", "several", "four", "rivals", "together", "conquest", "few_cities", "two_cities"]
-"""Where a variant can be played: so many heroes, such a scenario, so many cities to conquer."""
+"""Conditions for offering a variant: number of heroes, kind of scenario, number of cities to conquer."""
 Hook = Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"]
-"""Rules of one scenario alone, each a module of its own in `realm/`."""
+"""Rules of a single scenario, each in a module of `realm/`."""
 
 
 class Variant(Entry, frozen=True, forbid_unknown_fields=True):
-    """A variant of the rules, with what it means in a line. It is offered where all its needs hold, in scenarios with
-    one of its hooks if it has any.
+    """A variant of the rules with a one-line description.
+
+    It is offered if all its `needs` are met and, if it has `hooks`, the scenario has one of them.
     """
 
     note: Name
@@ -95,7 +97,7 @@ class InColor(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class AdvancedAction(InColor, frozen=True, forbid_unknown_fields=True):
-    """What it does is on the card."""
+    """An advanced action; its effect is only on the card."""
 
 
 class Spell(InColor, frozen=True, forbid_unknown_fields=True):
@@ -103,11 +105,11 @@ class Spell(InColor, frozen=True, forbid_unknown_fields=True):
 
 
 class Artifact(Entry, frozen=True, forbid_unknown_fields=True):
-    """The same."""
+    """An artifact; its effect is only on the card."""
 
 
 class Enemy(Entry, frozen=True, forbid_unknown_fields=True):
-    """An enemy token. One that summons has no attack of its own."""
+    """An enemy token. An enemy that summons has no attack of its own."""
 
     pile: Pile
     armor: Count
@@ -120,12 +122,12 @@ class Enemy(Entry, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hue(self) -> str:
-        """Of its back."""
+        """Return the hue of the token's back."""
         return hue_of(self.pile)
 
 
 class UnitCard(Entry, frozen=True, forbid_unknown_fields=True):
-    """A unit. `at` are the sites where it can be recruited; a level IV unit only in a city."""
+    """A unit. `at` lists the sites where it can be recruited; a level IV unit joins only in a city."""
 
     kind: Literal["regular", "elite"]
     level: Annotated[int, Meta(ge=1, le=4)]
@@ -137,12 +139,12 @@ class UnitCard(Entry, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hue(self) -> str:
-        """Of its back: silver or gold."""
+        """Return the hue of the card's back: silver or gold."""
         return "gold" if self.kind == "elite" else "grey"
 
 
 class Hex(Struct, frozen=True, forbid_unknown_fields=True):
-    """One space of a tile. `site` is a site's id; mines and cities carry their colour: `mine_red`, `city_blue`."""
+    """One space of a tile. `site` is a site id; mines and cities include their colour: `mine_red`, `city_blue`."""
 
     at: Literal["center", "ne", "e", "se", "sw", "w", "nw"]
     terrain: str
@@ -157,7 +159,7 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def label(self) -> Text:
-        """`tile 7`, `core tile 3`."""
+        """Return the tile's name: `tile 7`, `core tile 3`."""
         return tile_name(self.id)
 
     def sites(self) -> tuple[str, ...]:
@@ -165,10 +167,11 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SiteCard(Entry, frozen=True, forbid_unknown_fields=True):
-    """A kind of site: who guards it and what beating them brings.
+    """A kind of site, its guards and rewards.
 
-    `tokens` lie on it from its reveal on; `fights` are drawn when it is entered; `stay`: unbeaten ones stay there.
-    `rewards` are artifact, spell, advanced_action, unit, crystal_roll, crystal_red ... or spell_or_artifact.
+    `tokens` are placed when the site is revealed, `fights` are drawn when a hero enters it. With `stay`, undefeated
+    enemies remain there. `rewards` are artifact, spell, advanced_action, unit, crystal_roll, crystal_red ... or
+    spell_or_artifact.
     """
 
     kind: Literal["inhabited", "fortified", "adventure", "resource", "rampaging", "portal"]
@@ -185,7 +188,7 @@ class SiteCard(Entry, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hue(self) -> str:
-        """Of the tokens one meets there."""
+        """Return the hue of the tokens that guard the site."""
         return next((hue_of(pile) for pile in (*self.tokens, *self.fights)), "")
 
 
@@ -203,7 +206,7 @@ class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def label(self) -> Text:
-        """`altar, red: 3 mana for 7 fame`, `green and brown: artifact`."""
+        """Return the text on the token: `altar, red: 3 mana for 7 fame`, `green and brown: artifact`."""
         if self.kind == "altar":
             color = COLOR_NAMES[self.color] if self.color else t("any colour")
             return t("altar, {color}: {mana} mana for {fame} fame", color=color, mana=self.mana, fame=self.fame)
@@ -212,7 +215,7 @@ class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
-    """One row of the fame track: `fame` is its first field."""
+    """One row of the fame track with the numbers of its level; `fame` is the first field of the row."""
 
     id: str
     level: Annotated[int, Meta(ge=1, le=10)]
@@ -223,7 +226,10 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reputation(Struct, frozen=True, forbid_unknown_fields=True):
-    """`at` is a field of the track, from -7 to 7: what it adds to influence; `barred` forbids all interaction."""
+    """One field of the reputation track.
+
+    `at` is its place from -7 to 7, `influence` its modifier; `barred` forbids every interaction.
+    """
 
     id: str
     at: int
@@ -232,24 +238,28 @@ class Reputation(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terrain(Entry, frozen=True, forbid_unknown_fields=True):
-    """What a step costs by day and by night; 0 where nobody can go."""
+    """Move costs of a terrain by day and by night; 0 means that no hero can enter it."""
 
     day: Count
     night: Count
 
 
 class City(InColor, frozen=True, forbid_unknown_fields=True):
-    """`garrison` lists the token colours of level 1, 2, ... 11. The rest is what its defenders gain."""
+    """A city card.
+
+    `garrison` lists the token colours for each level from 1 to 11. `armor`, `attack` and `gains` are the bonuses of its
+    defenders.
+    """
 
     garrison: tuple[tuple[Pile, ...], ...]
     armor: int = 0
     attack: dict[Element, int] = {}
     gains: Ability | Literal[""] = ""
-    """What physical attackers gain."""
+    """The ability that defenders with a physical attack gain."""
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):
-    """All content files but the scenarios."""
+    """All content files except the scenarios."""
 
     hero: dict[str, Hero]
     skill: dict[str, Skill]

@@ -1,4 +1,4 @@
-"""The clock of the round: who announces its end, which turns are left, when the game is over. Digest A11, 7.1, 7.6."""
+"""The end of a round: who announces it, which turns are left, when the game is over. Digest A11, 7.1, 7.6."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from assistant.games.mage_knight.events import LastTurnsBegan, RoundEndAnnounced
 from assistant.games.mage_knight.names import VIRTUAL
 from assistant.games.mage_knight.realm import druid_nights, goals, portal, round_dice
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.ending import end_game
+from assistant.games.mage_knight.scoring.game_end import end_game
 from assistant.messages.questions import Option
 from assistant.messages.text import Text, t
 
 
 def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
-    """A11: every other participant has one more turn, in the order after the one who announced.
+    """Announce the end of the round: every other participant gets one more turn, in turn order (A11).
 
-    In the last turns of the game nobody gets one more: the others have those that are left to them (Final turns).
+    During the last turns of the game nobody gains a turn; only the turns already granted are played.
     """
     state = table.state
     state.announced_by = who
@@ -28,8 +28,11 @@ def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
 
 
 def may_announce(table: MageTable, hero: str) -> bool:
-    """T1: instead of a turn, in the last turns of the game, too, and once only. The table sees if the deck is empty.
-    Who brought the game's end about has a last turn still to come: the turn under way was played (L401, L411).
+    """Return whether this hero may announce the end of the round instead of taking a turn (T1).
+
+    It is announced only once, also during the last turns of the game. A hero whose turn brought about the end of the
+    game cannot announce in that turn, because it has been played (L401, L411). The players check that the deck is
+    empty.
     """
     state = table.state
     return not state.turn.fought and not state.announced_by and not (state.ending and hero in state.last_turns)
@@ -37,9 +40,9 @@ def may_announce(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="clock", title=t("the last turns"), rule="7.6, 7.1")
 def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_ruling: str = "", rule: str = "") -> None:
-    """The scenario's end has come: each human has one last turn; the virtual player only by a ruling.
+    """Start the last turns of the game: one for each human, for the virtual player only by a ruling.
 
-    Once the end of the round is announced, the round's end cuts these turns short, unless a ruling says otherwise.
+    If the end of the round was announced before, the game ends with the round, unless a ruling says otherwise.
     """
     state = table.state
     if state.ending:
@@ -48,7 +51,7 @@ def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_rulin
     if state.announced_by and (not announced_ruling or table.ruling(announced_ruling) == "with_round"):
         table.tell(LastTurnsBegan(turns=tuple(state.last_turns), with_round=True, rule=rule))
         return
-    turns = state.after(state.playing)
+    turns = state.after(state.active_player)
     if VIRTUAL in turns and (not virtual_ruling or table.ruling(virtual_ruling) == "no"):
         turns = [who for who in turns if who != VIRTUAL]
     state.last_turns = turns
@@ -57,41 +60,47 @@ def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_rulin
 
 @rules.step(phase="clock", title=t("the end of the round"), rule="R4, L260-263")
 def end_round(table: MageTable) -> None:
-    """R4: what the scenario does at the end of a day or night, tactics that leave the game; then on, or the end."""
+    """End the round: remove tactics, run the scenario's rules, then go on or end the game (R4)."""
     state = table.state
     table.tell(RoundEnded(round=state.round, time=state.time))
     table.run_scheduled()
     _remove_tactics(table)
-    if not is_last(table):
-        variants.drafted_join(table)
+    if not is_final_round(table):
+        variants.tell_drafted_actions(table)
     _scenario_ends_round(table)
-    if is_last(table):
+    if is_final_round(table):
         table.end_game(end_game)
 
 
 def _scenario_ends_round(table: MageTable) -> None:
-    """A10: after the last turn of a day or night. Whatever a further round would need is left out in the last one."""
+    """Run scenario rules and variants for the end of a day or night (A10).
+
+    Rules that only prepare another round are skipped in the last one.
+    """
     scenario = table.content.scenario
     last = goals.is_last_round(table)
     if scenario.has("portal"):
-        portal.end(table) if last else portal.close(table)
+        portal.find_winner(table) if last else portal.close_portal(table)
     if last or table.state.ending:
         return
     if scenario.has("druid_nights"):
-        druid_nights.end_of_round(table)
-    round_dice.rampage(table)
-    round_dice.darkness(table)
+        druid_nights.clear_glades(table)
+    round_dice.roll_rampage(table)
+    round_dice.roll_darkness(table)
 
 
-def is_last(table: MageTable) -> bool:
-    """The end of the scenario, the round limit, or nobody is left to play on."""
+def is_final_round(table: MageTable) -> bool:
+    """Return whether the game ends after this round: scenario end, round limit or no hero left."""
     state = table.state
     return state.ending or goals.is_last_round(table) or not state.humans
 
 
 @rule("A2.7, L1598, L1681")
 def _remove_tactics(table: MageTable) -> None:
-    """A2.7: alone, both used cards leave the game; in a team one that a human used, as long as it matters."""
+    """Remove used tactics from the game (A2.7).
+
+    Solo: both used cards. Co-operative: one card of a human, chosen by the players, if its time of day comes again.
+    """
     state = table.state
     used = [tactic for tactic in state.tactics.values() if tactic not in state.removed_tactics]
     if not state.virtual.plays or not used:

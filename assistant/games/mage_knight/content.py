@@ -1,4 +1,4 @@
-"""What Mage Knight's scenario files hold, and what the rules see of all content."""
+"""Schema of the scenario files, and the content as the rules see it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from assistant.messages.text import Name
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the end of the game is worth beside fame and achievements.
+    """Points at the end of the game besides fame and achievements.
 
-    Fame counts anyway: each player's own, of a team and in a co-operative scenario the lowest. `titles`: whether there
-    are any.
+    Fame always counts: each player's own; in a team or a co-operative scenario the lowest. `titles` enables titles.
     """
 
     achievements: bool = True
@@ -38,11 +37,11 @@ class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     special_title: int = 0
     special_title_tied: int = 0
     ties: Literal["shared", "nobody", "by_ruling"] = "by_ruling"
-    """Who wins when several have the most points."""
+    """Who wins when several players have the most points."""
 
 
 class Seats(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a scenario is for one number of players."""
+    """Numbers of a scenario for one number of players."""
 
     players: Annotated[int, Meta(ge=1, le=4)]
     countryside: Count
@@ -50,34 +49,34 @@ class Seats(Struct, frozen=True, forbid_unknown_fields=True):
     core_other: Count
     map: Literal["wedge", "wedge_unrestricted", "open_full", "open_4", "open_3", "fixed"] = "wedge"
     rounds: Annotated[int, Meta(ge=0, le=6)] = 0
-    """0: as many as the scenario has."""
+    """Number of rounds; 0 means the scenario's own."""
     city_levels: tuple[Annotated[int, Meta(ge=1, le=22)], ...] = ()
-    """In the order in which the cities are revealed; empty where no city is to be conquered."""
+    """In the order in which the cities are revealed; empty if no city can be conquered."""
     teams: bool = False
 
 
 class SetUpLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a scenario changes at the table; `tiles_on_table`: only where the app lays no tiles."""
+    """An instruction for the set-up page; with `tiles_on_table` only if the players keep the tiles."""
 
     says: Name
     tiles_on_table: bool = False
 
 
 class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
-    """One scenario with its numbers for each number of players.
+    """A scenario with its numbers for each number of players.
 
-    `mode`: alone and in a co-operative scenario a virtual player is the clock. Alone you choose your tactic first and
-    both cards leave the game; together the virtual player chooses first, and one card that a human used leaves it.
+    Solo and co-operative games have a virtual player. Solo: the player chooses a tactic first, and both used cards
+    leave the game. Co-operative: the virtual player chooses first, and one card used by a human leaves the game.
     """
 
     mode: Literal["competitive", "cooperative", "solo"]
     rounds: Annotated[int, Meta(ge=1, le=6)]
     seats: tuple[Seats, ...]
     end_rule: str = "7.1-7.11"
-    """Where its end and score stand in the book."""
+    """Rule reference for the end of the game and the score."""
     set_up: tuple[SetUpLine, ...] = ()
     place: int = 99
-    """Where it stands in the list of scenarios."""
+    """Position in the list of scenarios."""
     first: Time = "day"
     more_dice: int = 0
     more_units: int = 0
@@ -88,14 +87,14 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     tile_fame: int = 0
     countryside_sorted: bool = False
     keep_tiles: tuple[str, ...] = ()
-    """Tiles that are never left out."""
+    """Tiles that are always in the stack."""
     leave_tiles: tuple[str, ...] = ()
     """Tiles that stay in the box."""
     city: Color | Literal[""] = ""
-    """The only city there is, where the scenario names it."""
+    """The only city, if the scenario names one."""
     city_is: Literal["to_conquer", "friendly", "closed"] = "to_conquer"
     elite_units: Literal["core", "never", "second_half"] = "core"
-    """When elite units join the offer: once a core tile is revealed, never, or in the second half of the rounds."""
+    """When elite units are dealt: once a core tile is revealed, never, or in the second half of the rounds."""
     level_four_units: bool = True
     offers_closed: bool = False
     remove_interactive_spells: bool = False
@@ -108,22 +107,22 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     scoring: Scoring = Scoring()
     epic_rounds: Annotated[int, Meta(ge=0, le=6)] = 0
     epic_tiles: int = 0
-    """The epic variant: so many tiles more of each kind; -1: all countryside and all core tiles without a city."""
+    """Extra tiles of each kind in the epic variant; -1 means all countryside and all core tiles without a city."""
     trigger: tuple[TriggerData, ...] = field(default=())
 
     def has(self, hook: Hook) -> bool:
-        """Whether it is played by these rules of its own."""
+        """Return whether this hook applies."""
         return hook in self.hooks
 
 
 class Content(Struct, frozen=True):
-    """What the rules see: the pack and the scenario that is played."""
+    """The content of a game: the pack and the chosen scenario."""
 
     pack: Pack
     scenario: Scenario
 
     def seats(self, players: int) -> Seats:
-        """The numbers for so many players; for a number that the scenario doesn't have, the nearest."""
+        """Return the numbers for this many players, or for the nearest number the scenario has."""
         return min(self.scenario.seats, key=lambda seats: abs(seats.players - players))
 
     def rounds(self, players: int, *, epic: bool = False) -> int:
@@ -131,24 +130,24 @@ class Content(Struct, frozen=True):
             return self.scenario.epic_rounds
         return self.seats(players).rounds or self.scenario.rounds
 
-    def virtual(self, players: int) -> bool:
-        """Whether a virtual player is the clock: in every solo and co-operative game."""
+    def has_virtual_player(self, players: int) -> bool:
+        """Return whether a virtual player takes part: in every solo and co-operative game."""
         return players == 1 or self.scenario.mode != "competitive"
 
-    def dice(self, players: int) -> int:
+    def source_dice(self, players: int) -> int:
         return players + 2 + self.scenario.more_dice
 
-    def units(self, players: int) -> int:
+    def unit_offer_size(self, players: int) -> int:
         return players + 2 + self.scenario.more_units
 
     def tactics(self, time: Time) -> list[Tactic]:
-        """The cards of a time of day, by number."""
+        """Return the tactics of a time of day, by number."""
         of_time = (tactic for tactic in self.pack.tactic.values() if tactic.time == time)
         return sorted(of_time, key=lambda tactic: tactic.number)
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Rulings whose default is none of their options, variants that are never with one that doesn't exist."""
+    """Yield defaults of rulings that are not among their options, and unknown variants in `never_with`."""
     for variant in pack.variant.values():
         if variant.never_with and variant.never_with not in pack.variant:
             yield BrokenReference("variant", variant.id, "never_with", variant.never_with, tuple(pack.variant))

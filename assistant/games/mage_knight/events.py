@@ -1,4 +1,4 @@
-"""What a game of Mage Knight tells of its clock and its virtual player."""
+"""Events of set-up, rounds, turns and the virtual player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.messages.events import Event, Sky, sentence
 from assistant.messages.text import Text, t, tn
 
-Deed = Annotated[str, names.DEED]
+VirtualCard = Annotated[str, names.VIRTUAL_CARD]
 CrystalColor = Annotated[Color, names.COLOR]
 
 
@@ -34,7 +34,7 @@ class VariantsChosen(Event, frozen=True, kw_only=True):
 
 
 class CityLevelsSet(Event, frozen=True, kw_only=True):
-    """In the order in which the cities will be found."""
+    """City levels in the order of discovery."""
 
     levels: tuple[int, ...]
     says = sentence("City levels, in the order of discovery: {as_found}.")
@@ -58,7 +58,7 @@ class TeamsSet(Event, frozen=True, kw_only=True):
 
 
 class UpgradeOrderSet(Event, frozen=True, kw_only=True):
-    """The action upgrade: who exchanges when, and how strong each deck is. `cards` lie open."""
+    """The action upgrade: order of the heroes, the strength of their decks and the number of revealed `cards`."""
 
     order: tuple[str, ...]
     scores: tuple[int, ...]
@@ -118,7 +118,7 @@ class NoTacticLeft(Event, frozen=True, kw_only=True):
 
 
 class TurnOrderSet(Event, frozen=True, kw_only=True):
-    """`numbers` are the tactics' in that order, 0 for who has none."""
+    """The turn order; `numbers` are those of the tactics, 0 for a participant without one."""
 
     order: tuple[names.Who, ...]
     numbers: tuple[int, ...]
@@ -130,7 +130,7 @@ class TurnOrderSet(Event, frozen=True, kw_only=True):
 
     @property
     def several(self) -> bool:
-        """More than two: who is first says too little."""
+        """Return whether the whole order is told, because naming the first is not enough."""
         return len(self.order) > 2
 
     @property
@@ -162,7 +162,7 @@ class TacticsReturned(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """The question says whose turn it is."""
+    """A turn began; it has no sentence, because the question names the hero."""
 
     who: names.Who
     human: bool
@@ -170,7 +170,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class TurnForfeited(Event, frozen=True, kw_only=True):
-    """The end is announced already and there is nothing to flip or to play."""
+    """A turn was lost: the end is announced and there is nothing to flip or play."""
 
     who: names.Who
     alone: bool = False
@@ -202,7 +202,7 @@ class ExtraTurn(Event, frozen=True, kw_only=True):
 
 
 class RoundEndAnnounced(Event, frozen=True, kw_only=True):
-    """`others` have one more turn each, in this order."""
+    """The end of the round was announced; `others` have one more turn each, in this order."""
 
     by: names.Who
     human: bool
@@ -242,10 +242,10 @@ class LastTurnsBegan(Event, frozen=True, kw_only=True):
 
 
 class Flipped(Event, frozen=True, kw_only=True):
-    """The virtual player's turn. An empty card is one whose colour nobody told."""
+    """The virtual player's turn. A card is empty if its colour was not named."""
 
-    cards: tuple[Deed, ...]
-    extra: tuple[Deed, ...] = ()
+    cards: tuple[VirtualCard, ...]
+    extra: tuple[VirtualCard, ...] = ()
     crystals: int = 0
     left: int
     size: int
@@ -271,8 +271,8 @@ class Flipped(Event, frozen=True, kw_only=True):
         )
 
     @property
-    def seen(self) -> tuple[Deed, ...]:
-        """The colours of the extra cards, as far as anybody told."""
+    def seen(self) -> tuple[VirtualCard, ...]:
+        """Return the known colours of the extra cards."""
         return tuple(card for card in self.extra if card)
 
     @property
@@ -281,9 +281,9 @@ class Flipped(Event, frozen=True, kw_only=True):
 
 
 class ActionJoined(Event, frozen=True, kw_only=True):
-    """The lowest advanced action went to the virtual player's cards."""
+    """The lowest advanced action joined the virtual player's cards."""
 
-    color: Annotated[Color, names.DEED]
+    color: Annotated[Color, names.VIRTUAL_CARD]
     card: names.Action = ""
     says = (
         sentence("The virtual player gets a new card: {color}.", card=""),

@@ -1,4 +1,4 @@
-"""Mage Knight as a game package: how it is set up and what it hands to the rest of the house."""
+"""Mage Knight as a game package: set-up, presets and what the rest of the app needs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from assistant.engine.checkpoint import Source, World
 from assistant.games.game import Game, OneFight, Preset, Setup
-from assistant.games.mage_knight import corrections, pages, reference, turns, variants, view
+from assistant.games.mage_knight import instructions, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
 from assistant.games.mage_knight.rules import rules
@@ -14,8 +14,7 @@ from assistant.games.mage_knight.state import STAGE_AT, MageKnight
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, t, tn
 
-assert rules.root is turns.GAME  # the chapters are registered by importing them
-assert rules.consequences is corrections.out_of_the_piles
+assert rules.root is turns.GAME  # importing the chapters registers them
 
 
 def _begin(content: Content, setup: Setup) -> World[MageKnight]:
@@ -25,33 +24,35 @@ def _begin(content: Content, setup: Setup) -> World[MageKnight]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """A position says what differs: the heroes, crystals and the deck come from content if left out."""
-    made = dict(state)
-    made.setdefault("heroes", [*content.pack.hero][: _players(content.scenario)[0]])
-    players = len(made["heroes"])
-    made.setdefault("city_levels", list(content.seats(players).city_levels))
-    made.setdefault("teams", variants.first_teams(content, made["heroes"], wanted="teams" in made.get("variants", ())))
-    if "time" not in made and "round" in made:
-        first_half = made["round"] % 2 == 1
-        made["time"] = "day" if first_half == (content.scenario.first == "day") else "night"
-    virtual: dict[str, Any] = {"plays": content.virtual(players)} | dict(made.get("virtual", {}))
-    made["virtual"] = virtual
+    """Fill in what a position leaves out: heroes, city levels, teams, time, the virtual player's cards."""
+    completed = dict(state)
+    completed.setdefault("heroes", [*content.pack.hero][: _players(content.scenario)[0]])
+    players = len(completed["heroes"])
+    completed.setdefault("city_levels", list(content.seats(players).city_levels))
+    completed.setdefault(
+        "teams", variants.initial_teams(content, completed["heroes"], wanted="teams" in completed.get("variants", ()))
+    )
+    if "time" not in completed and "round" in completed:
+        first_half = completed["round"] % 2 == 1
+        completed["time"] = "day" if first_half == (content.scenario.first == "day") else "night"
+    virtual: dict[str, Any] = {"plays": content.has_virtual_player(players)} | dict(completed.get("virtual", {}))
+    completed["virtual"] = virtual
     hero = content.pack.hero.get(virtual.get("hero", ""))
     if "hero" in virtual and hero is None:
         known = ", ".join(content.pack.hero)
         raise Refused(t("{hero} is no hero. Heroes are: {known}.", hero=str(virtual["hero"]), known=known))
-    at = made.get("course", {}).get("at", turns.turn.name)  # one that says nothing of it stands in the turns of a round
-    if hero is not None and (at in STAGE_AT or made.get("round", 1) > 1):
+    at = completed.get("course", {}).get("at", turns.turn.name)  # by default in the turns of a round
+    if hero is not None and (at in STAGE_AT or completed.get("round", 1) > 1):
         crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
         virtual["crystals"] = crystals | dict(virtual.get("crystals", {}))
         if "deck" not in virtual:
             virtual["deck"] = {"pool": {color: hero.deck.get(color, 0) for color in COLORS}}
-        made.setdefault("course", {"at": turns.turn.name})
-    return made
+        completed.setdefault("course", {"at": turns.turn.name})
+    return completed
 
 
 def _players(scenario: Scenario) -> tuple[int, int]:
-    """The fewest and the most."""
+    """Return the smallest and the largest number of players."""
     players = [seats.players for seats in scenario.seats]
     return min(players), max(players)
 
@@ -60,7 +61,7 @@ MODES = {"competitive": t("against each other"), "cooperative": t("together"), "
 
 
 def _scenario_note(scenario: Scenario) -> Text:
-    """`2 to 4 players, against each other, 6 rounds`."""
+    """Return a summary such as `2 to 4 players, against each other, 6 rounds`."""
     rounds = {seats.rounds or scenario.rounds for seats in scenario.seats}
     fewest, most = _players(scenario)
     many = tn("{n} player", "{n} players", most)
@@ -76,7 +77,7 @@ VIRTUALS = ("virtual_deck", "virtual_tactic", "virtual_hero")
 
 
 def _held(source: Source, virtual: Source) -> dict[str, Source]:
-    """All pieces but the virtual player's in the same hands, and the virtual player's."""
+    """Return one source for all components, and another for those of the virtual player."""
     own = dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
     return own | dict.fromkeys(VIRTUALS, virtual)
 
@@ -119,11 +120,11 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
             _held("off", "table"),
         ),
     ),
-    idle=lambda content, players: () if content.virtual(players) else VIRTUALS,
+    idle=lambda content, players: () if content.has_virtual_player(players) else VIRTUALS,
     begin=_begin,
     complete=_complete,
     view=view.view,
-    layout=pages.layout,
+    layout=instructions.layout,
     won=lambda state, scenario: (scenario,) if state.won else (),
     fight=OneFight(
         "solo_conquest",

@@ -1,4 +1,4 @@
-"""The questions of Mage Knight in big words: at most fifteen letters in each language; `view/headlines.py`."""
+"""Headlines of the questions, at most fifteen letters in each language."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ HEADLINES = by_key(
         tc("headline", "you get what?"): "trade effect",
         tc("headline", "heal what?"): "healing",
         tc("headline", "influence?"): "sum",
-        # what nobody has heard of
+        # unknown cards and tokens
         tc("headline", "its name?"): "new",
         tc("headline", "which kind?"): "new_kind unit_kind",
         tc("headline", "what is on it?"): "read",
@@ -101,4 +101,4 @@ HEADLINES = by_key(
         tc("headline", "the end"): "finished",
     }
 )
-"""Under the words the keys of the questions that they are for."""
+"""Headlines with the keys of the questions they belong to."""

@@ -1,4 +1,4 @@
-"""By what things are called: words of the rules, and the types of the fields that hold ids."""
+"""Names of colours, rewards and sites, and annotated types of fields that contain ids."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from assistant.messages.names import Named, Said
 from assistant.messages.text import Text, hued, t, tc, tcs, tn, verbatim
 
 VIRTUAL = "virtual"
-"""The virtual player's place in the turn order; the humans go by their hero."""
+"""The virtual player in the turn order; human players are named by their hero."""
 RUINS = "ruins"
-"""The pile of the hexagonal tokens."""
+"""The pile of hexagonal ruins tokens."""
 
 
 def hue_of(color: str) -> str:
-    """The hue of a colour of the box: of mana, of the backs of tokens."""
+    """Return the hue of a mana colour or token back."""
     return "grey" if color == "gray" else "" if color == RUINS else color
 
 
 def in_hues(words: dict[str, Text]) -> dict[str, Text]:
-    """The words for colours, each in its own."""
+    """Return the colour words, each in its own hue."""
     return {color: hued(text, hue_of(color)) for color, text in words.items()}
 
 
 def by_color(*words: Text) -> dict[str, Text]:
-    """Words for red, blue, green and white, each in its own."""
+    """Return words for red, blue, green and white, each in its own hue."""
     return in_hues(dict(zip(("red", "blue", "green", "white"), words, strict=True)))
 
 
@@ -37,7 +37,7 @@ CARD_COLORS = in_hues(tcs("card", "red", "blue", "green", "white")) | {"": tc("c
 CRYSTALS = by_color(t("red crystals"), t("blue crystals"), t("green crystals"), t("white crystals"))
 CRYSTAL_COLORS = in_hues(tcs("crystals", "red", "blue", "green", "white"))
 CRYSTALS_FIRST = in_hues(tcs("crystals, first word", "red", "blue", "green", "white"))
-"""Where a Polish sentence begins with the colour."""
+"""Separate messages, because a Polish sentence may begin with the colour."""
 CITY_COLORS = in_hues(tcs("city", "red", "blue", "green", "white"))
 CARDS = by_color(
     t("red cards in its deck"), t("blue cards in its deck"), t("green cards in its deck"), t("white cards in its deck")
@@ -60,18 +60,18 @@ CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
 TACTIC = Named("tactic", kind=t("tactic"))
 USED = Named("tactic")
-"""Things used up that have no card of their own go by any word."""
+"""Used things; those without a card have any id."""
 VARIANT = Named("variant", kind=t("variant"))
 COLOR = Named(words=COLOR_NAMES, hue=True)
-DEED = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
-"""A card of the virtual player."""
+VIRTUAL_CARD = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
+"""A card of the virtual player, known by its colour."""
 FACE = Named(words=DIE_COLORS, hue=True, kind=t("face of the mana die"))
 ACTION = Named("advanced_action", kind=t("advanced action"))
 SPELL = Named("spell", kind=t("spell"))
 ARTIFACT = Named("artifact", kind=t("artifact"))
 CARD = Named("advanced_action", "spell", "unit", "artifact", kind=t("card"))
 UNNAMED = {"": tc("card", "unnamed")}
-"""Cards in a hero's deck that nobody named: they count all the same."""
+"""Cards in a hero's deck that were not named; they count like the others."""
 OWN_ACTION = Named("advanced_action", words=UNNAMED)
 OWN_SPELL = Named("spell", words=UNNAMED)
 OWN_ARTIFACT = Named("artifact", words=UNNAMED)
@@ -81,7 +81,7 @@ TILE = Named("tile", kind=t("tile"))
 SITE = Named("site", kind=t("kind of site"))
 TOKEN = Named("enemy", "ruin")
 REWARD = Named(words=REWARDS)
-"""What waits for the end of the turn."""
+"""Rewards due at the end of the turn."""
 
 Hero = Annotated[str, HERO]
 Who = Annotated[str, WHO]
@@ -103,7 +103,7 @@ Reward = Annotated[str, REWARD]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Something that happens to a hero; nobody needs the name where one player sits alone at the table."""
+    """Base of events about a hero. With one player the hero is neither saved nor named."""
 
     whose = "who"
 
@@ -111,18 +111,18 @@ class OfHero(Event, frozen=True, kw_only=True):
 
 
 class OfPlayer(OfHero, frozen=True, kw_only=True):
-    """The same, but the record keeps the hero where one player sits alone."""
+    """Base of events that keep the hero also with one player."""
 
     alone: bool = False
 
 
 def signed(number: int) -> str:
-    """`+2`, `0`, `-1`."""
+    """Return the number with its sign: `+2`, `0`, `-1`."""
     return f"{number:+d}" if number else "0"
 
 
 def changed(by: int) -> Text:
-    """`+2` in the hue of what is good, `-1` in that of what is bad."""
+    """Return the signed number in the hue for good or bad."""
     return hued(verbatim(signed(by)), "good" if by > 0 else "bad")
 
 
@@ -131,25 +131,25 @@ Change = Annotated[int, Said(changed)]
 
 
 def tile_name(tile: str) -> Text:
-    """`tile 7`, `core tile 3`."""
+    """Return the name of a tile: `tile 7`, `core tile 3`."""
     if tile.startswith("c"):
         return t("core tile {number}", number=tile[1:])
     return t("tile {number}", number=tile)
 
 
 def tile_number(tile: str) -> int | None:
-    """The number printed on it, for countryside and core tiles alike; None if it has none."""
+    """Return the number printed on a countryside or core tile, or None."""
     number = tile.removeprefix("c")
     return int(number) if number.isdecimal() else None
 
 
 def site_name(content: Any, kind: str, color: str = "") -> Text:
-    """A mine goes by its colour."""
+    """Return the name of a kind of site; mines are named by colour."""
     return MINES[color] if kind == "mine" and color in MINES else t("{site}", site=SITE(content, kind))
 
 
 def place_name(content: Any, kind: str, tile: str, color: str = "") -> Text:
-    """`Keep on tile 3`; without tiles only `Keep`."""
+    """Return the site with its tile: `Keep on tile 3`, or `Keep` without tiles."""
     site = site_name(content, kind, color)
     return t("{site} on {tile}", site=site, tile=tile_name(tile)) if tile else site
 
@@ -165,7 +165,7 @@ COUNTED: dict[str, Text] = {
 
 
 def garrison_tokens(garrison: tuple[str, ...]) -> tuple[Text, ...]:
-    """`2 violet, 1 white`."""
+    """Return the numbers of tokens by colour: `2 violet, 1 white`."""
     return tuple(
         replace(COUNTED[pile], count=garrison.count(pile), hue=PILE_NAMES[pile].hue) for pile in dict.fromkeys(garrison)
     )

@@ -1,5 +1,6 @@
-"""Cards, units and tokens nobody has heard of: another edition's, or the players' own. What is printed on one is read
-once and kept.
+"""Cards, units and tokens that the content does not know, from another edition or made by the players.
+
+What is printed on them is asked once and kept.
 """
 
 from __future__ import annotations
@@ -38,7 +39,10 @@ ENEMY.words("resistances", t("resists"), names=RESISTS)
 
 
 def new_piece(table: MageTable, printed: Printed[Any], prompt: Text = NAME, /, **known: object) -> str:
-    """Its name, then whatever is printed on it. `known`: with which back it was drawn, and that there is one of it."""
+    """Ask for the name and the printed values of a new card or token and return its id.
+
+    `known` are values that need no question, such as the back it was drawn with.
+    """
     id = printed.new(table, f"new:{printed.kind}", prompt, **known)
     printed.read(table, id)
     return id

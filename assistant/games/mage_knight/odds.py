@@ -1,7 +1,7 @@
-"""How long the round lasts: exact odds from the composition of the virtual player's deck and its crystals.
+"""Exact odds of how long the round lasts, from the virtual player's deck and crystals.
 
-Only the last of the first cards of a turn (`FLIPS`) decides, and every order of the deck is equally likely. So the
-colour of each deciding card is a draw from what the deck may still hold, and all other cards don't matter.
+Only the last of the first `FLIPS` cards of a turn decides how many more are flipped. Every order of the deck is equally
+likely, so the deciding cards are a random draw from the deck and the other cards do not matter.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ Odds = tuple[tuple[int, Fraction], ...]
 Sets = dict[tuple[int, int], int]
 
 MOST_CARDS = 200
-"""More cards than any box holds: for a deck of more, as a position may have it, no odds are counted."""
+"""More cards than any box has. A position may have a larger deck; no odds are calculated for it."""
 NO_ODDS = t("No odds: the virtual player's deck holds more cards than the box.")
 
 
 @lru_cache(maxsize=512)
 def turns_until_announced(held: Counts, left: int, crystals: Counts) -> Odds:
-    """On which of its turns it announces the end of the round, counted from its next one, with what probability.
+    """Return in which of its turns the virtual player announces the end, with probabilities.
 
-    `held` counts the cards by colour that may be in the deck, `left` how many are. Whether cards are left after so
-    many turns depends on how many of each colour have decided, not on their order: sets of cards are counted.
+    `held` counts the possible cards of the deck by colour, `left` the cards in it. Whether the deck is empty after some
+    turns depends only on the colours of the deciding cards, not on their order, so sets of cards are counted.
     """
     if left <= 0:
         return ((1, Fraction(1)),)
@@ -43,33 +43,33 @@ def turns_until_announced(held: Counts, left: int, crystals: Counts) -> Odds:
 
 
 def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
-    """How many sets of 0, 1, 2 ... deciding cards leave cards in the deck."""
+    """Return the number of sets of 0, 1, 2 ... deciding cards that leave cards in the deck."""
     groups: Counter[int] = Counter()
     for count, worth in zip(held, crystals, strict=True):
         groups[worth] += count
-    sets = {(0, 0): 1}  # by the number of cards and of their crystals
+    sets = {(0, 0): 1}  # by number of deciding cards and of their crystals
     for worth, count in groups.items():
-        sets = _with_group(sets, worth, count, left)
+        sets = sets_with_group(sets, worth, count, left)
     found = [0] * (max(cards for cards, _ in sets) + 1)
     for (cards, _), ways in sets.items():
         found[cards] += ways
     return found
 
 
-def _with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
-    """The sets with some of so many cards more, for each of which as many crystals lie."""
+def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
+    """Return the sets extended by up to `count` cards whose colour has `worth` crystals."""
     chosen = [comb(count, number) for number in range(min(count, (left - 1) // FLIPS) + 1)]
     found: Sets = {}
     for (cards, extra), ways in sets.items():
-        most = (left - 1 - FLIPS * cards - extra) // (FLIPS + worth)  # more of them, and the deck is empty
+        most = (left - 1 - FLIPS * cards - extra) // (FLIPS + worth)  # with more the deck would be empty
         for number, more in enumerate(chosen[: most + 1]):
             place = cards + number, extra + number * worth
             found[place] = found.get(place, 0) + ways * more
     return found
 
 
-def virtual_odds(state: MageKnight) -> Odds:
-    """The virtual player's announcement, by its turns from now on; none for a deck too large to be one."""
+def announcement_odds(state: MageKnight) -> Odds:
+    """Return the odds of the virtual player's announcement by turn; empty for an impossible deck."""
     deck = state.virtual.deck
     held = deck.may_hold()
     if deck.left > MOST_CARDS:
@@ -77,28 +77,28 @@ def virtual_odds(state: MageKnight) -> Odds:
     return turns_until_announced(
         tuple(held.get(color, 0) for color in COLORS),
         deck.left,
-        tuple(state.virtual.extra(color) for color in COLORS),
+        tuple(state.virtual.extra_flips(color) for color in COLORS),
     )
 
 
-def your_turns(state: MageKnight, hero: str) -> Odds:
-    """How many turns this hero still has this round, the one under way and the last one included."""
+def turns_left_odds(state: MageKnight, hero: str) -> Odds:
+    """Return the odds of how many turns this hero has left this round, including the current one."""
     skipped = int(hero in state.face_down)
-    if state.last_round_turns:
-        return ((max(0, state.last_turns.count(hero) - skipped) + (state.playing == hero), Fraction(1)),)
-    # After each of its turns comes one of ours; the one after the announcement is the last.
+    if state.is_in_last_turns:
+        return ((max(0, state.last_turns.count(hero) - skipped) + (state.active_player == hero), Fraction(1)),)
+    # The hero plays after each turn of the virtual player; the turn after the announcement is the last.
     ahead = state.after(state.current)
-    between = state.playing not in (hero, VIRTUAL)
-    first = state.playing == hero or (between and ahead.index(hero) < ahead.index(VIRTUAL))
-    return tuple((count + first - skipped, chance) for count, chance in virtual_odds(state))
+    between = state.active_player not in (hero, VIRTUAL)
+    first = state.active_player == hero or (between and ahead.index(hero) < ahead.index(VIRTUAL))
+    return tuple((count + first - skipped, chance) for count, chance in announcement_odds(state))
 
 
 def in_percents(odds: Odds) -> dict[int, int]:
     return dict(zip((turns for turns, _ in odds), percents([chance for _, chance in odds]), strict=True))
 
 
-def percents_by(state: MageKnight) -> tuple[tuple[int, int], ...]:
-    """By its next, second, third ... turn the end of the round is announced: in percents, the last one 100."""
-    shown = in_percents(virtual_odds(state))
+def cumulative_percents(state: MageKnight) -> tuple[tuple[int, int], ...]:
+    """Return for each turn of the virtual player the percentage that the end is announced by then."""
+    shown = in_percents(announcement_odds(state))
     so_far = accumulate(shown.get(turn, 0) for turn in range(1, max(shown, default=0) + 1))
     return tuple(enumerate(so_far, 1))

@@ -1,4 +1,4 @@
-"""Setting up and preparing a round: digest Setup, R1 and A2.5."""
+"""Setting up the game and preparing each round. Digest Setup, R1 and A2.5."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
 from assistant.games.mage_knight import variants, virtual_player
 from assistant.games.mage_knight.events import ActionJoined, CrystalGained, DeckShuffled, RoundBegan
+from assistant.games.mage_knight.instructions import round_page, setup_page
 from assistant.games.mage_knight.market import offers, source, units
-from assistant.games.mage_knight.pages import round_page, setup_page
-from assistant.games.mage_knight.realm import hold, mines, sites
+from assistant.games.mage_knight.realm import mines, rival_keeps, sites
 from assistant.games.mage_knight.realm.tiles import lay_out_map
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.sheet.setting_out import first_reputation, set_out
+from assistant.games.mage_knight.sheet.setup import initial_reputation, set_out
 from assistant.games.mage_knight.sheet.units import ready_units
 from assistant.messages.questions import Checklist
 from assistant.messages.text import Text, t
@@ -21,17 +21,17 @@ from assistant.messages.text import Text, t
 
 @rules.step(phase="preparation", title=t("setting up"), rule="Setup, L168-219")
 def set_up(table: MageTable) -> None:
-    """What the app keeps is laid out, then one page of what the hands lay out."""
+    """Set up what the app keeps track of and show the set-up page."""
     _lay_out(table)
-    table.ask(lambda: _page(table), BEFORE_THE_GAME)
+    table.ask(lambda: _page(table), SETUP_INTERRUPTS)
     table.tell(RoundBegan(round=table.state.round, time=table.state.time))
 
 
 def _lay_out(table: MageTable) -> None:
-    """The virtual player where there is one, sheets, offers, the map."""
+    """Set up teams, the virtual player, sheets, offers and the map."""
     variants.set_teams(table)
     if table.state.virtual.plays:
-        virtual_player.create(table)
+        virtual_player.create_virtual_player(table)
     set_out(table)
     lay_out_market(table)
     lay_out_map(table)
@@ -39,15 +39,15 @@ def _lay_out(table: MageTable) -> None:
 
 @rules.step(phase="market", title=t("source and offers laid out"), rule="Setup, L176-196")
 def lay_out_market(table: MageTable) -> None:
-    """Dice, units, spells, advanced actions and artifacts, as far as the app keeps them."""
+    """Set up dice, units, spells, advanced actions and artifacts, as far as the app keeps them."""
     if table.is_held("dice"):
         source.roll_source(table)
-    units.deal(table)
-    offers.set_out(table)
+    units.set_up_units(table)
+    offers.set_up_offers(table)
 
 
 def _page(table: MageTable) -> Checklist:
-    reputation = 0 if table.is_held("sheets") else first_reputation(table)
+    reputation = 0 if table.is_held("sheets") else initial_reputation(table)
     return Checklist(
         key="set_up",
         name=t("set-up"),
@@ -59,25 +59,25 @@ def _page(table: MageTable) -> Checklist:
 
 @rules.step(phase="preparation", title=t("play with variants"), rule="7.12, L1249-1251")
 def play_with_variants(table: MageTable) -> None:
-    """With variants everything is laid out anew."""
-    variants.choose(table)
+    """Ask for variants and set up everything again."""
+    variants.choose_variants(table)
     _lay_out(table)
 
 
-BEFORE_THE_GAME: Interrupts[[]] = Interrupts(Interrupt(1, play_with_variants, id="variants"))
+SETUP_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(1, play_with_variants, id="variants"))
 
 
 @rules.step(phase="preparation", title=t("round preparation"), rule="R1, A2.5, L228-247, L1197-1200")
 def prepare_round(table: MageTable) -> None:
-    """From the second round on: dice, offers, the virtual player's new card and crystal, its deck shuffled."""
+    """Prepare a round after the first: offers, dice, the virtual player's new card and crystal."""
     state = table.state
     table.tell(RoundBegan(round=state.round, time=state.time))
     renew_market(table)
     ready_units(table)
     if state.virtual.plays:
-        _new_card(table)
-        _shuffle(table)
-        _new_crystal(table)
+        _give_card_to_virtual(table)
+        _shuffle_virtual_deck(table)
+        _give_crystal_to_virtual(table)
     _scenario_begins_round(table)
     if variants.upgrade_is_due(table):
         table.schedule(variants.upgrade_actions)
@@ -86,7 +86,7 @@ def prepare_round(table: MageTable) -> None:
             key=f"prepare:{state.round}",
             name=t("round prepared"),
             prompt=t("Prepare the round."),
-            items=tuple(round_page(table.content, table.state, table.source, _in_addition(table))),
+            items=tuple(round_page(table.content, table.state, table.source, _takes_second_action(table))),
             label=t("the round is prepared"),
         )
     )
@@ -94,75 +94,82 @@ def prepare_round(table: MageTable) -> None:
 
 @rules.step(phase="market", title=t("source and offers renewed"), rule="R1, L230-241")
 def renew_market(table: MageTable) -> None:
-    """R1 b-e. Where a virtual player plays, what it takes of the other two offers is in its own rule (A2.5)."""
+    """Renew source and offers (R1 b-e).
+
+    With a virtual player the advanced action and spell offers follow its own rule (A2.5).
+    """
     if table.is_held("dice"):
         source.roll_source(table)
-    units.renew(table)
+    units.renew_units(table)
     offers.renew_monasteries(table)
     if not table.state.virtual.plays:
-        offers.renew_without_virtual(table)
+        offers.renew_competitive_offers(table)
 
 
 def _scenario_begins_round(table: MageTable) -> None:
-    """A10: every day and night crystals of liberated mines, a stronger defence; by day the ruins are seen."""
+    """Run scenario rules for the start of a day or night (A10)."""
     scenario = table.content.scenario
     if scenario.has("mines"):
-        mines.gifts(table)
+        mines.give_crystals(table)
     if scenario.has("hold"):
-        hold.tell_defence(table)
+        rival_keeps.tell_defence(table)
     if table.state.time == "day":
-        sites.at_dawn(table)
+        sites.turn_up_ruins_at_dawn(table)
 
 
-def _in_addition(table: MageTable, *, told: bool = False) -> bool:
-    """The reading of 12.2-4; before it matters it is not told."""
+def _takes_second_action(table: MageTable, *, told: bool = False) -> bool:
+    """Return the reading of 12.2-4; it is logged only where it matters (`told`)."""
     return table.ruling("lowest_action_to_virtual_player", told=told) == "in_addition"
 
 
 @rule("A2.5, 12.2-4, L1199")
-def _new_card(table: MageTable) -> None:
-    """The lowest advanced action goes to the virtual player instead of under its deck."""
-    name, prompt, lead = t("lowest advanced action"), partial(_lowest_action, table), partial(_offers_change, table)
-    lowest = offers.lowest(table, "advanced_actions", name, prompt, lead)
+def _give_card_to_virtual(table: MageTable) -> None:
+    """Give the lowest advanced action to the virtual player instead of putting it under its deck."""
+    name, prompt, lead = (
+        t("lowest advanced action"),
+        partial(_lowest_action_prompt, table),
+        partial(_offer_instructions, table),
+    )
+    lowest = offers.remove_lowest(table, "advanced_actions", name, prompt, lead)
     if lowest is None:
         return
     color, card = lowest
     table.state.virtual.deck.discard.append(color)
     table.tell(ActionJoined(color=color, card=card))
-    if _in_addition(table, told=True) and table.is_held("offers"):
+    if _takes_second_action(table, told=True) and table.is_held("offers"):
         offers.ROWS["advanced_actions"].lowest_under(table.state)
     offers.refresh(table, "advanced_actions")
 
 
 @rule("A2.5, L1199")
-def _shuffle(table: MageTable) -> None:
+def _shuffle_virtual_deck(table: MageTable) -> None:
     virtual = table.state.virtual
     virtual.deck.gather()
     virtual.flipped = []
     table.tell(DeckShuffled(size=virtual.deck.left))
 
 
-def _lowest_action(table: MageTable) -> Text:
+def _lowest_action_prompt(table: MageTable) -> Text:
     if table.source("virtual_deck") == "app":
         return t("Lowest advanced action: back into the box. Its colour?")
     return t("Lowest advanced action: onto the virtual player's flipped cards. Its colour?")
 
 
-def _offers_change(table: MageTable) -> tuple[Text, ...]:
-    """What the hands do with the offers before they look for the lowest."""
+def _offer_instructions(table: MageTable) -> tuple[Text, ...]:
+    """Return what the players do with the offers before they look for the lowest card."""
     lead: list[Text] = []
     if table.content.scenario.offers_closed and table.state.round == 2:
         lead.append(t("Open both offers now."))
-    if _in_addition(table):
+    if _takes_second_action(table):
         lead.append(t("Two advanced actions leave the offer: the second lowest goes under its deck."))
     return tuple(lead)
 
 
 @rule("A2.5, L1200")
-def _new_crystal(table: MageTable) -> None:
-    """The lowest spell goes under its deck; the virtual player gains a crystal of its colour, without limit."""
+def _give_crystal_to_virtual(table: MageTable) -> None:
+    """Put the lowest spell under its deck and give the virtual player a crystal of its colour."""
     prompt = t("Lowest spell: under the spell deck. Its colour?")
-    lowest = offers.lowest(table, "spells", t("lowest spell"), prompt)
+    lowest = offers.remove_lowest(table, "spells", t("lowest spell"), prompt)
     if lowest is None:
         return
     color, spell = lowest

@@ -1,9 +1,10 @@
-"""What `/` can look up: the pieces of the box with what is printed on them, abilities with their meaning, rulings."""
+"""Entries of the reference (`/`): cards, tokens and sites with their printed values, abilities, rulings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.games.mage_knight.card_options import attack_text, resistance_names
 from assistant.games.mage_knight.cards import City, Enemy, SiteCard
 from assistant.games.mage_knight.combat.names import ABILITY_MEANINGS, ABILITY_NAMES, ELEMENT_NAMES, RESISTS
 from assistant.games.mage_knight.content import Content
@@ -17,7 +18,6 @@ from assistant.games.mage_knight.names import (
     garrison_tokens,
 )
 from assistant.games.mage_knight.new_pieces import UNIT_KINDS
-from assistant.games.mage_knight.printed import attack_of, resistances_of
 from assistant.games.mage_knight.tactics import TIMING
 from assistant.games.rulings import entries_of
 from assistant.messages.text import Text, t, tn
@@ -42,7 +42,7 @@ SEEN = {"always": t("face up"), "by_day": t("face up by day"), "never": t("face 
 
 
 def entries(content: Content) -> Iterator[BookEntry]:
-    """Everything that has a name, kind by kind."""
+    """Yield an entry for everything that has a name."""
     pack = content.pack
     for id, meaning in ABILITY_MEANINGS.items():
         yield BookEntry(ABILITY_NAMES.get(id) or RESISTS[id], t("word on tokens"), meaning=meaning)
@@ -53,7 +53,7 @@ def entries(content: Content) -> Iterator[BookEntry]:
             (t("cost"), unit.cost),
             (t("level"), unit.level),
             (t("armour"), unit.armor),
-            (t("resists"), resistances_of(unit)),
+            (t("resists"), resistance_names(unit)),
             (t("recruited at"), SITE.all(content, unit.at)),
             (t("in the box"), unit.count),
         )
@@ -97,11 +97,11 @@ def _cards(content: Content) -> Iterator[BookEntry]:
 def _enemy(enemy: Enemy) -> BookEntry:
     printed = facts(
         (t("back"), PILE_NAMES[enemy.pile]),
-        (t("attack"), attack_of(enemy)),
+        (t("attack"), attack_text(enemy)),
         (t("armour"), enemy.armor),
         (t("fame"), enemy.fame),
-        *((ABILITY_NAMES[one], ABILITY_MEANINGS[one]) for one in enemy.abilities),
-        *((RESISTS[one], ABILITY_MEANINGS[one]) for one in enemy.resistances),
+        *((ABILITY_NAMES[id], ABILITY_MEANINGS[id]) for id in enemy.abilities),
+        *((RESISTS[id], ABILITY_MEANINGS[id]) for id in enemy.resistances),
         (t("in the box"), enemy.count),
     )
     return BookEntry(enemy.name, t("enemy"), printed, table="enemy", id=enemy.id)

@@ -1,14 +1,16 @@
-"""The registry: events, components, reminder moments, phases."""
+"""The registry of Mage Knight: events, components, reminders, phases."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from assistant.components import box
 from assistant.content.trigger_compiler import compile_triggers
 from assistant.engine.checkpoint import Source
 from assistant.engine.rules import Component, Occasion, Rules, Trigger
 from assistant.engine.table import Table
 from assistant.games.mage_knight import events
+from assistant.games.mage_knight.box import piece_kinds
 from assistant.games.mage_knight.combat import events as combat_events
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as market_events
@@ -22,9 +24,9 @@ from assistant.messages.event_text import events_in
 from assistant.messages.text import t
 
 ANYWHERE: tuple[Source, ...] = ("app", "table", "off")
-"""Run by the app, counted by it, or on the table and not asked about."""
+"""Run by the app, counted by the app, or kept by the players without questions."""
 SourceOf = Callable[[str], Source]
-"""Who holds a kind of pieces."""
+"""Returns who holds a component."""
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:
@@ -77,3 +79,9 @@ rules: Rules[MageKnight, Content] = Rules(
 )
 
 MageTable = Table[MageKnight, Content]
+
+
+@rules.after_correction
+def out_of_the_piles(table: MageTable) -> None:
+    """Remove cards and tokens that a correction placed elsewhere from the piles that may contain them."""
+    box.out_of_the_piles(piece_kinds(table.content, table.state))

@@ -1,4 +1,4 @@
-"""A game of Mage Knight as the app keeps it: the clock, the virtual player, and whatever else it holds."""
+"""State of a game of Mage Knight: rounds, turns, the virtual player, and the parts of all chapters."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ FLIPS = 3
 
 
 class VirtualPlayer(Struct):
-    """Digest A2: a deck, crystals, a tactic. `flipped` counts the cards of each of its turns this round.
+    """The virtual player (A2); it `plays` only in solo and co-operative games.
 
-    It `plays` in solo and co-operative games only.
+    `flipped` is the number of cards of each of its turns this round.
     """
 
     plays: bool = True
     hero: names.Hero = ""
-    deck: Annotated[Pile, names.DEED] = field(default_factory=Pile)
+    deck: Annotated[Pile, names.VIRTUAL_CARD] = field(default_factory=Pile)
     crystals: dict[Color, int] = field(default_factory=lambda: dict.fromkeys(COLORS, 0))
     skills: int = 10
     flipped: list[int] = field(default_factory=list)
 
-    def extra(self, color: str) -> int:
-        """How many more cards it flips if the last of the first ones has this colour: one for each crystal (A2)."""
+    def extra_flips(self, color: str) -> int:
+        """Return how many more cards it flips if the deciding card has this colour: one for each crystal."""
         return self.crystals.get(as_color(color), 0)
 
 
@@ -54,16 +54,16 @@ STAGE_AT: dict[str, Stage] = {
     "next_round": "turns",
     "game_over": "over",
 }
-"""What the screen makes of where the game stands; before the tactics the round is prepared."""
+"""The stage for each part of the game; before the tactics the round is prepared."""
 
 
 class MageKnight(Struct):
-    """`course` is where the game stands and whose turn is under way, `current` whose was the last.
+    """The whole state. Parts that the players keep are empty.
 
-    `heroes` stand in the order in which they were picked. `last_turns` is the queue of turns that are left once the
-    end of the round was announced or the scenario's end has come (`ending`). `used` are once-a-round things used up,
-    `face_down` the heroes whose next turn is skipped, `teams` the heroes of each team, `city_levels` in the order of
-    discovery. `common_skills` lie in the common pool. The rest is empty where the table keeps it.
+    `course` is the current part of the game, `current` the participant whose turn was last. `heroes` are in the order
+    in which they were picked. `last_turns` are the turns left after the end of the round was announced or the
+    scenario's end came (`ending`). `used` are things used up this round, `face_down` heroes whose next turn is skipped,
+    `city_levels` in the order of discovery.
     """
 
     heroes: list[names.Hero]
@@ -104,7 +104,7 @@ class MageKnight(Struct):
     duel: Duel | None = None
     won: bool = False
     winner: str = ""
-    """Who is home, where no points decide."""
+    """The hero who won, if points do not decide."""
     scores: list[Score] = field(default_factory=list)
 
     @property
@@ -112,35 +112,35 @@ class MageKnight(Struct):
         return STAGE_AT.get(self.course.goes or self.course.at, "prepare")
 
     @property
-    def playing(self) -> str:
-        """Whose turn is under way."""
+    def active_player(self) -> str:
+        """Return whose turn it is."""
         return self.course.who
 
     @property
     def participants(self) -> list[str]:
-        """The turn order; before the tactics are known the humans first. Nobody is left out."""
+        """Return everybody in turn order; humans first before the tactics are chosen."""
         seats = (*self.heroes, names.VIRTUAL) if self.virtual.plays else tuple(self.heroes)
         everybody = [*self.order, *(who for who in seats if who not in self.order)]
         return [who for who in everybody if who not in self.eliminated]
 
     def after(self, who: str) -> list[str]:
-        """Everybody in turn order, beginning after this one."""
+        """Return everybody in turn order, beginning after this participant."""
         order = self.participants
         start = order.index(who) + 1 if who in order else 0
         return [*order[start:], *order[:start]]
 
     @property
     def humans(self) -> list[str]:
-        """The heroes who are still in the game."""
+        """Return the heroes who are still in the game."""
         return [hero for hero in self.heroes if hero not in self.eliminated]
 
     def tactic(self, content: Content, who: str) -> TacticCard | None:
-        """The one taken this round."""
+        """Return the tactic this participant took this round."""
         return content.pack.tactic.get(self.tactics.get(who, ""))
 
     @property
     def alone(self) -> bool:
-        """One human: "you" need no name."""
+        """Return whether there is one human; sentences then say "you"."""
         return len(self.heroes) == 1
 
     @property
@@ -148,37 +148,40 @@ class MageKnight(Struct):
         return "epic" in self.variants
 
     def rounds(self, content: Content) -> int:
-        """How many the game has."""
+        """Return the number of rounds."""
         return content.rounds(len(self.heroes), epic=self.epic)
 
     def is_last_round(self, content: Content) -> bool:
         return self.round >= self.rounds(content)
 
     def time_comes_again(self, content: Content) -> bool:
-        """Whether a round of this time of day is still to come; once darkness has fallen each one is a night."""
+        """Return whether a round of this time of day is still to come.
+
+        With Darkness falls every later round may have it.
+        """
         return self.rounds(content) - self.round >= (1 if "darkness_falls" in self.variants else 2)
 
     @property
     def day(self) -> int:
-        """The number of this day or night."""
+        """Return the number of this day or night."""
         return (self.round + 1) // 2
 
     @property
-    def last_round_turns(self) -> bool:
-        """Only the turns of `last_turns` are left."""
+    def is_in_last_turns(self) -> bool:
+        """Return whether only the turns of `last_turns` are left."""
         return bool(self.announced_by) or self.ending
 
     @property
     def cities_to_go(self) -> int:
-        """Cities of the scenario that are not conquered, found or not."""
+        """Return the number of cities that are not conquered, revealed or not."""
         return len(self.city_levels) - sum(city.conquered for city in self.cities)
 
     def sheet(self, hero: str) -> Sheet:
-        """The hero's sheet, to write on."""
+        """Return the hero's sheet for writing; it is created if missing."""
         return self.sheets.setdefault(hero, Sheet())
 
-    def noted(self, hero: str) -> Sheet:
-        """The same to look at, which changes nothing: a fresh one where nothing was noted yet."""
+    def peek_sheet(self, hero: str) -> Sheet:
+        """Return the hero's sheet for reading; a blank one if missing."""
         return self.sheets.get(hero) or Sheet()
 
 
@@ -191,7 +194,7 @@ def _virtual_has_hero(state: Any) -> bool:
 
 
 def _crystals(number: int, color: Color) -> TrackedField:
-    """Those on its hero's card, and one for each further round (A2.5)."""
+    """Return the tracked field; at most those of its hero and one for each later round (A2.5)."""
     label = t("the virtual player's {what}", what=names.CRYSTALS[color])
 
     def most(content: Content, state: MageKnight) -> int:
@@ -210,13 +213,13 @@ def _cards(color: Color) -> TrackedField:
 
 
 def most_of_color(content: Content, state: MageKnight, color: Color) -> int:
-    """The virtual player's: its hero's cards, and the advanced actions of the box that may join them (A2.5)."""
+    """Return the most cards of a colour the virtual player can have: hero and advanced actions (A2.5)."""
     actions = sum(action.color == color for action in content.pack.advanced_action.values())
     return content.pack.hero[state.virtual.hero].deck.get(color, 0) + actions
 
 
 def most_cards(content: Content, state: MageKnight) -> int:
-    """The virtual player's deck: its hero's, and one more for each further round (A2.5)."""
+    """Return the most cards the virtual player can have: its hero's and one for each later round (A2.5)."""
     return sum(content.pack.hero[state.virtual.hero].deck.values()) + state.rounds(content) - 1
 
 
@@ -250,4 +253,7 @@ TRACKED = (
     *realm.TRACKED,
     *sheet.TRACKED,
 )
-"""The clock and the virtual player, then each chapter's. Figures 1 to 4 are the virtual player's crystals."""
+"""Tracked fields of rounds and virtual player, then of each chapter.
+
+Figures 1 to 4 are the virtual player's crystals.
+"""

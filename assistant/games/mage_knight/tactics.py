@@ -1,4 +1,4 @@
-"""Choosing tactics and the turn order they give: digest A3, A4."""
+"""Choosing tactics, and the turn order by their numbers. Digest A3, A4."""
 
 from __future__ import annotations
 
@@ -25,24 +25,27 @@ TIMING: dict[str, Text] = {
 }
 
 
-def available(content: Content, state: MageKnight) -> list[str]:
-    """The tactics of this time of day that nobody has used up or taken."""
+def available_tactics(content: Content, state: MageKnight) -> list[str]:
+    """Return the tactics of this time of day that are neither removed nor taken."""
     taken = {*state.removed_tactics, *state.tactics.values()}
     return [tactic.id for tactic in content.tactics(state.time) if tactic.id not in taken]
 
 
 @rules.step(phase="tactics", title=t("choosing tactics"), rule="A3, L248-257")
 def choose_tactics(table: MageTable) -> None:
-    """Everyone takes a tactic; the numbers set the order. Alone you choose first, in a team the virtual player does."""
+    """Let everybody take a tactic and set the turn order.
+
+    Solo the player chooses first, in co-operative games the virtual player.
+    """
     state = table.state
     state.tactics, state.order = {}, []
-    _give_back(table)
+    _return_removed_tactics(table)
     cooperative = table.content.scenario.mode == "cooperative"
     if state.virtual.plays and cooperative:
         _take_for_virtual(table)
     for hero in _pick_order(table):
         _take_for_hero(table, hero)
-        source.taken_by_tactic(table, hero)
+        source.take_die_by_tactic(table, hero)
     if state.virtual.plays and not cooperative:
         _take_for_virtual(table)
     _set_order(table)
@@ -57,10 +60,10 @@ def _set_order(table: MageTable) -> None:
 
 
 @rule("12.2-18")
-def _give_back(table: MageTable) -> None:
-    """12.2-18: where darkness falls, one set must serve more rounds than it has cards for: the removed come back."""
+def _return_removed_tactics(table: MageTable) -> None:
+    """Return removed tactics if too few are left: with Darkness falls one set must serve more rounds (12.2-18)."""
     state = table.state
-    if len(available(table.content, state)) >= len(state.participants):
+    if len(available_tactics(table.content, state)) >= len(state.participants):
         return
     back = [tactic.id for tactic in table.content.tactics(state.time) if tactic.id in state.removed_tactics]
     if not back or "darkness_falls" not in state.variants:
@@ -70,11 +73,11 @@ def _give_back(table: MageTable) -> None:
         table.tell(TacticsReturned(tactics=tuple(back)))
 
 
-# -- who chooses when
+# -- order of choosing
 
 
 def _pick_order(table: MageTable) -> list[str]:
-    """A3: in the first round the last who picked a hero chooses first; later whoever has the least fame."""
+    """Return who chooses first: in round 1 the last to pick a hero, later the hero with the least fame (A3)."""
     state = table.state
     heroes = state.humans
     if len(heroes) < 2:
@@ -96,36 +99,38 @@ def _pick_order(table: MageTable) -> list[str]:
     )
 
 
-class InTurn(Choice, frozen=True, kw_only=True):
-    """Who comes after whom."""
+class OrderChoice(Choice, frozen=True, kw_only=True):
+    """An order of heroes or participants."""
 
     order: list[str]
 
 
-def _in_turn(right: list[str], label: Callable[[str], Text], reason: Text) -> list[InTurn]:
-    """The right order, then those that begin with somebody else."""
+def _order_choices(right: list[str], label: Callable[[str], Text], reason: Text) -> list[OrderChoice]:
+    """Return the right order first, then those that begin with somebody else."""
     orders = [right[start:] + right[:start] for start in range(len(right))]
     return [
-        InTurn(id=order[0], order=order, rank=(place,), label=label(order[0]), reasons=(reason,))
+        OrderChoice(id=order[0], order=order, rank=(place,), label=label(order[0]), reasons=(reason,))
         for place, order in enumerate(orders)
     ]
 
 
 @rules.chooser(t("Who chooses a tactic first?"), phase="tactics", rule="A3, L251-253", quiet=True)
-def pick_orders(state: MageKnight, content: Content) -> list[InTurn]:
-    """Ascending fame; among equals whoever stood lower in the last round's column."""
+def pick_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
+    """Rank the orders by ascending fame; in a tie the hero lower in the last round's order comes first."""
     column = {who: place for place, who in enumerate(state.last_order)}
-    right = sorted(state.humans, key=lambda hero: (state.noted(hero).fame, -column.get(hero, 0)))
-    fames = tuple(t("{hero}: fame {fame}", hero=HERO(content, hero), fame=state.noted(hero).fame) for hero in right)
+    right = sorted(state.humans, key=lambda hero: (state.peek_sheet(hero).fame, -column.get(hero, 0)))
+    fames = tuple(
+        t("{hero}: fame {fame}", hero=HERO(content, hero), fame=state.peek_sheet(hero).fame) for hero in right
+    )
     reason = t("The least fame chooses first: {fames}.", fames=fames)
-    return _in_turn(right, lambda hero: t("{who} chooses first", who=HERO(content, hero)), reason)
+    return _order_choices(right, lambda hero: t("{who} chooses first", who=HERO(content, hero)), reason)
 
 
-# -- taking one
+# -- taking a tactic
 
 
 @rule("A3, A2.7, L1680")
-def _take(table: MageTable, who: str, tactic: str) -> None:
+def _record_tactic(table: MageTable, who: str, tactic: str) -> None:
     if tactic in ("", NONE):
         table.tell(NoTacticLeft(who=who))
         return
@@ -137,7 +142,9 @@ def _take_for_hero(table: MageTable, hero: str) -> None:
     key, prompt = "tactic", t("Your tactic for this round?")
     if not table.state.alone:
         key, prompt = f"tactic:{hero}", t("{hero}: your tactic for this round?", hero=HERO(table.content, hero))
-    _take(table, hero, table.one(key, prompt, lambda: _tactics(table, TIMING), name=t("tactic"), to=hero))
+    _record_tactic(
+        table, hero, table.one(key, prompt, lambda: _tactic_options(table, TIMING), name=t("tactic"), to=hero)
+    )
 
 
 def _take_for_virtual(table: MageTable) -> None:
@@ -146,15 +153,15 @@ def _take_for_virtual(table: MageTable) -> None:
         prompt = t("Draw one of the other tactics for the virtual player. Which one?")
 
     def question() -> OneOf:
-        return OneOf(key="virtual_tactic", name=t("its tactic"), prompt=prompt, options=_tactics(table))
+        return OneOf(key="virtual_tactic", name=t("its tactic"), prompt=prompt, options=_tactic_options(table))
 
-    _take(table, VIRTUAL, pick(table, "virtual_tactic", question))
+    _record_tactic(table, VIRTUAL, pick(table, "virtual_tactic", question))
 
 
-def _tactics(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[Option, ...]:
-    """Where corrections left no tactic, the only answer is that there is none."""
-    left = [table.content.pack.tactic[id] for id in available(table.content, table.state)]
-    lines = (Option(one.id, one.name, note=notes.get(one.timing), number=one.number) for one in left)
+def _tactic_options(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[Option, ...]:
+    """Return the available tactics; if corrections left none, the only option says so."""
+    left = [table.content.pack.tactic[id] for id in available_tactics(table.content, table.state)]
+    lines = (Option(tactic.id, tactic.name, note=notes.get(tactic.timing), number=tactic.number) for tactic in left)
     return tuple(lines) or (Option(NONE, t("no tactic is left")),)
 
 
@@ -162,15 +169,15 @@ def _tactics(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[Option, 
 
 
 @rules.chooser(t("Who is first this round?"), phase="tactics", rule="A4, L256-259", quiet=True)
-def turn_orders(state: MageKnight, content: Content) -> list[InTurn]:
-    """The lowest tactic number first; who has no tactic comes last."""
+def turn_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
+    """Rank the orders by tactic number; participants without a tactic come last."""
     numbers = {who: _number(state, content, who) or LAST + seat for seat, who in enumerate(state.participants)}
     right = sorted(numbers, key=lambda who: numbers[who])
     lowest, *others = [number for who in right if (number := numbers[who]) < LAST] or [LAST]
     reason = t("Whoever has no tactic comes last.")
     if others:
         reason = t("Tactic number {lowest} comes before {others}.", lowest=lowest, others=", ".join(map(str, others)))
-    return _in_turn(right, lambda who: t("Turn order: {who} first", who=WHO(content, who)), reason)
+    return _order_choices(right, lambda who: t("Turn order: {who} first", who=WHO(content, who)), reason)
 
 
 def _number(state: MageKnight, content: Content, who: str) -> int:

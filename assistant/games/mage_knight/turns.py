@@ -1,4 +1,4 @@
-"""The course of the game and of a human's turn, each from top to bottom. Digest R1-R4, T0-T5."""
+"""The order of the game and of a human's turn. Digest R1-R4, T0-T5."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
 from assistant.engine.sequence import each, turns, when
 from assistant.games.mage_knight.cards import Tactic
-from assistant.games.mage_knight.clock import announce_end, end_round, is_last, may_announce
+from assistant.games.mage_knight.clock import announce_end, end_round, is_final_round, may_announce
 from assistant.games.mage_knight.combat.assault import ASSAULT
 from assistant.games.mage_knight.combat.duel import DUEL
-from assistant.games.mage_knight.combat.fighting import fight
-from assistant.games.mage_knight.combat.order import FIGHT
+from assistant.games.mage_knight.combat.fight import fight
+from assistant.games.mage_knight.combat.sequence import FIGHT
 from assistant.games.mage_knight.events import ExtraTurn, TokenTurnedUp, TurnBegan, TurnForfeited, TurnSkipped
-from assistant.games.mage_knight.market import source, trading
+from assistant.games.mage_knight.market import purchases, source
 from assistant.games.mage_knight.names import HERO, VIRTUAL
 from assistant.games.mage_knight.preparation import prepare_round, set_up
 from assistant.games.mage_knight.realm import cities, druid_nights, numbers, secret_entrances, tiles, visits
 from assistant.games.mage_knight.realm.goals import is_last_round
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.ending import concede, end_game, game_over, may_concede
+from assistant.games.mage_knight.scoring.game_end import concede, end_game, game_over, may_concede
 from assistant.games.mage_knight.sheet.end_of_turn import end_turn
-from assistant.games.mage_knight.sheet.hero import my_hero
+from assistant.games.mage_knight.sheet.hero_changes import my_hero
 from assistant.games.mage_knight.sheet.skills import gained as skill_gained
 from assistant.games.mage_knight.sheet.state import Turn
 from assistant.games.mage_knight.state import MageKnight
@@ -44,13 +44,13 @@ def begin_turn(table: MageTable, hero: str) -> None:
 
 @rules.step(title=t("your turn"), rule="T0-T5")
 def your_turn(table: MageTable, hero: str) -> None:
-    """Nothing is asked: one key ends it. What happened in it is a step of its own, then the turn goes on."""
-    table.ask(partial(_turn_question, table, hero), IN_A_TURN, hero)
+    """Wait until the player ends the turn; what happens in it is an interrupt with a step of its own."""
+    table.ask(partial(_turn_question, table, hero), TURN_INTERRUPTS, hero)
 
 
 @rules.step(always=True, rule="A3, L255")
 def extra_turn(table: MageTable, hero: str) -> None:
-    """A tactic gives its owner another turn at once, once a round."""
+    """Give another turn by a tactic, once a round."""
     if tactic := extra_turn_tactic(table, hero):
         table.state.used.append(tactic.id)
         table.tell(ExtraTurn(who=hero, tactic=tactic.id))
@@ -59,42 +59,42 @@ def extra_turn(table: MageTable, hero: str) -> None:
 
 @rules.step(always=True)
 def turn_over(table: MageTable) -> None:
-    """Whose turn it was is noted."""
+    """Record whose turn it was and clear the turn."""
     state = table.state
-    state.current, state.turn = state.playing, Turn()
+    state.current, state.turn = state.active_player, Turn()
     state.fight = state.assault = state.duel = None
 
 
-def whose_turn(table: MageTable) -> list[str]:
-    return [table.state.playing]
+def hero_on_turn(table: MageTable) -> list[str]:
+    return [table.state.active_player]
 
 
-def who_ends_a_turn(table: MageTable) -> list[str]:
-    """Who fought along in an assault ends a turn, too (L1116)."""
-    return [table.state.playing, *table.state.turn.helpers]
+def heroes_ending_turn(table: MageTable) -> list[str]:
+    """Return who ends a turn: the active hero and the helpers of an assault (L1116)."""
+    return [table.state.active_player, *table.state.turn.helpers]
 
 
-def who_plays_again(table: MageTable) -> list[str]:
-    return [table.state.playing] if table.state.turn.extra else []
+def hero_playing_again(table: MageTable) -> list[str]:
+    return [table.state.active_player] if table.state.turn.extra else []
 
 
 HUMAN_TURN = rules.sequence(
     "human_turn",
     lambda state: state.turn.course,
-    each(begin_turn, whose_turn),
-    each(your_turn, whose_turn),
-    each(end_turn, who_ends_a_turn),
-    each(extra_turn, who_plays_again),
+    each(begin_turn, hero_on_turn),
+    each(your_turn, hero_on_turn),
+    each(end_turn, heroes_ending_turn),
+    each(extra_turn, hero_playing_again),
     turn_over,
 )
 
 
-# -- what may happen in it
+# -- interrupts of a turn
 
 
 @rules.step(title=t("I announce the end of the round"), rule="A11, L401")
 def announce(table: MageTable, hero: str) -> None:
-    """The turn is forfeited and ends at once."""
+    """Announce the end of the round; the turn is forfeited."""
     announce_end(table, hero)
     table.state.turn.course.go_to(turn_over)
 
@@ -112,34 +112,34 @@ def play_again(table: MageTable, hero: str) -> None:
 
 
 def _may_forfeit(table: MageTable, hero: str) -> bool:
-    """The table needs no key for it: only a kept sheet would gain something."""
+    """Return whether a turn can be given up; this matters only if the app keeps the sheets."""
     state = table.state
     return not state.turn.fought and bool(state.announced_by) and table.is_held("sheets")
 
 
-def _city_to_find(table: MageTable, hero: str) -> bool:
-    """Where the tiles are on the table, only their cities are asked about."""
-    return not table.is_held("tiles") and len(table.state.cities) < numbers.cities(table.content, table.state)
+def _has_city_to_find(table: MageTable, hero: str) -> bool:
+    """Return whether a city can be reported, if the players keep the tiles."""
+    return not table.is_held("tiles") and len(table.state.cities) < numbers.count_city_tiles(table.content, table.state)
 
 
-def _skill_to_gain(table: MageTable, hero: str) -> bool:
+def _may_gain_skill(table: MageTable, hero: str) -> bool:
     return not table.is_held("sheets") and table.state.alone and table.state.virtual.skills > 0
 
 
-IN_A_TURN: Interrupts[[str]] = Interrupts(
+TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(1, fight, when=lambda table, hero: not table.state.turn.fought),  # C0: one fight a turn (L642)
     Interrupt(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=tiles.can_explore),
-    Interrupt(2, cities.find_city, id="city_found", label=t("city found"), when=_city_to_find),
-    Interrupt(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=cities.can_fall),
+    Interrupt(2, cities.find_city, id="city_found", label=t("city found"), when=_has_city_to_find),
+    Interrupt(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=cities.can_conquer_city),
     Interrupt(4, announce, when=may_announce),
     Interrupt(4, forfeit, when=_may_forfeit),
     Interrupt(5, play_again, id="extra_turn", when=lambda table, hero: bool(extra_turn_tactic(table, hero))),
-    Interrupt(6, skill_gained, id="skill", label=t("I gained a skill"), when=_skill_to_gain),
+    Interrupt(6, skill_gained, id="skill", label=t("I gained a skill"), when=_may_gain_skill),
     Interrupt(6, my_hero, id="hero", when=lambda table, hero: table.is_held("sheets")),
-    Interrupt(7, source.use_die, id="die", label=t("I use a die"), when=source.die_to_use),
-    Interrupt(8, trading.trade, label=t("I buy or gain something"), when=trading.to_trade),
+    Interrupt(7, source.use_die, id="die", label=t("I use a die"), when=source.has_die_to_use),
+    Interrupt(8, purchases.trade, label=t("I buy or gain something"), when=purchases.can_trade),
     Interrupt(
-        9, visits.at_site, id="site", label=t("something at a site, without a fight"), when=visits.something_at_a_site
+        9, visits.at_site, id="site", label=t("something at a site, without a fight"), when=visits.can_visit_site
     ),
     Interrupt(0, druid_nights.cast, id="druid_spell", label=t("I cast the druids' spell"), when=druid_nights.may_cast),
     Interrupt(
@@ -151,18 +151,18 @@ IN_A_TURN: Interrupts[[str]] = Interrupts(
     ),
     Interrupt(0, concede, label=t("my side concedes"), when=may_concede),
 )
-"""Each thing keeps its number all evening."""
+"""Interrupts of a turn; their numbers never change."""
 
 
 def extra_turn_tactic(table: MageTable, hero: str) -> Tactic | None:
-    """This hero's tactic, if it gives an extra turn that wasn't taken yet."""
+    """Return this hero's tactic if it still gives an extra turn."""
     tactic = table.state.tactic(table.content, hero)
     return tactic if tactic and tactic.extra_turn and tactic.id not in table.state.used else None
 
 
 def _turn_question(table: MageTable, hero: str) -> GoOn:
     state, name = table.state, HERO(table.content, hero)
-    if not state.last_round_turns or hero in state.last_turns:
+    if not state.is_in_last_turns or hero in state.last_turns:
         prompt = t("Your turn.") if state.alone else t("{hero}: your turn.", hero=name)
     elif state.ending or is_last_round(table, told=False):
         prompt = t("Your last turn of the game.") if state.alone else t("{hero}: last turn of the game.", hero=name)
@@ -176,7 +176,7 @@ def _turn_question(table: MageTable, hero: str) -> GoOn:
 
 @rules.step(always=True)
 def turn(table: MageTable, who: str) -> None:
-    """The virtual player's or a human's; a fight or an assault that is under way comes to its end first."""
+    """Play the turn of the virtual player or a human; a running fight, assault or duel is finished first."""
     if who == VIRTUAL:
         table.schedule(virtual_turn)
         table.schedule(turn_over)
@@ -189,15 +189,15 @@ def turn(table: MageTable, who: str) -> None:
 
 
 @rule("A4, 12.2-12, L977, L1098")
-def who_is_next(table: MageTable, last: str) -> str:
-    """The next in the order; once the end is announced or has come, the next of the turns that are left.
+def next_player(table: MageTable, last: str) -> str:
+    """Return who is next in turn order, or the next of the last turns.
 
-    A4: a face-down order token is turned up instead of a turn, also after an announcement (A11). Whether it costs
-    the last turn of the game is a ruling (12.2-12).
+    A face-down order token is turned up instead of a turn, also after an announcement (A4, A11). A ruling decides
+    whether it costs the last turn of the game (12.2-12).
     """
     state = table.state
     while True:
-        who = _next_in_line(state)
+        who = _next_in_order(state)
         if who not in state.face_down:
             return who
         state.face_down.remove(who)
@@ -209,18 +209,19 @@ def who_is_next(table: MageTable, last: str) -> str:
         table.tell(TurnSkipped(who=who))
 
 
-def _next_in_line(state: MageKnight) -> str:
-    if state.last_round_turns:
+def _next_in_order(state: MageKnight) -> str:
+    if state.is_in_last_turns:
         return state.last_turns.pop(0) if state.last_turns else ""
     return state.after(state.current)[0]
 
 
 @rules.step(always=True)
 def next_round(table: MageTable) -> None:
-    """Day and night alternate; the tactics and announcements of the last round are gone. After the last one the game
-    is over, also where the table ends its rounds by hand.
+    """Go on to the next round, or end the game after the last one.
+
+    The last round is checked again, because the players may have ended it manually.
     """
-    if is_last(table):
+    if is_final_round(table):
         table.end_game(end_game)
     state = table.state
     state.round += 1
@@ -233,23 +234,23 @@ def next_round(table: MageTable) -> None:
     state.course.go_to(prepare_round)
 
 
-def the_game_begins(table: MageTable) -> bool:
+def is_first_round(table: MageTable) -> bool:
     return table.state.round == 1
 
 
-def a_later_round(table: MageTable) -> bool:
+def is_later_round(table: MageTable) -> bool:
     return table.state.round > 1
 
 
 GAME = rules.sequence(
     "game",
     lambda state: state.course,
-    when(set_up, the_game_begins),
-    when(prepare_round, a_later_round),
+    when(set_up, is_first_round),
+    when(prepare_round, is_later_round),
     choose_tactics,
-    turns(turn, who_is_next),
+    turns(turn, next_player),
     end_round,
-    next_round,  # and back to its preparation
+    next_round,  # goes back to prepare_round
     game_over,
 )
 rules.root = GAME

@@ -1,4 +1,4 @@
-"""Corrections and positions that would leave no sensible game. How many there may be of a thing: `KEPT`, `box.py`."""
+"""Refusing corrections and positions that make no sense. Limits of single values are in `TRACKED` and `box.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from assistant.components import box
 from assistant.components.pile import is_unseen
-from assistant.games.mage_knight.box import kinds
+from assistant.games.mage_knight.box import piece_kinds
 from assistant.games.mage_knight.cards import COLORS, DICE_IN_THE_BOX
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import CARD_COLORS, PILE_NAMES, RUINS, VIRTUAL
@@ -17,7 +17,7 @@ from assistant.messages.text import t, verbatim
 
 
 def check(state: MageKnight, content: Content) -> None:
-    """A correction that would leave no sensible game is refused."""
+    """Refuse a state that makes no sense."""
     _check_seats(state, content)
     _check_virtual_player(state, content)
     colors = [city.color for city in state.cities]
@@ -25,12 +25,12 @@ def check(state: MageKnight, content: Content) -> None:
         raise Refused(t("Each city is there once; two of one colour can't be."))
     if len(state.dice) + len(state.taken_dice) > DICE_IN_THE_BOX:
         raise Refused(t("There are only {most} mana dice.", most=DICE_IN_THE_BOX))
-    box.check(kinds(content, state), content)
+    box.check(piece_kinds(content, state), content)
     _check_tokens(state, content)
 
 
 def _check_seats(state: MageKnight, content: Content) -> None:
-    """Who plays, and in which order."""
+    """Refuse wrong heroes, unknown participants and an incomplete turn order."""
     players = [seats.players for seats in content.scenario.seats]
     if len(set(state.heroes)) < len(state.heroes) or len(state.heroes) not in players:
         raise Refused(
@@ -41,7 +41,7 @@ def _check_seats(state: MageKnight, content: Content) -> None:
             )
         )
     known = [*state.heroes, VIRTUAL] if state.virtual.plays else [*state.heroes]
-    named = (state.announced_by, state.playing, state.current)
+    named = (state.announced_by, state.active_player, state.current)
     _check_playing(known, (*state.order, *state.last_turns, *state.tactics, *filter(None, named)))
     _check_playing(state.heroes, (*state.sheets, *state.face_down, *state.taken_dice))
     shields = (*(city.shields for city in state.cities), *(site.shields for site in state.realm.sites))
@@ -58,7 +58,7 @@ def _check_playing(known: list[str], named: Iterable[str]) -> None:
 
 
 def _check_virtual_player(state: MageKnight, content: Content) -> None:
-    """Another hero than those that are played, and no more cards than it can ever have."""
+    """Refuse a virtual player with a played hero or more cards than it can have."""
     virtual = state.virtual
     if virtual.hero in state.heroes:
         raise Refused(t("{hero} is played already: the virtual player needs another hero.", hero=virtual.hero))
@@ -66,16 +66,16 @@ def _check_virtual_player(state: MageKnight, content: Content) -> None:
     if virtual.hero and virtual.deck.size > most_cards(content, state):
         most, n = most_cards(content, state), virtual.deck.size
         raise Refused(t("The virtual player has at most {most} cards in this game, not {n}.", most=most, n=n))
-    there = Counter(virtual.deck.discard) + Counter(virtual.deck.may_hold())
+    cards = Counter(virtual.deck.discard) + Counter(virtual.deck.may_hold())
     for color in COLORS if virtual.hero else ():
         most = most_of_color(content, state, color)
-        if there[color] > most:
+        if cards[color] > most:
             name = CARD_COLORS[color]
             raise Refused(t("The virtual player's deck: the box gives it at most {n}, {color}.", n=most, color=name))
 
 
 def _check_tokens(state: MageKnight, content: Content) -> None:
-    """Only tokens of the box, each on its own pile."""
+    """Refuse tokens that are not in the box or are on the wrong pile."""
     known = {RUINS: set(content.pack.ruin)}
     for enemy in content.pack.enemy.values():
         known.setdefault(enemy.pile, set()).add(enemy.id)

@@ -1,6 +1,4 @@
-"""Variants of the rules, chosen before the game is laid out; the action upgrade and the starting draft, which are rules
-of their own. Digest 7.12 and the variants of 7.2-7.11.
-"""
+"""Choosing variants before the game; rules of the action upgrade and the starting draft. Digest 7.12, 7.2-7.11."""
 
 from __future__ import annotations
 
@@ -8,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from assistant.engine.rules import rule
-from assistant.games.mage_knight import events as told
+from assistant.games.mage_knight import events
 from assistant.games.mage_knight.cards import Need, Variant
 from assistant.games.mage_knight.content import Content, Scoring
 from assistant.games.mage_knight.names import HERO, VARIANT
@@ -16,18 +14,18 @@ from assistant.games.mage_knight.realm.cities import is_megapolis
 from assistant.games.mage_knight.realm.state import HIGHEST_CITY, HIGHEST_MEGAPOLIS, MOST_WITH_MEGAPOLIS, MOST_WITH_TWO
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.achievements import results
-from assistant.games.mage_knight.scoring.counting import count_boxes
+from assistant.games.mage_knight.scoring.final_score import count_boxes
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.questions import Option
 from assistant.messages.sums import Sums
 from assistant.messages.text import Text, as_text, t
 
 TEAM_CITIES = (10, 10)
-"""Two teams that assault together: only two cities, of level 10 or more (L1570)."""
+"""City levels for two teams with co-operative assaults (L1570)."""
 TWO_A_SIDE = 4
-"""Teams are for four players."""
+"""Number of players for teams."""
 LEVEL_WORTH = 3
-"""The action upgrade: points for each level a hero is above the lowest."""
+"""The action upgrade: points for each level above the lowest."""
 STRENGTH = ("artifacts", "spells", "advanced_actions", "crystals", "units", "wounded_units", "level", "fame")
 DRAFTED = 3
 """Advanced actions each player drafts before the game."""
@@ -39,46 +37,46 @@ NEEDS: dict[Need, Fits] = {
     "four": lambda content, state: len(state.heroes) == TWO_A_SIDE,
     "rivals": lambda content, state: content.scenario.mode == "competitive",
     "together": lambda content, state: content.scenario.mode == "cooperative",
-    "conquest": lambda content, state: _to_conquer(content, state) > 0,
-    "few_cities": lambda content, state: 0 < _to_conquer(content, state) <= MOST_WITH_MEGAPOLIS,
-    "two_cities": lambda content, state: _to_conquer(content, state) == MOST_WITH_TWO,
+    "conquest": lambda content, state: _cities_to_conquer(content, state) > 0,
+    "few_cities": lambda content, state: 0 < _cities_to_conquer(content, state) <= MOST_WITH_MEGAPOLIS,
+    "two_cities": lambda content, state: _cities_to_conquer(content, state) == MOST_WITH_TWO,
 }
 
 
-def _to_conquer(content: Content, state: MageKnight) -> int:
+def _cities_to_conquer(content: Content, state: MageKnight) -> int:
     return len(content.seats(len(state.heroes)).city_levels)
 
 
-def offered(content: Content, state: MageKnight) -> list[Variant]:
-    """The variants that this game can be played with."""
+def offered_variants(content: Content, state: MageKnight) -> list[Variant]:
+    """Return the variants that fit this game."""
     hooks = {*content.scenario.hooks}
-    here = (one for one in content.pack.variant.values() if not one.hooks or hooks & {*one.hooks})
+    here = (variant for variant in content.pack.variant.values() if not variant.hooks or hooks & {*variant.hooks})
     return [variant for variant in here if all(NEEDS[need](content, state) for need in variant.needs)]
 
 
-def choose(table: MageTable) -> None:
-    """Which variants, then what they need to know. What was laid out already is taken back: it is laid out anew."""
+def choose_variants(table: MageTable) -> None:
+    """Ask which variants are played, with their settings, and reset the set-up."""
     state = table.state
-    chosen = _which(table)
+    chosen = _ask_variants(table)
     while clash := _clash(table.content, chosen):
-        chosen = _which(table, clash)
-    _take_back(table)
-    state.variants = [variant.id for variant in offered(table.content, state) if variant.id in chosen]
+        chosen = _ask_variants(table, clash)
+    _reset_state(table)
+    state.variants = [variant.id for variant in offered_variants(table.content, state) if variant.id in chosen]
     apply_start(table.content, state)
     if {"city_levels", "megapolis", "two_megapolises"} & {*state.variants}:
-        _set_levels(table)
-    table.tell(told.VariantsChosen(variants=tuple(state.variants)))
+        _set_city_levels(table)
+    table.tell(events.VariantsChosen(variants=tuple(state.variants)))
 
 
 def _clash(content: Content, chosen: list[str]) -> Text | None:
-    """Two of them that can't be played together."""
+    """Return the message for two variants that exclude each other, or None."""
     pairs = ((content.pack.variant[id], content.pack.variant[id].never_with) for id in chosen)
     clashing = ((one.name, VARIANT(content, other)) for one, other in pairs if other in chosen)
     return next((t("{one} or {other}, not both.", one=one, other=other) for one, other in clashing), None)
 
 
-def _take_back(table: MageTable) -> None:
-    """The state as at the start; the virtual player's hero stays."""
+def _reset_state(table: MageTable) -> None:
+    """Reset the state to the start; the virtual player keeps its hero."""
     fresh = MageKnight(heroes=table.state.heroes)
     fresh.virtual.hero = table.state.virtual.hero
     fresh.course = table.state.course
@@ -86,26 +84,29 @@ def _take_back(table: MageTable) -> None:
         setattr(table.state, name, getattr(fresh, name))
 
 
-def _which(table: MageTable, *lead: Text) -> list[str]:
+def _ask_variants(table: MageTable, *lead: Text) -> list[str]:
     def lines() -> list[Option]:
-        return [Option(one.id, one.name, note=as_text(one.note)) for one in offered(table.content, table.state)]
+        return [
+            Option(variant.id, variant.name, note=as_text(variant.note))
+            for variant in offered_variants(table.content, table.state)
+        ]
 
     prompt, before = t("Which variants?"), tuple(table.state.variants)
     return table.which("variants", prompt, lines, name=t("variants"), lead=lead, expected=before)
 
 
 def apply_start(content: Content, state: MageKnight) -> None:
-    """What the scenario and the variants change at the start: time of day, levels of the cities, teams."""
+    """Set what scenario and variants change at the start: time of day, virtual player, city levels, teams."""
     state.time = "night" if "night_arrival" in state.variants else content.scenario.first
-    state.virtual.plays = content.virtual(len(state.heroes)) and "no_virtual_player" not in state.variants
+    state.virtual.plays = content.has_virtual_player(len(state.heroes)) and "no_virtual_player" not in state.variants
     if not state.virtual.plays:
         state.virtual.hero = ""
-    state.city_levels = first_levels(content, state)
-    state.teams = first_teams(content, state.heroes, wanted="teams" in state.variants)
+    state.city_levels = initial_city_levels(content, state)
+    state.teams = initial_teams(content, state.heroes, wanted="teams" in state.variants)
 
 
-def first_levels(content: Content, state: MageKnight) -> list[int]:
-    """The levels in the order of discovery. Epic: a city more, each one level higher (L1915)."""
+def initial_city_levels(content: Content, state: MageKnight) -> list[int]:
+    """Return the city levels in the order of discovery; epic games have one more, each a level higher (L1915)."""
     levels = list(content.seats(len(state.heroes)).city_levels)
     if levels and state.epic:
         return [level + 1 for level in (*levels, *levels[:1] * max(0, content.scenario.epic_tiles))]
@@ -113,23 +114,23 @@ def first_levels(content: Content, state: MageKnight) -> list[int]:
     return list(TEAM_CITIES) if together and content.scenario.id == "full_conquest" else levels
 
 
-def first_teams(content: Content, heroes: list[str], *, wanted: bool = False) -> list[list[str]]:
-    """Two teams of two where the scenario or a variant has them: at first every other hero."""
+def initial_teams(content: Content, heroes: list[str], *, wanted: bool = False) -> list[list[str]]:
+    """Return two teams of every other hero, if the scenario or a variant has teams."""
     teams = wanted or content.seats(len(heroes)).teams
     return [heroes[::2], heroes[1::2]] if teams and len(heroes) == TWO_A_SIDE else []
 
 
 @rule("7.12, L1314, L1316-1325")
-def _set_levels(table: MageTable) -> None:
+def _set_city_levels(table: MageTable) -> None:
     state = table.state
     for index, level in enumerate(state.city_levels):
         double = is_megapolis(state, index)
         if double or "city_levels" in state.variants:
-            state.city_levels[index] = _level(table, index, level, double)
-    table.tell(told.CityLevelsSet(levels=tuple(state.city_levels)))
+            state.city_levels[index] = _ask_city_level(table, index, level, double)
+    table.tell(events.CityLevelsSet(levels=tuple(state.city_levels)))
 
 
-def _level(table: MageTable, index: int, level: int, double: bool) -> int:
+def _ask_city_level(table: MageTable, index: int, level: int, double: bool) -> int:
     return table.number(
         f"city_level:{index}",
         t("City number {n} to be found is a Megapolis: its level?", n=index + 1)
@@ -144,7 +145,7 @@ def _level(table: MageTable, index: int, level: int, double: bool) -> int:
 
 @rule("7.12, L1220-1242")
 def set_teams(table: MageTable) -> None:
-    """Four players in two teams: who plays with the first."""
+    """Ask who plays with the first hero, if there are teams."""
     state = table.state
     if not state.teams:
         return
@@ -152,21 +153,21 @@ def set_teams(table: MageTable) -> None:
     prompt = t("Who plays with {hero}?", hero=HERO(table.content, first))
     ally = table.one("ally", prompt, lambda: others, HERO, name=t("allies"))
     state.teams = [[first, ally], [hero for hero in others if hero != ally]]
-    table.tell(told.TeamsSet(teams=tuple(tuple(team) for team in state.teams)))
+    table.tell(events.TeamsSet(teams=tuple(tuple(team) for team in state.teams)))
 
 
 # -- advanced actions
 
 
 def upgrade_is_due(table: MageTable) -> bool:
-    """At the start of every night but the last."""
+    """Return whether the action upgrade comes now: at the start of every night except the last."""
     state = table.state
     return "action_upgrade" in state.variants and state.time == "night" and state.time_comes_again(table.content)
 
 
 @rules.step(phase="preparation", title=t("the action upgrade"), rule="7.12, L1420-1434")
 def upgrade_actions(table: MageTable) -> None:
-    """One advanced action more than players is revealed; the weakest chooses first."""
+    """Reveal one advanced action more than players; the hero with the weakest deck chooses first."""
     state = table.state
     heroes = state.humans
     asked = len(heroes) > 1
@@ -176,11 +177,11 @@ def upgrade_actions(table: MageTable) -> None:
     place = {who: place for place, who in enumerate(state.last_order)}
     order = sorted(heroes, key=lambda hero: (scores[hero], tallies[hero].get("fame", 0), -place.get(hero, 0)))
     strengths = tuple(scores[hero] for hero in order)
-    table.tell(told.UpgradeOrderSet(order=tuple(order), scores=strengths, cards=len(heroes) + 1))
+    table.tell(events.UpgradeOrderSet(order=tuple(order), scores=strengths, cards=len(heroes) + 1))
 
 
 def strength(tally: dict[str, int], lowest_level: int) -> int:
-    """The first three lines of the score card, and 3 points for each level above the lowest."""
+    """Return a deck's strength: knowledge, loot, leader, and points for levels above the lowest."""
     worth = results(tally, Scoring())
     return worth["knowledge"] + worth["loot"] + worth["leader"] + LEVEL_WORTH * (tally.get("level", 1) - lowest_level)
 
@@ -197,9 +198,9 @@ def _strength_question(table: MageTable, hero: str) -> Sums:
 
 
 @rule("7.12, L1446")
-def drafted_join(table: MageTable) -> None:
-    """Starting draft: at the end of each day everybody adds one of the drafted cards, as long as there are any."""
+def tell_drafted_actions(table: MageTable) -> None:
+    """Tell that everybody adds a drafted action at the end of a day, while there are any."""
     state = table.state
     day = state.round if "darkness_falls" in state.variants else state.day
     if "starting_draft" in state.variants and state.time == "day" and day <= DRAFTED:
-        table.tell(told.DraftedActionsJoin())
+        table.tell(events.DraftedActionsJoin())

@@ -1,4 +1,4 @@
-"""What the screen shows of a game of Mage Knight: sky and rounds, the virtual player with its odds, a turn in short."""
+"""The screen of Mage Knight: rounds, turn order, the virtual player with its odds, the steps of a turn."""
 
 from __future__ import annotations
 
@@ -9,13 +9,19 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.headlines import HEADLINES
 from assistant.games.mage_knight.market import view as market_view
 from assistant.games.mage_knight.names import COLOR_NAMES, VIRTUAL, WHO
-from assistant.games.mage_knight.odds import NO_ODDS, in_percents, percents_by, virtual_odds, your_turns
+from assistant.games.mage_knight.odds import (
+    NO_ODDS,
+    announcement_odds,
+    cumulative_percents,
+    in_percents,
+    turns_left_odds,
+)
 from assistant.games.mage_knight.realm import view as realm_view
 from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.scoring import view as scoring_view
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import FLIPS, MageKnight
-from assistant.games.mage_knight.tactics import available
+from assistant.games.mage_knight.tactics import available_tactics
 from assistant.messages.text import Text, hued, t, tc, tn, verbatim
 from assistant.ui.view import blocks as kinds
 from assistant.ui.view.headlines import headline
@@ -46,9 +52,9 @@ END_OF_TURN = kinds.Panel("end", t("END OF YOUR TURN"), (kinds.Lines(_END_STEPS,
 
 def view(content: Content, moment: Moment[MageKnight]) -> kinds.View:
     state = moment.state
-    where = combat_view.place(content, state)
-    whose = _whose_turns(moment)
-    now, count, beside = _turns_left(content, state, whose) if whose else ((), None, ())
+    where = combat_view.place_title(content, state)
+    whose = _hero_of_turn_count(moment)
+    now, count, beside = turns_left(content, state, whose) if whose else ((), None, ())
     return kinds.View(
         title=(t("Mage Knight"), content.scenario.name, *([where] if where else [])),
         status=(
@@ -60,21 +66,21 @@ def view(content: Content, moment: Moment[MageKnight]) -> kinds.View:
         now=now,
         sky=state.time,
         headline=_headline(content, moment),
-        count=scoring_view.count(state) or count,
+        count=scoring_view.score_count(state) or count,
         beside=beside,
-        strip=combat_view.phases(state) or rounds(content, state),
+        strip=combat_view.phase_strip(state) or rounds(content, state),
     )
 
 
 def _panels(content: Content, moment: Moment[MageKnight]) -> list[kinds.Panel]:
-    """The most important first."""
+    """Return the panels, the most important first."""
     state = moment.state
     panels = [*scoring_view.panels(content, state), *combat_view.panels(content, moment)]
     if state.virtual.plays and state.virtual.hero:
         panels.append(_virtual_panel(content, state))
     panels += market_view.panels(content, moment)
     panels.append(_order_panel(content, state))
-    panels += realm_view.cities(content, state)
+    panels += realm_view.city_panels(content, state)
     over = state.stage == "over"
     panels += [] if over else [END_OF_TURN]
     panels += sheet_view.panels(content, moment)
@@ -83,21 +89,21 @@ def _panels(content: Content, moment: Moment[MageKnight]) -> list[kinds.Panel]:
 
 
 def _headline(content: Content, moment: Moment[MageKnight]) -> kinds.Headline:
-    """The end of the game says how it ended."""
+    """Return the headline; at the end of the game how it ended."""
     state, question = moment.state, moment.question
     if question.key.startswith("turn:") and not state.alone:
-        return kinds.Headline(tc("headline", "turn: {hero}", hero=WHO(content, state.playing)))
+        return kinds.Headline(tc("headline", "turn: {hero}", hero=WHO(content, state.active_player)))
     return scoring_view.headline(content, state) or kinds.Headline(headline(question, HEADLINES))
 
 
 def _warnings(content: Content, state: MageKnight) -> list[Text]:
-    """What is about to happen is said before it does."""
+    """Return warnings about the end of the round or the game."""
     if state.stage == "over":
         return [t("over")]
     last_round = state.is_last_round(content)
     if state.ending or (last_round and state.announced_by):
         human_next = any(who != VIRTUAL for who in state.last_turns)
-        return [t("LAST TURNS OF THE GAME") if human_next and state.playing else t("LAST TURN OF THE GAME")]
+        return [t("LAST TURNS OF THE GAME") if human_next and state.active_player else t("LAST TURN OF THE GAME")]
     warnings = [t("LAST ROUND")] if last_round else []
     if state.announced_by:
         warnings.append(t("END OF THE ROUND ANNOUNCED"))
@@ -109,35 +115,37 @@ def _warnings(content: Content, state: MageKnight) -> list[Text]:
 # -- the turns that are left
 
 
-def _whose_turns(moment: Moment[MageKnight]) -> str:
-    """Whose turns are counted beside the question; while you say what happened in yours, it stands alone."""
+def _hero_of_turn_count(moment: Moment[MageKnight]) -> str:
+    """Return the hero whose remaining turns are shown beside the question, or ""."""
     state = moment.state
-    if state.playing in state.heroes and moment.question.kind != "go_on":
+    if state.active_player in state.heroes and moment.question.kind != "go_on":
         return ""
-    if state.stage != "turns" or not state.playing or not state.virtual.plays or state.fight:
+    if state.stage != "turns" or not state.active_player or not state.virtual.plays or state.fight:
         return ""
     if state.alone:
         return state.heroes[0]
-    return next(who for who in (state.playing, *state.after(VIRTUAL)) if who in state.heroes)
+    return next(who for who in (state.active_player, *state.after(VIRTUAL)) if who in state.heroes)
 
 
-def _turns_left(
+def turns_left(
     content: Content, state: MageKnight, hero: str
 ) -> tuple[tuple[Text, ...], kinds.Count | None, tuple[kinds.Block, ...]]:
-    """Why no turns are counted, if so; those one can count on; how likely each number of them is."""
-    odds, who = your_turns(state, hero), WHO(content, hero)
+    """Return a message if no turns are counted, the likely number of turns, and the chart of all odds."""
+    odds, who = turns_left_odds(state, hero), WHO(content, hero)
     if not odds:
         return (NO_ODDS,), None, ()
     if not any(turns for turns, _ in odds):
         over = t("Your turns this round are over.") if state.alone else t("{who}: no turn left this round.", who=who)
         return (over,), None, ()
     shown = in_percents(odds)
-    likely, sure = max(shown.items(), key=lambda one: one[1])
+    likely, sure = max(shown.items(), key=lambda item: item[1])
     note, title = t("{percent}% sure", percent=sure), t("TURNS YOU STILL HAVE")
     if not state.alone:
         note, title = t("{who}, {percent}% sure", who=who, percent=sure), t("TURNS LEFT: {who}", who=who)
-    chances = (kinds.Chance(tn("{n} turn", "{n} turns", turns), one, turns == likely) for turns, one in shown.items())
-    chart = kinds.Chart(tuple(chances), title, t("this one included") if state.playing == hero else None)
+    chances = (
+        kinds.Chance(tn("{n} turn", "{n} turns", turns), percent, turns == likely) for turns, percent in shown.items()
+    )
+    chart = kinds.Chart(tuple(chances), title, t("this one included") if state.active_player == hero else None)
     return (), kinds.Count(likely, tn("turn left", "turns left", likely), note), (chart,)
 
 
@@ -145,20 +153,20 @@ def _turns_left(
 
 
 def time_name(state: MageKnight) -> Text:
-    """`DAY 2`: the second day. Where darkness may fall, days and nights are not counted."""
+    """Return day or night with its number, such as `DAY 2`; without a number if darkness may fall."""
     if "darkness_falls" in state.variants:
         return t("DAY") if state.time == "day" else t("NIGHT")
     return _round_name(state.round, state.time)
 
 
 def _round_name(round: int, time: Time) -> Text:
-    """`NIGHT 1`: day and night come in turn."""
+    """Return the name of a round, such as `NIGHT 1`."""
     number = (round + 1) // 2
     return t("DAY {number}", number=number) if time == "day" else t("NIGHT {number}", number=number)
 
 
 def rounds(content: Content, state: MageKnight) -> kinds.Strip:
-    """Every round with its sky."""
+    """Return the strip of all rounds with their time of day."""
     return kinds.Strip(tuple(_round(content, state, round) for round in range(1, state.rounds(content) + 1)))
 
 
@@ -183,21 +191,21 @@ def _order_panel(content: Content, state: MageKnight) -> kinds.Panel:
     if state.announced_by:
         blocks.append(kinds.Lines((hued(t("end announced by: {who}", who=WHO(content, state.announced_by)), "warn"),)))
     if state.stage != "over":
-        left = tn("{n} card", "{n} cards", len(available(content, state)))
+        left = tn("{n} card", "{n} cards", len(available_tactics(content, state)))
         blocks.append(kinds.Pairs(((t("tactics left"), left),)))
     turn = t("turn {n}", n=max(1, state.turns)) if state.stage == "turns" else None
     return kinds.Panel("round", t("ORDER OF PLAY"), tuple(blocks), turn)
 
 
 def track(content: Content, state: MageKnight) -> kinds.Track:
-    """Who plays when, by the number of the tactic."""
+    """Return the turn order with tactic numbers."""
     return kinds.Track(tuple(_figure(content, state, who) for who in state.participants))
 
 
 def _figure(content: Content, state: MageKnight, who: str) -> kinds.Figure:
     tactic = state.tactic(content, who)
-    mark: kinds.Mark = "now" if state.playing == who else "ahead"
-    if state.last_round_turns and mark != "now" and who not in state.last_turns:
+    mark: kinds.Mark = "now" if state.active_player == who else "ahead"
+    if state.is_in_last_turns and mark != "now" and who not in state.last_turns:
         mark = "done"
     return kinds.Figure(
         name=t("you") if who != VIRTUAL and state.alone else WHO(content, who),
@@ -223,8 +231,8 @@ def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
         blocks.append(
             kinds.Lines((tn("{n} of them is flipped, unseen", "{n} of them are flipped, unseen", virtual.deck.unseen),))
         )
-    if state.stage == "turns" and not state.last_round_turns:
-        blocks.append(_odds(state))
+    if state.stage == "turns" and not state.is_in_last_turns:
+        blocks.append(odds_block(state))
     if virtual.flipped:
         flipped = ", ".join(str(count) for count in virtual.flipped)
         blocks.append(kinds.Lines((t("flipped this round: {counts}", counts=flipped),)))
@@ -234,52 +242,52 @@ def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
 
 
 def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
-    """A colour: its cards left and gone, its crystals, how many cards it flips if it comes last."""
+    """Return a colour with its cards, crystals and the number of cards it would flip."""
     deck = state.virtual.deck
-    flips = verbatim(str(min(FLIPS + state.virtual.extra(color), deck.left))) if held and deck.left else None
+    flips = verbatim(str(min(FLIPS + state.virtual.extra_flips(color), deck.left))) if held and deck.left else None
     name = COLOR_NAMES[color]
     crystals = state.virtual.crystals.get(color, 0)
     return kinds.Pip(name, held, deck.discard.count(color), name.hue, crystals, flips)
 
 
-def _odds(state: MageKnight) -> kinds.Block:
-    """How long the round lasts; your own turns stand beside the question."""
-    if not virtual_odds(state):
+def odds_block(state: MageKnight) -> kinds.Block:
+    """Return the odds of the virtual player's announcement."""
+    if not announcement_odds(state):
         return kinds.Lines((NO_ODDS,))
     return kinds.Chart(
         tuple(
             kinds.Chance(_NTH[min(turn, len(_NTH)) - 1], percent)
-            for turn, percent in percents_by(state)
+            for turn, percent in cumulative_percents(state)
             if turn == 1 or percent
         ),
         t("it ends the round by its"),
     )
 
 
-# -- the table as it was
+# -- summary
 
 
 def picture(content: Content, moment: Moment[MageKnight]) -> tuple[kinds.Block, ...]:
-    """In a few blocks: the rounds, who plays, the cities, the virtual player's deck, fame."""
+    """Return a summary of the game: rounds, turn order, cities, the virtual player's deck, fame."""
     state = moment.state
     blocks: list[kinds.Block] = [rounds(content, state)]
     if state.tactics:
         blocks.append(track(content, state))
-    blocks += [block for panel in realm_view.cities(content, state) for block in panel.blocks]
+    blocks += [block for panel in realm_view.city_panels(content, state) for block in panel.blocks]
     deck = state.virtual.deck
     if state.virtual.plays and state.virtual.hero:
         blocks.append(kinds.Bar(t("deck"), deck.left, deck.size, hue="accent"))
     if rules.is_held(moment.world, "sheets"):
-        kept = [
+        tracked = [
             (state.sheets[hero], t("fame") if state.alone else t("fame, {hero}", hero=WHO(content, hero)))
             for hero in state.heroes
             if hero in state.sheets
         ]
-        blocks += [sheet_view.fame_bar(content, sheet, fame) for sheet, fame in kept]
+        blocks += [sheet_view.fame_bar(content, sheet, fame) for sheet, fame in tracked]
     return tuple(blocks)
 
 
-# -- a turn in short
+# -- the steps of a turn
 
 
 def _turn_panel(moment: Moment[MageKnight]) -> kinds.Panel:

@@ -1,4 +1,4 @@
-"""The virtual player: digest A2. It flips cards; its deck is the clock of the round."""
+"""The virtual player: it flips cards, and its deck is the clock of the round. Digest A2."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ DECK: Stack[MageKnight, Content] = Stack(
 
 
 @rule("A2.1, L1170-1177")
-def create(table: MageTable) -> None:
-    """A2.1: a random hero nobody plays, the crystals on its card, its 16 cards shuffled."""
+def create_virtual_player(table: MageTable) -> None:
+    """Create the virtual player from an unused hero with its crystals and shuffled deck (A2.1)."""
     virtual = table.state.virtual
     unused = {id: hero for id, hero in table.content.pack.hero.items() if id not in table.state.heroes}
     if len(unused) == 1:  # nothing to draw
@@ -47,6 +47,7 @@ def create(table: MageTable) -> None:
 
 @rules.step(phase="virtual_player", title=t("the virtual player's turn"), rule="A2.3, L1186-1195")
 def virtual_turn(table: MageTable) -> None:
+    """Flip cards; the last of the first ones decides how many more (A2.3)."""
     state, virtual = table.state, table.state.virtual
     table.tell(TurnBegan(who=VIRTUAL, human=False))
     cards = _flip(table, FLIPS)
@@ -60,17 +61,17 @@ def virtual_turn(table: MageTable) -> None:
         Flipped(
             cards=tuple(cards),
             extra=tuple(extra),
-            crystals=virtual.extra(cards[-1]),
+            crystals=virtual.extra_flips(cards[-1]),
             left=virtual.deck.left,
             size=virtual.deck.size,
-            reasons=tuple(_why(state, cards)),
+            reasons=tuple(_flip_reasons(state, cards)),
         )
     )
 
 
-def _why(state: MageKnight, cards: list[str]) -> Iterator[Text]:
+def _flip_reasons(state: MageKnight, cards: list[str]) -> Iterator[Text]:
     color = cards[-1]
-    more, name = state.virtual.extra(color), CRYSTALS[color]
+    more, name = state.virtual.extra_flips(color), CRYSTALS[color]
     yield t("The last of the first {n} cards is {color}: only it counts.", n=len(cards), color=CARD_COLORS[color])
     if more:
         yield t("{crystals}: {n}, so {n} more, their colours mean nothing.", crystals=name, n=more)
@@ -82,7 +83,7 @@ def _why(state: MageKnight, cards: list[str]) -> Iterator[Text]:
 
 @rule("A2.3, A11, L409, L1188")
 def _nothing_to_flip(table: MageTable) -> None:
-    """Its deck is empty at the start of its turn: it announces the end, once."""
+    """Announce the end of the round, once, because the deck was empty at the start of the turn."""
     if table.state.announced_by:
         table.tell(TurnForfeited(who=VIRTUAL))
     else:
@@ -104,11 +105,11 @@ def _flip(table: MageTable, count: int) -> list[str]:
 
 
 def _flip_extra(table: MageTable, color: str) -> list[str]:
-    """As many more as it has crystals of that colour; they never chain. On the table their colours are not asked."""
+    """Flip a card for each crystal of the deciding colour. Their colours are not asked."""
     state, deck = table.state, table.state.virtual.deck
 
     def count() -> int:
-        return min(state.virtual.extra(color), deck.left)
+        return min(state.virtual.extra_flips(color), deck.left)
 
     if table.source("virtual_deck") == "app":
         extra = _flip(table, count())

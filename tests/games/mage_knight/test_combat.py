@@ -1,4 +1,4 @@
-"""The combat referee at the table: keys, previews, panels, words, and fights by chance."""
+"""The combat referee: keys, previews, panels, sentences, random fights."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from mage_tables import card_line, content_of, english, from_state, in_words, lines
+from mage_knight_helpers import card_line, content_of, english, from_state, in_words, lines
 
 from assistant.components.pile import Pile
 from assistant.engine.checkpoint import Call
 from assistant.engine.runner import Engine, Moment
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.combat import events as e
-from assistant.games.mage_knight.combat.view import panels, phases, place
+from assistant.games.mage_knight.combat.view import panels, phase_strip, place_title
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.realm.view import city_line
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
@@ -25,9 +25,9 @@ SHEETS = {"sheets": "app"}
 
 
 def turn_of(*heroes: str, scenario: str = "solo_conquest", sources: dict[str, Any] | None = None, **more: Any) -> Any:
-    """The first hero's turn."""
+    """Return a game in the first hero's turn."""
     who = list(heroes) or ["tovak"]
-    order = [*who, "virtual"] if content_of(scenario).virtual(len(who)) else who
+    order = [*who, "virtual"] if content_of(scenario).has_virtual_player(len(who)) else who
     state = MageKnight(heroes=who, course=Cursor("turn", who[:1]), order=order, **more)
     state.virtual.plays = "virtual" in order
     return from_state(state, scenario=scenario, sources=sources or {})
@@ -43,7 +43,7 @@ def said(events: Any) -> list[str]:
     return [english(sentence) for event in events if (sentence := in_words(content_of(), event)) is not None]
 
 
-def test_one_enemy_takes_e_and_three_keys_then_an_answer_a_phase() -> None:
+def test_a_fight_takes_four_keys_and_one_answer_for_each_phase() -> None:
     engine, moment = turn_of()
     fight = next(option for option in moment.question.happened if option.id == "fight")
     assert fight.number == 1
@@ -60,7 +60,7 @@ def test_one_enemy_takes_e_and_three_keys_then_an_answer_a_phase() -> None:
     assert keys == ["attack", "block:1", "attack", "turn:tovak"]
 
 
-def test_the_block_is_previewed_with_its_reason() -> None:
+def test_the_preview_of_a_block_gives_its_reason() -> None:
     engine, moment = turn_of()
     moment = answered(engine, moment, "fight", "mage_tower", "fire_mages", {})
     assert said(engine.what_if(moment, {"physical": 5, "ice": 4})) == [
@@ -78,7 +78,7 @@ def test_the_block_is_previewed_with_its_reason() -> None:
     assert moment.state.fight.foes[0].attacked is False
 
 
-def test_an_attack_is_previewed_with_the_halves() -> None:
+def test_the_preview_of_an_attack_shows_halved_points() -> None:
     engine, moment = turn_of()
     moment = answered(engine, moment, "fight", "draconum", "fire_dragon")
     assert said(engine.what_if(moment, {"ranged_physical": 5, "ranged_fire": 4}))[0] == (
@@ -88,7 +88,7 @@ def test_an_attack_is_previewed_with_the_halves() -> None:
     assert english(*moment.question.lead) == ("Fire Dragon: these count half for the whole attack: physical, fire.")
 
 
-def test_no_block_names_the_wounds_where_the_armour_is_known() -> None:
+def test_passing_the_block_names_the_wounds_if_the_armour_is_known() -> None:
     engine, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=3, fame=9)})
     moment = answered(engine, moment, "fight", "mage_tower", "fire_mages", {})
     assert english(moment.question.none) == "no block: 6 damage, armour 3, 2 wounds into your hand"
@@ -103,7 +103,7 @@ def test_the_panels_of_a_fight() -> None:
     )  # fmt: skip
     enemies, brings = panels(content_of(), moment)
     assert english(enemies.title, brings.title) == "ENEMIES | WHAT IT BRINGS"
-    strip = phases(moment.state)
+    strip = phase_strip(moment.state)
     assert strip is not None
     assert strip.phases
     assert [(english(stage.label), stage.mark) for stage in strip.stages] == [
@@ -129,7 +129,7 @@ def test_the_panels_of_a_fight() -> None:
         "armour 3, hand limit 5",
         "knocked out at 5 wounds in this fight",
     ]
-    assert english(place(content_of(), moment.state)) == "fight: Mage Tower"
+    assert english(place_title(content_of(), moment.state)) == "fight: Mage Tower"
 
 
 def test_a_summoned_monster_has_no_fame_on_the_panel() -> None:
@@ -142,13 +142,13 @@ def test_a_summoned_monster_has_no_fame_on_the_panel() -> None:
     ]
 
 
-def test_several_heroes_are_named() -> None:
+def test_the_fight_panel_names_the_hero_with_several_players() -> None:
     engine, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
     moment = answered(engine, moment, "fight", "keep", "swordsmen")
     assert said(moment.news)[0] == "Tovak fights: Keep. Enemies: Swordsmen."
 
 
-# -- by chance
+# -- random fights
 
 
 def full_piles() -> dict[str, Pile]:
@@ -159,7 +159,7 @@ def full_piles() -> dict[str, Pile]:
 
 
 def tokens_anywhere(state: MageKnight) -> Counter[str]:
-    """All enemy tokens the app knows of, wherever they lie; those of the fight lie on their places or are new."""
+    """Return all enemy tokens the app knows, on the map, in piles and in the fight."""
     found: Counter[str] = Counter()
     for pile in state.realm.piles.values():
         found.update(pile.pool)
@@ -171,7 +171,7 @@ def tokens_anywhere(state: MageKnight) -> Counter[str]:
     return +found
 
 
-def test_who_is_out_of_reach_is_named_and_no_attack_leads_back_to_the_choice() -> None:
+def test_unreachable_enemies_are_named_and_an_empty_attack_returns_to_the_targets() -> None:
     garrison = [Token("violet", enemy) for enemy in ("fire_mages", "monks")] + [Token("white", "altem_guardsmen")]
     engine, moment = turn_of(cities=[FoundCity("blue", 5, garrison=garrison)])
     moment = answered(engine, moment, "fight", "city")
@@ -182,7 +182,7 @@ def test_who_is_out_of_reach_is_named_and_no_attack_leads_back_to_the_choice() -
     assert moment.question.key == "targets"
 
 
-def test_a_city_shows_who_still_stands_and_the_assault_whose_turn_it_is() -> None:
+def test_the_panels_of_an_assault_show_remaining_defenders_and_the_active_hero() -> None:
     garrison = [Token("gray", "guardsmen", True), Token("white"), Token("white")]
     engine, moment = turn_of(
         "tovak", "goldyx", "norowas", scenario="full_cooperation", cities=[FoundCity("white", 5, garrison=garrison)]
@@ -191,19 +191,19 @@ def test_a_city_shows_who_still_stands_and_the_assault_whose_turn_it_is() -> Non
     elsewhere = next(option for option in moment.question.options if option.id == "elsewhere")
     assert english(elsewhere.note) == "a city, together with others"
     moment = answered(engine, moment, "elsewhere", "together", ["goldyx", "norowas"], "0")
-    assert english(place(content_of("full_cooperation"), moment.state)) == "Tovak fights: the white city"
+    assert english(place_title(content_of("full_cooperation"), moment.state)) == "Tovak fights: the white city"
     moment = answered(engine, moment, {"physical": 9}, {"physical": 9})
     assert english(moment.question.prompt) == "Goldyx, the white city: which token (white)?"
     assert english(city_line(content_of("full_cooperation"), moment.state.cities[0])) == "white, level 5: 2 white"
 
 
-def test_where_units_take_no_part_only_effects_take_damage_off() -> None:
+def test_only_effects_reduce_damage_where_units_take_no_part() -> None:
     engine, moment = turn_of()
     moment = answered(engine, moment, "fight", "dungeon", "werewolf", {}, {})
     assert english(moment.question.hint) == "Take off what effects take."
 
 
-def test_announced_instead_of_a_turn_not_after_its_fight() -> None:
+def test_the_end_of_the_round_cannot_be_announced_after_a_fight() -> None:
     engine, moment = turn_of()
     assert "announce" in [option.id for option in moment.question.happened]
     moment = answered(engine, moment, "fight", "marauding_orcs", "prowlers", {"ranged_physical": 9})
@@ -211,7 +211,7 @@ def test_announced_instead_of_a_turn_not_after_its_fight() -> None:
     assert "announce" not in [option.id for option in moment.question.happened]
 
 
-def test_a_duel_names_the_prices_that_only_the_table_knows() -> None:
+def test_a_duel_asks_for_prices_that_only_the_players_know() -> None:
     engine, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
     moment = answered(engine, moment, "fight", "elsewhere", "hero", "mage_tower", "partial")
     assert "reputation_changed" not in [type(event).__name__ for event in moment.told]
@@ -226,7 +226,7 @@ def test_a_duel_names_the_prices_that_only_the_table_knows() -> None:
 
 
 def a_fight(seed: int, sources: dict[str, Any], *heroes: str, scenario: str) -> tuple[Any, set[str]]:
-    """One fight answered by chance; the events that were told."""
+    """Play one fight with random answers and return its events."""
     chance = Random(seed)
     sheets = {hero: Sheet(level=3, fame=9, units=[Unit("peasants"), Unit("fire_mages")]) for hero in heroes}
     garrison = [Token("gray"), Token("violet"), Token("white")] if sources.get("tokens") == "off" else []
@@ -255,7 +255,7 @@ def a_fight(seed: int, sources: dict[str, Any], *heroes: str, scenario: str) -> 
 
 @pytest.mark.parametrize("tokens", ["app", "table", "off"])
 @pytest.mark.parametrize("scenario", ["solo_conquest", "full_cooperation", "full_conquest", "mines_liberation"])
-def test_any_fight_comes_to_an_end_and_keeps_all_tokens(scenario: str, tokens: str) -> None:
+def test_random_fights_end_and_lose_no_token(scenario: str, tokens: str) -> None:
     heroes = ("tovak",) if scenario == "solo_conquest" else ("tovak", "goldyx")
     box = Counter({enemy.id: enemy.count for enemy in content_of().pack.enemy.values()})
     for seed in range(12):

@@ -1,4 +1,4 @@
-"""The shipped content of Mage Knight: its totals, and every number of the scenarios' tables."""
+"""The shipped content: totals of the box and all numbers of the scenarios."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from mage_tables import content_of
+from mage_knight_helpers import content_of
 from msgspec.structs import replace
 
 from assistant.content import ContentErrors, Root, check_scenarios, scenario_ids, shipped_root
@@ -32,7 +32,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "mage_knight"
 # -- the box
 
 
-def test_tokens_as_many_as_in_the_box() -> None:
+def test_the_numbers_of_tokens() -> None:
     counts: Counter[str] = Counter()
     for enemy in PACK.enemy.values():
         counts[enemy.pile] += enemy.count
@@ -41,12 +41,12 @@ def test_tokens_as_many_as_in_the_box() -> None:
     assert sum(ruin.count for ruin in PACK.ruin.values()) == 12
 
 
-def test_only_who_summons_has_no_attack() -> None:
+def test_only_summoners_have_no_attack() -> None:
     for enemy in PACK.enemy.values():
         assert ("summon" in enemy.abilities) == (enemy.attack == 0), enemy.id
 
 
-def test_units_and_cards() -> None:
+def test_the_numbers_of_units_and_cards() -> None:
     for kind in ("regular", "elite"):
         assert sum(unit.count for unit in PACK.unit.values() if unit.kind == kind) == 20
     assert all(unit.at == ("city",) for unit in PACK.unit.values() if unit.level == 4)
@@ -56,7 +56,7 @@ def test_units_and_cards() -> None:
     assert sorted(spell.color for spell in PACK.spell.values() if spell.interactive) == sorted(COLORS)
 
 
-def test_heroes_and_skills() -> None:
+def test_the_numbers_of_heroes_and_skills() -> None:
     assert PACK.hero["goldyx"].crystals == {"green": 2, "blue": 1}  # printed in the rulebook
     for hero in PACK.hero.values():
         assert sum(hero.crystals.values()) == 3
@@ -82,7 +82,7 @@ def test_garrisons_of_eleven_levels() -> None:
     assert PACK.city["red"].garrison[4] == ("brown", "violet", "white")
 
 
-def test_tiles_and_what_stands_on_them() -> None:
+def test_the_numbers_of_tiles_and_sites() -> None:
     assert Counter(tile.kind for tile in PACK.tile.values()) == {
         "start": 2, "countryside": 11, "core": 4, "core_city": 4,
     }  # fmt: skip
@@ -121,7 +121,7 @@ NUMBERS: dict[str, dict[int, tuple[Any, ...]]] = {
 }  # fmt: skip
 
 
-def test_the_eleven_scenarios_are_sound() -> None:
+def test_all_eleven_scenarios_load() -> None:
     assert set(scenario_ids("mage_knight", ROOTS)) == set(NUMBERS)
     assert check_scenarios(Scenario, "mage_knight", ROOTS) == ()
 
@@ -138,7 +138,7 @@ def test_the_numbers_of_a_scenario(id: str) -> None:
     assert found == NUMBERS[id]
     blitz = id.startswith("blitz")
     for players in found:
-        assert content.dice(players) == content.units(players) == players + (3 if blitz else 2)
+        assert content.source_dice(players) == content.unit_offer_size(players) == players + (3 if blitz else 2)
 
 
 # -- rulings
@@ -154,8 +154,8 @@ def test_every_ruling_is_consulted(ruling: str) -> None:
     assert re.search(rf'"{ruling}"', SOURCE + SCENARIOS)
 
 
-def test_every_reading_but_the_usual_one_has_an_example() -> None:
-    """Somewhere in the examples each ruling is set to something else than its default."""
+def test_every_ruling_has_an_example_with_another_reading() -> None:
+    """Each ruling is set to something other than its default in at least one example."""
     used: set[str] = set()
     for file in EXAMPLES.rglob("*.toml"):
         data = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -166,7 +166,7 @@ def test_every_reading_but_the_usual_one_has_an_example() -> None:
     assert used == set(PACK.ruling)
 
 
-def test_rulings_name_a_default_and_speak_polish() -> None:
+def test_rulings_have_a_default_and_polish_texts() -> None:
     for ruling in PACK.ruling.values():
         ids = [option.id for option in ruling.options]
         assert ruling.default == ids[0]
@@ -174,14 +174,14 @@ def test_rulings_name_a_default_and_speak_polish() -> None:
         assert all(name.pl for name in (ruling.name, *(option.name for option in ruling.options)))
 
 
-def test_nothing_names_where_it_came_from() -> None:
+def test_content_files_have_no_source_fields() -> None:
     for path in (shipped_root() / "mage_knight").rglob("*.toml"):
         text = path.read_text(encoding="utf-8")
         assert "verified_by" not in text
         assert "source =" not in text
 
 
-def test_a_trigger_that_names_no_ruling_is_a_mistake() -> None:
+def test_a_trigger_with_an_unknown_ruling_is_reported() -> None:
     content = content_of("blitz_cooperation")
     wrong = replace(content.scenario.trigger[0], then=[{"step": "begin_last_turns", "announced_ruling": "last_town"}])
     with pytest.raises(ContentErrors, match="last_town"):
@@ -192,13 +192,13 @@ def test_every_ability_has_a_name() -> None:
     assert set(ABILITY_NAMES) == set(get_args(Ability))
 
 
-def test_every_variant_is_offered_somewhere_and_the_rules_name_no_other() -> None:
+def test_every_variant_is_offered_and_rules_use_no_unknown_variant() -> None:
     assert set(NEEDS) == set(get_args(Need))
     found = set()
     for content in map(content_of, scenario_ids("mage_knight", ROOTS)):
         for seats in content.scenario.seats:
             state = MageKnight(heroes=[*PACK.hero][: seats.players])
-            found |= {variant.id for variant in variants.offered(content, state)}
+            found |= {variant.id for variant in variants.offered_variants(content, state)}
     assert found == set(PACK.variant)
     for file in Path(variants.__file__).parent.rglob("*.py"):
         named = re.findall(r'"(\w+)" (?:not )?in [\w.]*\bvariants\b', file.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Dice, offers, units and artifacts: no card is lost, whatever is bought; what is said about it."""
+"""Dice, offers, units and artifacts: no card is lost, prices, sentences and panels."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from mage_tables import content_of, english, from_state, lines
+from mage_knight_helpers import content_of, english, from_state, lines
 
 from assistant.engine.checkpoint import Call, Source, TranscriptEntry, World
 from assistant.engine.context import RunContext
@@ -18,7 +18,7 @@ from assistant.games.mage_knight.combat.state import Assault
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import events as e
 from assistant.games.mage_knight.market import prices, source, units
-from assistant.games.mage_knight.market.instructions import round_lines, set_up_lines
+from assistant.games.mage_knight.market.instructions import round_lines, setup_lines
 from assistant.games.mage_knight.market.state import TRACKED
 from assistant.games.mage_knight.market.view import panels
 from assistant.games.mage_knight.realm.state import FoundCity
@@ -41,7 +41,7 @@ def state_of(*heroes: str, **more: Any) -> MageKnight:
 def at_table(
     state: MageKnight, *answers: tuple[str, Any], scenario: str = "solo_conquest", **sources: Any
 ) -> MageTable:
-    """A table at which these answers are given, by their keys."""
+    """Return a table that gives these answers, by question key."""
     entries = [TranscriptEntry("answer", key, value) for key, value in answers]
     return Table(RunContext(rules, content_of(scenario)), World(state, 1, sources=ALL_APP | sources), entries)
 
@@ -85,7 +85,7 @@ def check_nothing_is_lost(state: MageKnight, content: Content, *, kept: bool) ->
     else:
         assert max(actions.values()) == max(spells.values()) == 1
     assert len(state.advanced_actions.column) == 3 or not state.advanced_actions.deck.left
-    assert len(state.dice) + len(state.taken_dice) == content.dice(len(state.heroes))
+    assert len(state.dice) + len(state.taken_dice) == content.source_dice(len(state.heroes))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -125,44 +125,44 @@ def test_no_card_is_lost_over_random_rounds(seed: int, offers: Source, sheets: S
 def test_a_tactic_takes_a_die_out_of_the_source() -> None:
     state = state_of(dice=["red", "blue", "blue"], tactics={"goldyx": "mana_steal"})
     table = at_table(state, ("taken:goldyx", "blue"))
-    source.taken_by_tactic(table, "goldyx")
+    source.take_die_by_tactic(table, "goldyx")
     assert state.dice == ["red", "blue"]
     assert state.taken_dice == {"goldyx": "blue"}
     assert table.told[-1] == e.DieTaken(face="blue", rule="A3, A5, L255")
 
 
 @pytest.mark.parametrize(("tactic", "dice"), [("planning", "app"), ("mana_steal", "off")])
-def test_other_tactics_and_dice_on_the_table_take_none(tactic: str, dice: Source) -> None:
+def test_no_die_is_taken_by_other_tactics_or_from_dice_kept_by_the_players(tactic: str, dice: Source) -> None:
     state = state_of(dice=["red", "blue", "blue"], tactics={"goldyx": tactic})
-    source.taken_by_tactic(at_table(state, dice=dice), "goldyx")
+    source.take_die_by_tactic(at_table(state, dice=dice), "goldyx")
     assert state.dice == ["red", "blue", "blue"]
 
 
 TOGETHER = Assault(0, ["goldyx", "tovak"])
 
 
-def test_no_die_of_an_assault_goes_back_before_it_is_over() -> None:
+def test_dice_of_an_assault_return_after_it() -> None:
     state = state_of("goldyx", "tovak", dice=["red", "red", "blue", "gold"], turn=Turn(dice=["blue"]), assault=TOGETHER)
     table = at_table(state, ("assault_die:goldyx", "red"), ("assault_die:tovak", "red"), scenario="full_cooperation")
     source.use_in_assault(table, "goldyx")
-    assert +source.free(state) == Counter(["red", "gold"])
+    assert +source.free_dice(state) == Counter(["red", "gold"])
     source.use_in_assault(table, "tovak")
     assert state.turn.dice == ["blue", "red", "red"]
-    assert +source.free(state) == Counter(["gold"])
+    assert +source.free_dice(state) == Counter(["gold"])
     assert state.dice == ["red", "red", "blue", "gold"], "nothing is rolled yet"
-    source.put_back(table)
+    source.reroll_used_dice(table)
     assert [event.used for event in table.told if isinstance(event, e.DieRerolled)] == ["blue", "red", "red"]
     assert state.turn.dice == []
     assert len(state.dice) == 4
 
 
-def test_a_participant_needs_no_die() -> None:
+def test_a_participant_of_an_assault_may_use_no_die() -> None:
     state = state_of("goldyx", "tovak", dice=["red", "red", "blue", "gold"], assault=TOGETHER)
     source.use_in_assault(at_table(state, ("assault_die:tovak", "none"), scenario="full_cooperation"), "tovak")
     assert state.turn.dice == []
 
 
-def test_nobody_is_asked_for_a_die_of_an_assault_that_was_closed() -> None:
+def test_a_closed_assault_asks_for_no_die() -> None:
     state = state_of("goldyx", "tovak", dice=["red", "red", "blue", "gold"])
     source.use_in_assault(at_table(state, scenario="full_cooperation"), "tovak")
     assert state.turn.dice == []
@@ -171,7 +171,7 @@ def test_nobody_is_asked_for_a_die_of_an_assault_that_was_closed() -> None:
 # -- prices
 
 
-def test_every_price() -> None:
+def test_the_prices_of_an_interaction() -> None:
     content = content_of()
     assert (prices.ADVANCED_ACTION, prices.SPELL, prices.ARTIFACT, prices.ELITE) == (6, 7, 12, 2)
     assert (prices.healing(content, "village"), prices.healing(content, "monastery")) == (3, 2)
@@ -182,20 +182,20 @@ def test_every_price() -> None:
 )
 def test_reputation_changes_the_influence(reputation: int, influence: int) -> None:
     state = state_of(sheets={"goldyx": Sheet(reputation=reputation)})
-    assert prices.modifier(at_table(state), "goldyx") == influence
-    assert not prices.barred(at_table(state), "goldyx")
+    assert prices.reputation_modifier(at_table(state), "goldyx") == influence
+    assert not prices.is_barred(at_table(state), "goldyx")
 
 
-def test_the_x_field_bars() -> None:
+def test_the_x_field_forbids_interaction() -> None:
     state = state_of(sheets={"goldyx": Sheet(reputation=-7)})
-    assert prices.barred(at_table(state), "goldyx")
-    assert not prices.barred(at_table(state, sheets="off"), "goldyx"), "only the table knows"
+    assert prices.is_barred(at_table(state), "goldyx")
+    assert not prices.is_barred(at_table(state, sheets="off"), "goldyx"), "only the table knows"
 
 
-def test_a_megapolis_helps_in_both_of_its_cities() -> None:
+def test_shields_of_a_megapolis_count_in_both_cities() -> None:
     city = FoundCity("blue", 12, conquered=True, shields=["goldyx", "tovak", "goldyx"], other="red")
     state = state_of(cities=[city])
-    assert [prices.shields(state, "goldyx", color) for color in ("blue", "red", "green")] == [2, 2, 0]
+    assert [prices.count_shields(state, "goldyx", color) for color in ("blue", "red", "green")] == [2, 2, 0]
 
 
 @pytest.mark.parametrize(
@@ -210,11 +210,11 @@ def test_a_megapolis_helps_in_both_of_its_cities() -> None:
 )
 def test_where_units_are_recruited(scenario: str, unit: str, sites: tuple[str, ...]) -> None:
     content = content_of(scenario)
-    assert prices.recruited_at(content, content.pack.unit[unit]) == sites
+    assert prices.recruiting_sites(content, content.pack.unit[unit]) == sites
 
 
 def notes_of(state: MageKnight, what: str, **sources: Any) -> dict[str, str]:
-    """What stands beside the lines when a hero buys this."""
+    """Return the notes of the options when a hero buys this."""
     engine, moment = from_state(state, Call("trade", {"hero": "goldyx"}), sources=ALL_APP | sources)
     question: Any = engine.answer(moment, what).question
     return {option.id: english(option.note) for option in question.options if option.note}
@@ -229,7 +229,7 @@ def selling(**more: Any) -> MageKnight:
     return state
 
 
-def test_the_price_stands_beside_each_line() -> None:
+def test_each_option_shows_its_price() -> None:
     assert notes_of(selling(), "unit") == {
         "peasants": "4 influence · Village",
         "catapults": "9 influence · Keep, City",
@@ -241,7 +241,7 @@ def test_the_price_stands_beside_each_line() -> None:
     }
 
 
-def test_the_price_names_reputation_and_what_was_bought_before() -> None:
+def test_the_price_includes_reputation_and_earlier_purchases() -> None:
     good = {"goldyx": Sheet(reputation=2)}
     assert notes_of(selling(sheets=good), "spell") == {"tremor": "6 influence: 7, reputation +1, and mana: green"}
     later = selling(sheets={"goldyx": Sheet(reputation=-4)}, turn=Turn(bought=6))
@@ -249,7 +249,7 @@ def test_the_price_names_reputation_and_what_was_bought_before() -> None:
     assert notes_of(selling(sheets=good), "unit", sheets="off")["peasants"] == "4 influence · Village"
 
 
-def test_nothing_kept_nothing_to_trade() -> None:
+def test_nothing_can_be_bought_if_the_app_keeps_nothing() -> None:
     _, moment = from_state(state_of(order=["goldyx"]), sources={})
     assert all(option.id not in ("trade", "die") for option in moment.question.happened)
 
@@ -260,11 +260,11 @@ def test_nothing_kept_nothing_to_trade() -> None:
 def test_the_boxes_hold_twenty_units_of_each_back() -> None:
     content = content_of()
     for back in ("regular", "elite"):
-        assert sum(unit.count for unit in units.in_the_game(content, back)) == 20
-    assert units.in_the_game(content_of("first_reconnaissance"), "elite") == []
+        assert sum(unit.count for unit in units.units_in_game(content, back)) == 20
+    assert units.units_in_game(content_of("first_reconnaissance"), "elite") == []
 
 
-# -- what is said and shown
+# -- sentences, panels and pages
 
 
 @pytest.mark.parametrize(
@@ -313,11 +313,11 @@ def test_the_boxes_hold_twenty_units_of_each_back() -> None:
         (e.Barred(), "Your reputation is on the X field: nobody deals with you."),
     ],
 )
-def test_said(event: Any, words: str) -> None:
+def test_sentences_of_market_events(event: Any, words: str) -> None:
     assert english(said(event, content_of())) == words
 
 
-def test_the_panel_shows_what_is_kept() -> None:
+def test_the_panel_shows_what_the_app_keeps_track_of() -> None:
     state = selling(dice=["red", "gold", "black"], taken_dice={"goldyx": "blue"}, turn=Turn(dice=["red"]))
     _, moment = from_state(state, Call("trade", {"hero": "goldyx"}), sources=ALL_APP)
     (panel,) = panels(content_of(), moment)
@@ -342,7 +342,7 @@ def test_the_panel_shows_what_is_kept() -> None:
     assert hues == [["white"], ["green"], ["red"], ["grey", "gold"]]
 
 
-def test_no_panel_where_all_of_it_lies_on_the_table() -> None:
+def test_no_panel_if_the_players_keep_everything() -> None:
     _, moment = from_state(state_of(), sources={})
     assert panels(content_of(), moment) == []
 
@@ -353,10 +353,10 @@ def pages(state: MageKnight, sources: dict[str, Source], scenario: str) -> tuple
     def of(component: str) -> Source:
         return sources.get(component, "off")
 
-    return english(*set_up_lines(content, state, of)), english(*round_lines(content, state, of))
+    return english(*setup_lines(content, state, of)), english(*round_lines(content, state, of))
 
 
-def test_the_pages_say_what_to_lay_out_by_hand() -> None:
+def test_the_pages_tell_the_players_what_to_lay_out() -> None:
     state = state_of("goldyx", "tovak", round=2, variants=["night_arrival"])
     first, later = pages(state, {}, "conquer_and_hold")
     assert "Roll 4 mana dice; while fewer than 2 are basic colours" in first
@@ -380,14 +380,14 @@ def test_the_pages_name_what_the_app_dealt() -> None:
     assert "In the unit offer, for the monasteries: Blood Rage." in later
 
 
-def test_what_the_table_named_is_not_said_again() -> None:
+def test_cards_named_by_the_players_are_not_repeated() -> None:
     state = selling(dice=["red", "gold", "black"], virtual=VirtualPlayer())
     first, later = pages(state, {"dice": "table", "units": "table", "offers": "table"}, "solo_conquest")
     assert later == ""
     assert "Unit offer" not in first
 
 
-def test_coming_back_names_everything() -> None:
+def test_laying_out_a_saved_game_names_everything() -> None:
     state = selling(dice=["red"], taken_dice={"goldyx": "blue"}, monasteries=1)
     state.units.removed = ["foresters"]
     places = rules.places(World(state, 1, sources=ALL_APP), content_of(), TRACKED)
@@ -404,7 +404,7 @@ def test_coming_back_names_everything() -> None:
     }
 
 
-def test_the_sum_is_shown_while_it_is_typed() -> None:
+def test_the_influence_is_previewed() -> None:
     state = selling(sheets={"goldyx": Sheet(reputation=2)})
     engine, moment = from_state(state, Call("trade", {"hero": "goldyx"}), sources=ALL_APP)
     moment = engine.answer(moment, "sum")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from mage_tables import MAGE_KNIGHT, content_of
+from mage_knight_helpers import MAGE_KNIGHT, content_of
 
 from assistant.components.pile import Pile
 from assistant.engine.checkpoint import Call, World
@@ -20,13 +20,18 @@ from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight import odds, view
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.names import VIRTUAL
-from assistant.games.mage_knight.odds import percents_by, turns_until_announced, virtual_odds, your_turns
+from assistant.games.mage_knight.odds import (
+    announcement_odds,
+    cumulative_percents,
+    turns_left_odds,
+    turns_until_announced,
+)
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.ui.view.blocks import Lines
 
 
 def by_counting(held: tuple[int, ...], left: int, crystals: tuple[int, ...]) -> dict[int, Fraction]:
-    """Plays the virtual player through every order of the cards."""
+    """Play the virtual player through every order of the cards and return the probabilities."""
     cards = [color for color, count in enumerate(held) for _ in range(count)]
     outcomes: Counter[int] = Counter()
     orders = list(permutations(cards))
@@ -71,38 +76,38 @@ def state_with(
 
 def test_five_cards_left_end_the_round_on_its_second_turn_four_times_out_of_five() -> None:
     state = state_with({"red": 2, "blue": 2, "white": 1}, {"red": 2, "blue": 2, "white": 1})
-    assert percents_by(state) == ((1, 0), (2, 80), (3, 100))
-    assert your_turns(state, "tovak") == ((3, Fraction(4, 5)), (4, Fraction(1, 5)))
+    assert cumulative_percents(state) == ((1, 0), (2, 80), (3, 100))
+    assert turns_left_odds(state, "tovak") == ((3, Fraction(4, 5)), (4, Fraction(1, 5)))
 
 
 def test_ten_cards_left_while_it_flips_leave_you_three_turns_or_four() -> None:
     state = state_with(
         {"red": 3, "blue": 3, "green": 2, "white": 2}, {"red": 2, "blue": 2, "white": 1}, playing=VIRTUAL
     )
-    assert your_turns(state, "tovak") == ((3, Fraction(1, 3)), (4, Fraction(2, 3)))
+    assert turns_left_odds(state, "tovak") == ((3, Fraction(1, 3)), (4, Fraction(2, 3)))
 
 
-def test_an_empty_deck_is_announced_on_its_next_turn() -> None:
+def test_an_empty_deck_announces_the_end_on_the_next_turn() -> None:
     state = state_with({"red": 0}, {})
-    assert virtual_odds(state) == ((1, Fraction(1)),)
-    assert your_turns(state, "tovak") == ((2, Fraction(1)),)
+    assert announcement_odds(state) == ((1, Fraction(1)),)
+    assert turns_left_odds(state, "tovak") == ((2, Fraction(1)),)
 
 
-def test_once_announced_only_the_last_turn_is_left() -> None:
+def test_only_the_last_turn_is_left_after_an_announcement() -> None:
     state = state_with({"red": 0}, {})
     state.announced_by = VIRTUAL
-    assert your_turns(state, "tovak") == ((1, Fraction(1)),)
+    assert turns_left_odds(state, "tovak") == ((1, Fraction(1)),)
 
 
-def test_between_turns_the_one_who_comes_first_counts() -> None:
+def test_between_turns_the_turn_order_decides_the_turns_left() -> None:
     state = state_with({"red": 0}, {}, playing="")
-    assert your_turns(state, "tovak") == ((2, Fraction(1)),), "tovak is first in the order"
+    assert turns_left_odds(state, "tovak") == ((2, Fraction(1)),), "tovak is first in the order"
     state.current = "tovak"
-    assert your_turns(state, "tovak") == ((1, Fraction(1)),), "the virtual player comes first"
+    assert turns_left_odds(state, "tovak") == ((1, Fraction(1)),), "the virtual player comes first"
 
 
 def turns_in_the_engine(state: MageKnight, *, seed: int = 1, order: tuple[str, ...] = ()) -> int:
-    """Plays the virtual player's turns as the app does, until it announces the end of the round."""
+    """Play the virtual player's turns until it announces the end of the round and return their number."""
     engine = Engine(MAGE_KNIGHT.rules, content_of())
     engine.context.forced = {"virtual_deck": list(order)}
     moment = engine.begin(World(state, seed), (*[Call("virtual_turn")] * 8, Call("go_on")))
@@ -125,43 +130,43 @@ def test_the_engine_plays_every_order_as_often_as_the_odds_say(pool: dict[str, i
         turns_in_the_engine(state_with(dict(pool), crystals, playing=VIRTUAL), order=order) for order in orders
     )
     played = {turns: Fraction(count, len(orders)) for turns, count in outcomes.items()}
-    assert played == dict(virtual_odds(state_with(pool, crystals)))
+    assert played == dict(announcement_odds(state_with(pool, crystals)))
 
 
-def test_the_engine_by_chance_comes_near_the_odds() -> None:
+def test_random_games_come_near_the_odds() -> None:
     pool: dict[str, int] = dict.fromkeys(COLORS, 4)
     crystals = {"green": 2, "blue": 1}
     games = 600
     outcomes = Counter(
         turns_in_the_engine(state_with(dict(pool), crystals, playing=VIRTUAL), seed=seed) for seed in range(games)
     )
-    odds = dict(virtual_odds(state_with(pool, crystals)))
+    odds = dict(announcement_odds(state_with(pool, crystals)))
     assert set(outcomes) <= set(odds)
     for turns, chance in odds.items():
         assert abs(outcomes[turns] / games - chance) < 0.08, turns
 
 
-# -- bounded by construction
+# -- large decks
 
 
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many kinds of sets were told apart on the way to the odds."""
+    """Record how many different sets each calculation step keeps."""
     sizes: list[int] = []
-    original = odds._with_group
+    original = odds.sets_with_group
 
     def noted(*args: Any) -> Any:
         found = original(*args)
         sizes.append(len(found))
         return found
 
-    monkeypatch.setattr(odds, "_with_group", noted)
+    monkeypatch.setattr(odds, "sets_with_group", noted)
     turns_until_announced.cache_clear()
     return sizes
 
 
 @pytest.mark.parametrize("held", [(40, 40, 0, 0), (40, 40, 40, 40), (50, 50, 50, 50), (10**9, 10**9, 1, 1)])
 @pytest.mark.parametrize("crystals", [(3, 1, 0, 0), (0, 1, 2, 3), (1, 2, 3, 40)])
-def test_the_largest_deck_is_counted_at_once(
+def test_the_odds_of_the_largest_deck_are_fast(
     monkeypatch: pytest.MonkeyPatch, held: tuple[int, ...], crystals: tuple[int, ...]
 ) -> None:
     sizes = counted(monkeypatch)
@@ -169,7 +174,7 @@ def test_the_largest_deck_is_counted_at_once(
     found = turns_until_announced(held, left, crystals)
     assert sum(chance for _, chance in found) == 1
     assert len(sizes) <= 4
-    assert max(sizes) <= left * left // 3  # so many numbers of cards and crystals there can be
+    assert max(sizes) <= left * left // 3  # possible pairs of card and crystal numbers
 
 
 def test_forty_red_and_forty_blue_are_exact() -> None:
@@ -181,9 +186,9 @@ def test_forty_red_and_forty_blue_are_exact() -> None:
     assert found[21] == none_red + one_red  # 19 turns flip 76 or 78 cards; with a second red one it is 80
 
 
-def test_a_deck_that_no_box_holds_has_no_odds() -> None:
+def test_an_impossible_deck_has_no_odds() -> None:
     state = state_with({"red": 10**7, "blue": 10**7}, {"red": 1})
-    assert virtual_odds(state) == percents_by(state) == your_turns(state, "tovak") == ()
+    assert announcement_odds(state) == cumulative_percents(state) == turns_left_odds(state, "tovak") == ()
     state.course = Cursor("turn")
-    assert view._odds(state) == Lines((odds.NO_ODDS,))
-    assert view._turns_left(content_of("solo_conquest"), state, "tovak") == ((odds.NO_ODDS,), None, ())
+    assert view.odds_block(state) == Lines((odds.NO_ODDS,))
+    assert view.turns_left(content_of("solo_conquest"), state, "tovak") == ((odds.NO_ODDS,), None, ())

@@ -1,21 +1,21 @@
-"""The tile stack of each scenario, the set-up page and the panel of the map."""
+"""The tile stack of each scenario, garrisons, the set-up page and the panel of the map."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from mage_tables import content_of, english, from_state, lines
-from realm_tables import on_the_map
+from mage_knight_helpers import content_of, english, from_state, lines
+from mage_knight_random_player import on_the_map
 
 from assistant.components.pile import Pile
 from assistant.engine.checkpoint import World
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.cards import COLORS
-from assistant.games.mage_knight.pages import map_page, map_rows, mines_line
+from assistant.games.mage_knight.instructions import map_page, map_rows, mine_gift_lines
 from assistant.games.mage_knight.realm import sites, view
 from assistant.games.mage_knight.realm.cities import leader
-from assistant.games.mage_knight.realm.numbers import halves, piles_of
+from assistant.games.mage_knight.realm.numbers import garrison_piles, halves
 from assistant.games.mage_knight.realm.secret_entrances import tunnel_cost
 from assistant.games.mage_knight.realm.state import FoundCity, Realm, Site, Token
 from assistant.games.mage_knight.realm.tiles import MAPS, reveal
@@ -42,7 +42,7 @@ def laid_out(scenario: str, players: int, source: str = "app", seed: int = 1) ->
 
 
 def held(*piles: Pile) -> set[str]:
-    """What may be in them."""
+    """Return the tiles that may be in these piles."""
     return {id for pile in piles for id, count in pile.may_hold().items() if count}
 
 
@@ -84,7 +84,7 @@ def test_the_stack_differs_from_game_to_game() -> None:
     assert len(stacks) > 4
 
 
-def test_on_the_table_nobody_knows_which_tiles_stay_in_the_box() -> None:
+def test_tiles_in_the_box_are_unknown_if_the_players_draw() -> None:
     content = content_of("full_conquest")
     state = MageKnight(heroes=HEROES[:2])
     state.virtual.plays = False
@@ -119,21 +119,21 @@ def test_on_the_table_nobody_knows_which_tiles_stay_in_the_box() -> None:
         ("red", 0, "", ""),
     ],
 )
-def test_a_garrison_goes_by_colour_and_level(color: str, level: int, other: str, piles: str) -> None:
-    assert " ".join(piles_of(content_of(), color, level, other)) == piles
+def test_a_garrison_depends_on_colour_and_level(color: str, level: int, other: str, piles: str) -> None:
+    assert " ".join(garrison_piles(content_of(), color, level, other)) == piles
 
 
 def test_no_garrison_needs_more_tokens_than_the_box_has() -> None:
     content = content_of()
     for color in COLORS:
         for level in range(1, 12):
-            piles = piles_of(content, color, level)
+            piles = garrison_piles(content, color, level)
             for pile in piles:
                 assert piles.count(pile) <= 10
 
 
 @pytest.mark.parametrize(("level", "both"), [(2, (1, 1)), (15, (8, 7)), (22, (11, 11))])
-def test_a_megapolis_is_rounded_up_on_the_left(level: int, both: tuple[int, int]) -> None:
+def test_the_left_half_of_a_megapolis_is_rounded_up(level: int, both: tuple[int, int]) -> None:
     assert halves(level) == both
 
 
@@ -147,16 +147,16 @@ def test_a_megapolis_is_rounded_up_on_the_left(level: int, both: tuple[int, int]
         ([], ""),
     ],
 )
-def test_the_leader_has_the_most_shields_and_among_equals_the_first(shields: list[str], who: str) -> None:
+def test_the_leader_has_the_most_shields_or_the_first_of_equal_ones(shields: list[str], who: str) -> None:
     assert leader(FoundCity("red", 4, conquered=True, shields=shields)) == who
 
 
-def test_nobody_leads_a_city_that_stands_or_is_a_friend() -> None:
+def test_unconquered_and_friendly_cities_have_no_leader() -> None:
     assert leader(FoundCity("red", 4, shields=["tovak"])) == ""
     assert leader(FoundCity("red", 0, conquered=True, friendly=True, shields=["tovak", "goldyx"])) == ""
 
 
-def test_keeps_and_towers_count_for_who_holds_them_now() -> None:
+def test_keeps_and_towers_count_for_their_current_owner() -> None:
     state = MageKnight(heroes=HEROES[:2])
     state.realm.sites = [
         Site("3", "ne", "keep", shields=["tovak"]),
@@ -164,8 +164,8 @@ def test_keeps_and_towers_count_for_who_holds_them_now() -> None:
         Site("4", "center", "mage_tower", shields=["tovak"]),
     ]
     state.sheet("tovak").shields = {"keep": 2}
-    assert (sites.owned(state, "tovak", "keep"), sites.owned(state, "goldyx", "keep")) == (3, 1)
-    assert (sites.owned(state, "tovak", "mage_tower"), sites.owned(state, "goldyx", "mage_tower")) == (1, 0)
+    assert (sites.count_owned(state, "tovak", "keep"), sites.count_owned(state, "goldyx", "keep")) == (3, 1)
+    assert (sites.count_owned(state, "tovak", "mage_tower"), sites.count_owned(state, "goldyx", "mage_tower")) == (1, 0)
 
 
 def test_the_defence_of_conquer_and_hold_grows_with_the_days() -> None:
@@ -191,17 +191,17 @@ def test_a_tunnel_costs_two_and_one_for_each_space() -> None:
         ("solo_conquest", 1, "Core tiles not on the coast."),
     ],
 )
-def test_the_page_says_how_the_map_is_built(scenario: str, players: int, said: str) -> None:
+def test_the_set_up_page_describes_the_map(scenario: str, players: int, said: str) -> None:
     page = english(*map_page(content_of(scenario), MageKnight(heroes=HEROES[:players]), lambda _: "off"))
     assert said in page
 
 
-def test_every_map_has_its_words() -> None:
+def test_every_map_shape_has_a_description() -> None:
     shapes = {seats.map for name in SCENARIOS for seats in content_of(name).scenario.seats}
     assert shapes <= set(MAPS)
 
 
-def test_the_page_names_the_tiles_that_the_app_drew() -> None:
+def test_the_set_up_page_names_drawn_tiles() -> None:
     state = MageKnight(heroes=["tovak"], realm=Realm(revealed=["A", "3", "7"]))
     page = english(*map_page(content_of(), state, lambda _: "app"))
     assert "Face up beside the start tile: tile 3, tile 7." in page
@@ -213,11 +213,11 @@ def panel_of(state: MageKnight, scenario: str = "full_conquest") -> list[str]:
     state.course, state.order = Cursor("turn"), list(state.heroes)
     _, moment = from_state(state, scenario=scenario)
     shown = panels(content_of(scenario), moment)
-    cities = view.cities(content_of(scenario), moment.state) if shown else []
+    cities = view.city_panels(content_of(scenario), moment.state) if shown else []
     return [line for panel in (*shown, *cities) for line in lines(panel.blocks)]
 
 
-def test_the_panel_shows_tokens_but_not_what_lies_face_down() -> None:
+def test_the_panel_hides_face_down_tokens() -> None:
     state = MageKnight(heroes=HEROES[:2])
     state.realm = Realm(
         revealed=["A", "1"],
@@ -237,23 +237,23 @@ def test_the_panel_shows_tokens_but_not_what_lies_face_down() -> None:
     assert not any("Golems" in line or "Gunners" in line for line in said)
 
 
-def test_there_is_no_panel_where_nothing_is_kept() -> None:
+def test_no_map_panel_if_the_players_keep_the_map() -> None:
     assert panel_of(MageKnight(heroes=HEROES[:2])) == []
 
 
-def test_the_panel_of_conquer_and_hold_counts_the_defence() -> None:
+def test_the_panel_of_conquer_and_hold_shows_the_number_of_defenders() -> None:
     state = MageKnight(heroes=HEROES[:2], round=3, realm=Realm(revealed=["B"]))
     assert "2 tokens defend a rival's keep or tower" in panel_of(state, "conquer_and_hold")
 
 
-def test_the_app_hides_no_token_from_the_piles() -> None:
+def test_tokens_on_the_map_and_in_piles_add_up_to_the_box() -> None:
     state = laid_out("full_conquest", 2)
     on_map = len(list(on_the_map(state)))
     in_piles = sum(deck.left for deck in state.realm.piles.values()) + state.realm.ruins.left
     assert on_map + in_piles == 60 + 12
 
 
-def test_the_map_can_be_laid_again_after_two_weeks() -> None:
+def test_the_map_of_a_saved_game_can_be_laid_out_again() -> None:
     state = MageKnight(heroes=HEROES[:2])
     state.realm = Realm(
         revealed=["A", "1", "c2"],
@@ -274,7 +274,7 @@ def test_the_map_can_be_laid_again_after_two_weeks() -> None:
     }
 
 
-def test_nothing_is_laid_again_where_the_table_keeps_the_map() -> None:
+def test_no_map_rows_if_the_players_keep_the_map() -> None:
     assert map_rows(content_of(), World(MageKnight(heroes=HEROES[:1]), 1)) == []
 
 
@@ -288,21 +288,21 @@ def test_nothing_is_laid_again_where_the_table_keeps_the_map() -> None:
         ("one_to_return", "After day 1 the portal closes: who stands on it is out of the game."),
     ],
 )
-def test_the_set_up_page_says_what_the_scenario_changes(scenario: str, rule: str) -> None:
+def test_the_set_up_page_tells_what_the_scenario_changes(scenario: str, rule: str) -> None:
     state = MageKnight(heroes=HEROES[:2])
     assert rule in english(*map_page(content_of(scenario), state, lambda _: "off"))
     assert rule not in english(*map_page(content_of("full_conquest"), state, lambda _: "off"))
 
 
-def test_the_crystals_of_own_mines_are_a_line_while_the_app_knows_no_mine() -> None:
+def test_crystals_of_own_mines_are_a_reminder_if_the_app_knows_no_mine() -> None:
     state, content = MageKnight(heroes=HEROES[:2]), content_of("mines_liberation")
     line = "Everyone: 1 crystal of its colour for each of your own mines."
-    assert english(*mines_line(content, state, lambda _: "off")) == line
+    assert english(*mine_gift_lines(content, state, lambda _: "off")) == line
     state.realm.sites = [Site("", "", "mine", color="red", shields=["tovak"])]
-    assert not list(mines_line(content, state, lambda _: "off"))
+    assert not list(mine_gift_lines(content, state, lambda _: "off"))
 
 
-def test_a_tile_is_answered_by_its_number() -> None:
+def test_tiles_are_chosen_by_number() -> None:
     state = MageKnight(heroes=HEROES[:2])
     _, moment = from_state(state, scenario="full_conquest", sources={"tiles": "table"})
     options = moment.question.options

@@ -1,10 +1,10 @@
-"""Enemy and ruins tokens: what is in the box, and that no token is lost or made in a whole game."""
+"""Enemy and ruins tokens: the numbers in the box, and no token is lost or created in whole games."""
 
 from __future__ import annotations
 
 import pytest
-from mage_tables import content_of
-from realm_tables import AnyTable, assert_nothing_is_lost, box
+from mage_knight_helpers import content_of
+from mage_knight_random_player import RandomPlayer, assert_nothing_is_lost, box
 
 from assistant.games.mage_knight.cards import PILES
 from assistant.games.mage_knight.names import RUINS
@@ -37,12 +37,12 @@ def test_a_list_of_tokens_has_at_most_six_lines() -> None:
 def test_no_token_is_lost_or_made_in_whole_games(scenario: str, players: int, source: str) -> None:
     explored = 0
     for seed in (1, 2):
-        table = AnyTable(scenario, players, source, seed)
+        table = RandomPlayer(scenario, players, source, seed)
         for _ in range(3000):
             if table.moment.question.kind == "finished":
                 break
             table.moment = table.engine.answer(table.moment, table.answer())
-            if table.moment.question.key.startswith("turn:"):  # no token is in anybody's hand
+            if table.moment.question.key.startswith("turn:"):  # between fights every token has a place
                 assert_nothing_is_lost(table.content, table.moment.state)
         assert table.moment.question.kind == "finished"
         explored = max(explored, len(table.moment.state.realm.revealed))

@@ -1,19 +1,19 @@
-"""The score card as arithmetic: titles and team results for any numbers."""
+"""The score card: titles and team results for any numbers."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from mage_tables import content_of, english
+from mage_knight_helpers import content_of, english
 
 from assistant.games.mage_knight.content import Scoring
 from assistant.games.mage_knight.scoring.achievements import (
     CATEGORIES,
     TIED,
     TITLE,
-    explained,
+    explanations,
     first_places,
-    of_group,
+    group_results,
     results,
     special_category,
     titles,
@@ -32,7 +32,7 @@ TALLIES = st.fixed_dictionaries(
 
 
 @given(st.lists(RESULTS, min_size=2, max_size=4), st.booleans())
-def test_each_title_is_given_whole_or_shared_in_equal_small_parts(groups: list[dict[str, int]], at_zero: bool) -> None:
+def test_a_title_is_given_whole_or_shared_in_equal_parts(groups: list[dict[str, int]], at_zero: bool) -> None:
     earned = titles(groups, Scoring(), special_tied=0, at_zero=at_zero)
     for name in CATEGORIES:
         best, places = first_places(groups, name)
@@ -46,14 +46,14 @@ def test_each_title_is_given_whole_or_shared_in_equal_small_parts(groups: list[d
 
 
 @given(st.lists(RESULTS, min_size=2, max_size=4))
-def test_titles_go_by_the_results_not_by_the_seats(groups: list[dict[str, int]]) -> None:
+def test_titles_do_not_depend_on_the_seating(groups: list[dict[str, int]]) -> None:
     forwards = titles(groups, Scoring(), special_tied=0)
     backwards = titles(groups[::-1], Scoring(), special_tied=0)
     assert forwards == backwards[::-1]
 
 
 @given(st.lists(RESULTS, min_size=2, max_size=4))
-def test_the_scenario_s_own_title_is_worth_what_it_says(groups: list[dict[str, int]]) -> None:
+def test_the_scenario_decides_the_worth_of_its_own_title(groups: list[dict[str, int]]) -> None:
     scoring = content_of("dungeon_lords").scenario.scoring
     name = special_category(scoring)
     assert name == "adventurer"
@@ -64,8 +64,8 @@ def test_the_scenario_s_own_title_is_worth_what_it_says(groups: list[dict[str, i
 
 @given(st.lists(RESULTS, min_size=1, max_size=3))
 def test_a_team_has_its_best_results_and_its_worst_beating(members: list[dict[str, int]]) -> None:
-    best, lowest = of_group(members), of_group(members, lowest=True)
-    mildest = of_group(members, lowest=True, mildest_beating=True)
+    best, lowest = group_results(members), group_results(members, lowest=True)
+    mildest = group_results(members, lowest=True, mildest_beating=True)
     for name in CATEGORIES:
         values = [member[name] for member in members]
         assert lowest[name] == min(values)
@@ -76,7 +76,7 @@ def test_a_team_has_its_best_results_and_its_worst_beating(members: list[dict[st
 
 
 @given(TALLIES, TALLIES)
-def test_results_add_up_but_for_the_odd_crystal(one: dict[str, int], other: dict[str, int]) -> None:
+def test_results_add_up_except_for_an_odd_crystal(one: dict[str, int], other: dict[str, int]) -> None:
     both = {name: one[name] + other[name] for name in one}
     made = {name: results(one, Scoring())[name] + results(other, Scoring())[name] for name in results(one, Scoring())}
     odd = one["crystals"] % 2 and other["crystals"] % 2
@@ -93,8 +93,8 @@ def test_a_level_above_the_lowest_is_worth_three_in_the_action_upgrade(
 
 
 def test_each_line_is_explained_with_the_numbers_of_the_scenario() -> None:
-    of_dungeon_lords = explained(content_of("dungeon_lords").scenario.scoring)
+    of_dungeon_lords = explanations(content_of("dungeon_lords").scenario.scoring)
     assert english(of_dungeon_lords["adventurer"]).endswith("site, 4 on a dungeon or tomb.")
-    own = explained(Scoring(city=20, round_early=12))
+    own = explanations(Scoring(city=20, round_early=12))
     assert english(own["adventurer"]) == "Adventurer: 2 for each shield on an adventure site."
     assert english(own["city"], own["round_early"]) == "20 for each conquered city. | 12 for each whole round left."

@@ -1,11 +1,11 @@
-"""The heroes' sheets: armour and hand limit, crystals, skill tokens, what is said and shown of them."""
+"""The heroes' sheets: levels, crystals, skills, corrections, sentences and panels."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, content_of, english, from_state, in_words, lines, usual
+from mage_knight_helpers import MAGE_KNIGHT, content_of, english, from_state, in_words, lines, usual
 
 from assistant.engine.checkpoint import Call, TranscriptEntry, World
 from assistant.engine.context import RunContext
@@ -21,8 +21,8 @@ from assistant.games.mage_knight.sheet import end_of_turn, fame, view
 from assistant.games.mage_knight.sheet import events as e
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import CrystalSource
-from assistant.games.mage_knight.sheet.skills import choose, pile
-from assistant.games.mage_knight.sheet.state import TRACKED, Sheet, Turn, Unit, field_of
+from assistant.games.mage_knight.sheet.skills import choose_skill, skill_pile
+from assistant.games.mage_knight.sheet.state import TRACKED, Sheet, Turn, Unit, fame_field
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
 from assistant.messages.event_text import events_in
 from assistant.messages.questions import Refused
@@ -59,14 +59,14 @@ def test_each_level_has_the_numbers_of_its_token(level: int) -> None:
     assert fame.level_row(content_of(), level).command == COMMAND[level]
 
 
-def test_fame_ahead_of_the_level_changes_nothing_before_the_end_of_the_turn() -> None:
+def test_new_fame_changes_the_level_only_at_the_end_of_the_turn() -> None:
     table = table_of(solo(Sheet(fame=8, level=1)))
     assert fame.armor(table, "tovak") == 2
 
 
 @pytest.mark.parametrize(("points", "shown"), [(-2, 118), (-1, 119), (0, 0), (7, 7), (119, 119)])
 def test_below_0_the_shield_lies_at_the_end_of_the_track(points: int, shown: int) -> None:
-    assert field_of(points) == shown
+    assert fame_field(points) == shown
     assert points >= 0 or fame.level_for(content_of(), points).level == 1
 
 
@@ -76,11 +76,11 @@ def test_reputation_changes_influence(reputation: int) -> None:
     assert (row.influence, row.barred) == (INFLUENCE[reputation], False)
 
 
-def test_at_the_worst_end_there_is_no_interaction() -> None:
+def test_the_worst_reputation_forbids_interaction() -> None:
     assert fame.reputation_row(content_of(), -7).barred
 
 
-def test_a_level_kept_on_the_table_is_asked_once_a_turn_and_remembered() -> None:
+def test_the_level_of_a_sheet_kept_by_the_players_is_asked_once_a_turn() -> None:
     state = MageKnight(heroes=["tovak"])
     with pytest.raises(Unanswered) as asked:
         fame.armor(table_of(state, sheets="off"), "tovak")
@@ -93,7 +93,7 @@ def test_a_level_kept_on_the_table_is_asked_once_a_turn_and_remembered() -> None
     assert again.value.question.expected_answer() == 7
 
 
-def test_with_the_sheet_on_the_table_fame_and_reputation_are_only_told() -> None:
+def test_fame_and_reputation_are_only_told_if_the_players_keep_the_sheet() -> None:
     table = table_of(MageKnight(heroes=["tovak"]), sheets="off")
     fame.gain_fame(table, "tovak", 4)
     fame.change_reputation(table, "tovak", -1)
@@ -108,7 +108,7 @@ def test_with_the_sheet_on_the_table_fame_and_reputation_are_only_told() -> None
 @pytest.mark.parametrize(
     ("source", "to"), [("effect", "mana"), ("mine", "nothing"), ("reward", "nothing"), ("gift", "nothing")]
 )
-def test_the_fourth_crystal(source: CrystalSource, to: str) -> None:
+def test_a_fourth_crystal_depends_on_its_source(source: CrystalSource, to: str) -> None:
     crystals: dict[Color, int] = {"red": 3, "blue": 2, "green": 0, "white": 0}
     table = table_of(solo(Sheet(crystals=crystals)))
     gain_crystal(table, "tovak", "red", source)
@@ -121,8 +121,8 @@ def test_the_fourth_crystal(source: CrystalSource, to: str) -> None:
 
 
 @pytest.mark.parametrize(("keep", "city", "cards"), [(0, 0, 5), (3, 0, 8), (0, 2, 7), (3, 2, 8), (1, 2, 7)])
-def test_of_keep_and_city_only_the_better_one_counts(keep: int, city: int, cards: int) -> None:
-    assert end_of_turn.drawing_to(5, keep, city) == cards
+def test_only_the_better_bonus_of_keep_and_city_counts(keep: int, city: int, cards: int) -> None:
+    assert end_of_turn.cards_to_hold(5, keep, city) == cards
 
 
 def test_the_best_city_counts() -> None:
@@ -139,7 +139,7 @@ def test_the_best_city_counts() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_no_skill_token_is_lost_or_doubled_up_to_level_10(seed: int) -> None:
-    """Five skills of the pile or the pool; whatever is chosen, each token lies in one place."""
+    """Every skill token is in exactly one place, whichever skills are chosen."""
     state = solo(Sheet(fame=99), order=["tovak", VIRTUAL], course=Cursor("turn"))
     engine, moment = from_state(state, Call("level_up", {"hero": "tovak"}), sources={"sheets": "app"}, seed=seed)
     choices = 0
@@ -153,19 +153,19 @@ def test_no_skill_token_is_lost_or_doubled_up_to_level_10(seed: int) -> None:
     tokens = [*own, *pool]
     assert len(tokens) == len(set(tokens))
     assert "tovak_mana_exploit" not in tokens  # the interactive one stays in the box
-    assert pile(content_of(), now, "tovak").left == 9 - sum(token.startswith("tovak") for token in tokens)
+    assert skill_pile(content_of(), now, "tovak").left == 9 - sum(token.startswith("tovak") for token in tokens)
     assert sum(token.startswith("goldyx") for token in tokens) == 5 == 10 - now.virtual.skills
 
 
-# -- what can be set by hand
+# -- corrections
 
 
-def test_two_skills_of_one_name_in_the_pool_are_told_apart() -> None:
+def test_skills_of_the_same_name_in_the_pool_name_their_hero() -> None:
     state = solo(Sheet(), common_skills=["goldyx_motivation", "norowas_motivation"])
     revealed = TranscriptEntry("answer", "revealed:2", ["tovak_double_time", "tovak_motivation"])
     table = table_of(state, revealed, TranscriptEntry("answer", "skill:tovak", "pool"), sheets="table")
     with pytest.raises(Unanswered) as asked:
-        choose(table, "tovak")
+        choose_skill(table, "tovak")
     labels = [english(option.label) for option in asked.value.question.options]  # type: ignore[attr-defined]
     assert labels == ["Motivation (Goldyx)", "Motivation (Norowas)"]
 
@@ -174,7 +174,7 @@ def kept_of(state: MageKnight) -> list[TrackedPlace]:
     return rules.places(World(state, 1), content_of(), TRACKED)
 
 
-def test_every_value_of_a_sheet_can_be_set_and_has_its_figure() -> None:
+def test_every_value_of_a_sheet_can_be_corrected_by_its_figure() -> None:
     state = solo(Sheet(units=[Unit("peasants")]))
     made = kept_of(state)
     figures = {value.path: value.figure for value in made if value.figure is not None}
@@ -191,7 +191,7 @@ def test_every_value_of_a_sheet_can_be_set_and_has_its_figure() -> None:
     assert len({value.path for value in made}) == len(made)
 
 
-def test_of_a_sheet_on_the_table_only_the_level_is_known() -> None:
+def test_only_the_level_of_a_sheet_kept_by_the_players_can_be_corrected() -> None:
     made = kept_of(solo(Sheet(level=3, on_table=True)))
     assert [value.path for value in made] == ["sheets.tovak.level"]
 
@@ -208,18 +208,18 @@ def test_of_a_sheet_on_the_table_only_the_level_is_known() -> None:
         (Sheet(skills=["tovak_motivation", "tovak_motivation"]), "Motivation: 2 would lie there, but there are only 1"),
     ],
 )
-def test_a_sheet_that_makes_no_sense_is_refused(sheet: Sheet, said: str) -> None:
+def test_an_impossible_sheet_is_refused(sheet: Sheet, said: str) -> None:
     world = World(solo(sheet), 0, sources={"sheets": "app"})
     with pytest.raises(Refused, match=said):
         rules.check_world(world, content_of())
 
 
-def test_a_sheet_of_nobody_is_refused() -> None:
+def test_a_sheet_of_an_unknown_hero_is_refused() -> None:
     with pytest.raises(Refused, match="Nobody named arythea plays"):
         rules.check(MageKnight(heroes=["tovak"], sheets={"arythea": Sheet()}), content_of())
 
 
-# -- words and panels
+# -- sentences and panels
 
 SAID: list[tuple[Any, str]] = [
     (e.FameGained(who="tovak", alone=True, points=3, before=0, after=3, level=2),
@@ -295,11 +295,11 @@ SAID: list[tuple[Any, str]] = [
 
 
 @pytest.mark.parametrize(("event", "sentence"), SAID)
-def test_what_happened_to_a_hero_is_said(event: Any, sentence: str) -> None:
+def test_sentences_of_hero_events(event: Any, sentence: str) -> None:
     assert say(event) == sentence
 
 
-def test_every_event_has_words() -> None:
+def test_every_hero_event_has_a_tested_sentence() -> None:
     assert {type(event) for event, _ in SAID} == set(events_in(e))
 
 
@@ -353,14 +353,14 @@ def test_the_panel_of_several_heroes_has_a_row_for_each() -> None:
     assert lines(panel.blocks)[1] == "Norowas: no crystals"
 
 
-def test_there_is_no_panel_where_the_sheets_lie_on_the_table() -> None:
+def test_no_hero_panel_if_the_players_keep_the_sheets() -> None:
     _, moment = from_state(solo(Sheet(level=4, on_table=True)))
     assert view.panels(content_of(), moment) == []
 
 
-def test_the_table_is_laid_again_with_each_hero() -> None:
+def test_laying_out_a_saved_game_names_each_hero() -> None:
     state = solo(full_sheet(), common_skills=["goldyx_motivation", "norowas_motivation"])
-    rows = {english(label): english(*told) for label, told in view.rows(content_of(), state)}
+    rows = {english(label): english(*told) for label, told in view.sheet_rows(content_of(), state)}
     assert rows["Tovak"] == (
         "fame 12, level 4 at 15 | level 3 | reputation -2, influence -1 | red 2, white 1 | Peasants (spent, wounded) | "
         "Foresters, banner | Motivation (used) | Double Time | 1 artifact | 3 wounds"
@@ -368,7 +368,7 @@ def test_the_table_is_laid_again_with_each_hero() -> None:
     assert rows["common pool"] == "Motivation (Goldyx) | Motivation (Norowas)"
 
 
-def test_a_turn_with_the_sheet_kept_takes_one_key_where_nothing_happened() -> None:
+def test_a_turn_without_events_takes_one_key_with_a_tracked_sheet() -> None:
     state = solo(Sheet(), course=Cursor("turn"), order=["tovak", VIRTUAL])
     engine, moment = from_state(state, sources={"sheets": "app"})
     before = moment.question.key

@@ -1,4 +1,4 @@
-"""The arithmetic of fights: digest C2-C5, C7, C8, the Interactive combat variant, C14. Pure."""
+"""Combat calculations as pure functions. Digest C2-C5, C7, C8, C14 and the Interactive combat variant."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEEDED_TO_RESIST: dict[str, frozenset[str]] = {
     "ice": frozenset({"ice"}),
     "cold_fire": frozenset({"fire", "ice"}),
 }
-"""The resistances that together resist an element (L685, L774-776)."""
+"""The resistances that a target needs to resist an element (L685, L774-776)."""
 
 BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
     "physical": frozenset(ELEMENTS),
@@ -25,16 +25,19 @@ BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
     "ice": frozenset({"fire", "cold_fire"}),
     "cold_fire": frozenset({"cold_fire"}),
 }
-"""C3: the blocks that count in full against an attack of this element."""
+"""The block elements that count in full against an attack of each element (C3)."""
 
 
 def by_element(given: Powers, kind: str) -> dict[str, int]:
-    """The points of one kind by element, of those typed as `siege_fire`."""
+    """Return the points of one kind by element; the keys of `given` look like `siege_fire`."""
     return {element: given.get(f"{kind}_{element}", 0) for element in ELEMENTS}
 
 
 class Power(Struct, frozen=True):
-    """Points as they count: `full` and `halved` as they were played, by element; what is halved is summed first."""
+    """Attack or block points by element: those that count in full and those that count half.
+
+    The halved points are added up before they are halved.
+    """
 
     full: dict[str, int]
     halved: dict[str, int]
@@ -44,7 +47,7 @@ class Power(Struct, frozen=True):
         return sum(self.full.values()) + sum(self.halved.values()) // 2
 
 
-def _counted(powers: Powers, weak: Collection[str]) -> Power:
+def _split_power(powers: Powers, weak: Collection[str]) -> Power:
     played = {element: powers[element] for element in ELEMENTS if powers.get(element, 0)}
     return Power(
         {element: points for element, points in played.items() if element not in weak},
@@ -53,7 +56,10 @@ def _counted(powers: Powers, weak: Collection[str]) -> Power:
 
 
 def shares(given: Powers, worth: Callable[[Powers], int]) -> tuple[tuple[str, int], ...]:
-    """What each number adds to the `worth` of those before it: what is lost by halving is lost where it is."""
+    """Return how much each entry adds to the total, in the order given.
+
+    Points lost by rounding down are missing from the entry where the loss occurs.
+    """
     played: dict[str, int] = {}
     parts: list[tuple[str, int]] = []
     so_far = 0
@@ -68,10 +74,11 @@ def shares(given: Powers, worth: Callable[[Powers], int]) -> tuple[tuple[str, in
 # -- attacks on enemies
 
 
-def resisted(resistances: Iterable[Collection[str]], *, together: bool = False) -> frozenset[str]:
-    """C2: the elements that one resistant target weakens for the whole attack.
+def resisted_elements(resistances: Iterable[Collection[str]], *, together: bool = False) -> frozenset[str]:
+    """Return the elements that count half for the whole attack because one target resists them (C2).
 
-    Cold fire only if one of them resists fire and ice; `together`: also if one resists fire and another ice (12.2-8).
+    Cold fire counts half if a single target resists fire and ice, or with `together` also if one target resists fire
+    and another ice (12.2-8).
     """
     each = [frozenset(target) for target in resistances]
     weak = {element for element, needed in NEEDED_TO_RESIST.items() if any(needed <= target for target in each)}
@@ -80,28 +87,28 @@ def resisted(resistances: Iterable[Collection[str]], *, together: bool = False) 
     return frozenset(weak)
 
 
-def mixed_resistance(resistances: Sequence[Collection[str]]) -> bool:
-    """Fire here, ice there, both nowhere: where the reading of 12.2-8 matters."""
-    return "cold_fire" in resisted(resistances, together=True) - resisted(resistances)
+def has_mixed_resistance(resistances: Sequence[Collection[str]]) -> bool:
+    """Return whether the targets resist fire and ice, but none of them both (12.2-8)."""
+    return "cold_fire" in resisted_elements(resistances, together=True) - resisted_elements(resistances)
 
 
 def attack_power(powers: Powers, resistances: Iterable[Collection[str]], *, together: bool = False) -> Power:
-    """What an attack is worth against all these targets: weakened kinds summed, halved once, rounded down (L684)."""
-    return _counted(powers, resisted(resistances, together=together))
+    """Return the power of an attack on these targets; resisted points are added up, then halved (L684)."""
+    return _split_power(powers, resisted_elements(resistances, together=together))
 
 
-def targetable(*, fortified: bool, by_site: bool) -> bool:
-    """C2: fortified by the site and by itself: out of reach in the ranged phase."""
+def is_targetable(*, fortified: bool, by_site: bool) -> bool:
+    """Return whether an enemy can be attacked in the ranged phase: not if it is fortified twice (C2)."""
     return not (fortified and by_site)
 
 
-def siege_only(targets: Iterable[tuple[bool, bool]]) -> bool:
-    """C2: one fortified target (by itself, by its site) and only siege attacks count."""
+def only_siege_counts(targets: Iterable[tuple[bool, bool]]) -> bool:
+    """Return whether only siege attacks count, because a target is fortified by itself or its site (C2)."""
     return any(fortified or by_site for fortified, by_site in targets)
 
 
-def ranged_powers(ranged: Powers, siege: Powers, *, only_siege: bool) -> dict[str, int]:
-    """What of ranged and siege attacks counts."""
+def ranged_phase_powers(ranged: Powers, siege: Powers, *, only_siege: bool) -> dict[str, int]:
+    """Return the points by element that count in the ranged phase."""
     return {
         element: siege.get(element, 0) + (0 if only_siege else ranged.get(element, 0))
         for element in ELEMENTS
@@ -113,17 +120,17 @@ def ranged_powers(ranged: Powers, siege: Powers, *, only_siege: bool) -> dict[st
 
 
 def block_power(block: Powers, elements: Iterable[str]) -> Power:
-    """C3, C14.5: a block is efficient if it is against one of the attack's elements; the rest is halved together."""
+    """Return the power of a block; elements that are not efficient against the attack count half (C3, C14.5)."""
     efficient = frozenset().union(*(BLOCKS_IN_FULL[element] for element in elements))
-    return _counted(block, frozenset(ELEMENTS) - efficient)
+    return _split_power(block, frozenset(ELEMENTS) - efficient)
 
 
 SWIFT, BRUTAL = 2, 2
-"""How often its attack must be blocked (C3) and is taken as damage (C4)."""
+"""Factors for the block needed against a swift enemy (C3) and the damage of a brutal one (C4)."""
 
 
-def multiplied(attack: int, bonus: int, times: int, *, add_first: bool = True) -> int:
-    """Swift and brutal double; a city's bonus (in `attack` already) is added first (12.2-13)."""
+def multiplied_attack(attack: int, bonus: int, times: int, *, add_first: bool = True) -> int:
+    """Return the attack times a factor; a city bonus, included in `attack`, is added before (12.2-13)."""
     return times * attack if add_first else times * (attack - bonus) + bonus
 
 
@@ -131,7 +138,10 @@ def multiplied(attack: int, bonus: int, times: int, *, add_first: bool = True) -
 
 
 class UnitHit(Struct, frozen=True):
-    """What a unit did with damage: what is `left`, its `wounds`, whether it is destroyed or only `absorbed`."""
+    """The result of damage to a unit.
+
+    `left` damage remains. `absorbed` means that the unit's resistance took all of it without a wound.
+    """
 
     left: int
     wounds: int = 0
@@ -140,14 +150,15 @@ class UnitHit(Struct, frozen=True):
 
 
 def resists(resistances: Collection[str], element: str) -> bool:
-    """Whether a unit resists damage of this element: cold fire needs fire and ice (L774-776)."""
+    """Return whether these resistances cover the element; cold fire needs fire and ice (L774-776)."""
     return NEEDED_TO_RESIST[element] <= frozenset(resistances)
 
 
 def unit_takes(damage: int, armor: int, *, resistant: bool, poison: bool = False, paralyze: bool = False) -> UnitHit:
-    """C4: one point wounds; a resistant unit takes its armour once without a wound.
+    """Return what damage does to a unit (C4).
 
-    Poison: two wounds instead of one. Paralyze: a wounded unit is destroyed.
+    One point wounds it. A resistant unit first absorbs damage equal to its armour without a wound. Poison gives two
+    wounds instead of one, paralyze destroys a wounded unit.
     """
     if damage <= 0:
         return UnitHit(0)
@@ -163,7 +174,10 @@ def unit_takes(damage: int, armor: int, *, resistant: bool, poison: bool = False
 
 
 class HeroHit(Struct, frozen=True):
-    """Wounds into the hand and, by poison, the discard pile; whether all other cards are discarded (paralyze)."""
+    """Wounds for a hero.
+
+    `hand` and `discard` (by poison) are the wounds; `paralyzed` means that all other cards in hand are discarded.
+    """
 
     hand: int
     discard: int = 0
@@ -171,13 +185,13 @@ class HeroHit(Struct, frozen=True):
 
 
 def hero_takes(damage: int, armor: int, *, poison: bool = False, paralyze: bool = False) -> HeroHit:
-    """C4: one wound for each full or begun armour (L794)."""
+    """Return the wounds of a hero: one for each full or started multiple of the armour (C4, L794)."""
     wounds = -(-max(0, damage) // max(1, armor))
     return HeroHit(wounds, wounds if poison else 0, paralyze and wounds > 0)
 
 
-def knocked_out(wounds_into_hand: int, hand_limit: int) -> bool:
-    """C4, edge cases 17 and 18: wounds into the hand in this fight against the printed hand limit."""
+def is_knocked_out(wounds_into_hand: int, hand_limit: int) -> bool:
+    """Return whether the wounds taken into hand in this fight reach the printed hand limit (C4)."""
     return 0 < hand_limit <= wounds_into_hand
 
 
@@ -185,7 +199,7 @@ def knocked_out(wounds_into_hand: int, hand_limit: int) -> bool:
 
 
 def half_fame(fame: int, *, up: bool = True) -> int:
-    """Half of the sum, rounded once (L637, L1863)."""
+    """Return half of the summed fame, rounded once (L637, L1863)."""
     return (fame + 1) // 2 if up else fame // 2
 
 
@@ -193,7 +207,7 @@ def half_fame(fame: int, *, up: bool = True) -> int:
 
 
 class Bonus(Struct, frozen=True):
-    """What the die the previous player set adds."""
+    """What the die chosen by the previous player adds (Interactive combat)."""
 
     ranged_armor: int = 0
     attack: int = 0
@@ -202,7 +216,7 @@ class Bonus(Struct, frozen=True):
 
 
 def interactive_bonus(die: str) -> Bonus:
-    """White, red and blue help the enemy and are worth a point of fame; the rest does nothing."""
+    """Return the bonus of a die: white, red and blue help the enemy and give 1 fame, the others nothing."""
     return {
         "white": Bonus(ranged_armor=1, fame=1),
         "red": Bonus(attack=1, fame=1),
@@ -213,37 +227,43 @@ def interactive_bonus(die: str) -> Bonus:
 # -- fights between heroes (C14)
 
 ARTIFACT_STOLEN = 5
-"""Points that steal an artifact in melee (L1048)."""
+"""Points needed to steal an artifact in melee (L1048)."""
 
 
-def elements_of(attack: Powers, *, sideways: bool = False) -> tuple[str, ...]:
-    """The elements an attack is made of; a sideways card makes all of it physical (L1043)."""
+def attack_elements(attack: Powers, *, sideways: bool = False) -> tuple[str, ...]:
+    """Return the elements of an attack; one sideways card makes the whole attack physical (L1043)."""
     return (
         ("physical",) if sideways else tuple(element for element, points in attack.items() if points) or ("physical",)
     )
 
 
-def stopped(block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bool = False) -> int:
-    """What a block takes off: inefficient ones halved first, in the ranged phase half of it all (L1016-1020).
+def points_blocked(block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bool = False) -> int:
+    """Return how many points a block removes from a hero's attack (L1016-1020).
 
-    `in_full`: an effect cancels "swift".
+    Inefficient elements are halved first. In the ranged phase the result is halved again, unless an effect cancels
+    "swift" (`in_full`).
     """
     counted = block_power(block, elements).total
     return counted // 2 if ranged and not in_full else counted
 
 
-def left_over(attack: int, block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bool = False) -> int:
-    """C14.3, C14.4: partial blocks count."""
-    return max(0, attack - stopped(block, elements, ranged=ranged, in_full=in_full))
+def points_unblocked(
+    attack: int, block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bool = False
+) -> int:
+    """Return the points that get through; between heroes partial blocks count (C14.3, C14.4)."""
+    return max(0, attack - points_blocked(block, elements, ranged=ranged, in_full=in_full))
 
 
-def unit_price(armor: int, resistances: Collection[str], elements: Iterable[str]) -> int:
-    """C14.6: an unwounded unit is wounded for its armour, twice that if it resists one of the attack's elements."""
+def unit_wound_price(armor: int, resistances: Collection[str], elements: Iterable[str]) -> int:
+    """Return the points that wound a unit: its armour, doubled if it resists one of the elements (C14.6)."""
     return armor * (2 if any(resists(resistances, element) for element in elements) else 1)
 
 
 def victory_fame(winner: tuple[int, int], loser: tuple[int, int]) -> int:
-    """C14.8: (level, fame) of both. A lower level: 1 and twice the difference; the same and less fame: 1."""
+    """Return the fame for driving off a hero; both arguments are (level, fame) (C14.8).
+
+    Against a higher level 1 plus twice the difference, against the same level with more fame 1, otherwise 0.
+    """
     if winner[0] < loser[0]:
         return 1 + 2 * (loser[0] - winner[0])
     return 1 if winner[0] == loser[0] and winner[1] < loser[1] else 0

@@ -1,4 +1,4 @@
-"""A co-operative city assault: digest A12. Invited heroes use up their next turn; everybody fights alone."""
+"""Co-operative city assault: invited heroes give up their next turn, each participant fights alone. Digest A12."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from functools import partial
 from assistant.components.random_draw import pick
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.sequence import each
+from assistant.games.mage_knight.card_options import TOKEN_HEADS, map_token_option
 from assistant.games.mage_knight.combat import foes
-from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultProposed
 from assistant.games.mage_knight.combat.places import Place
+from assistant.games.mage_knight.combat.start import begin_fight, take_snapshot
 from assistant.games.mage_knight.combat.state import Assault, under_way
 from assistant.games.mage_knight.market.source import use_in_assault
 from assistant.games.mage_knight.names import CITY, HERO, PILE_NAMES, TOKEN
-from assistant.games.mage_knight.printed import TOKEN_HEADS, lying_option
 from assistant.games.mage_knight.realm import cities, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -28,27 +28,27 @@ ASSAULT_NAME = t("city assault")
 
 @rules.step(phase="combat", title=t("a city assault together"), rule="A12, L1085-1118")
 def assault_together(table: MageTable, hero: str, city: int) -> None:
-    """A hero proposes it; before everybody has agreed nothing has happened."""
+    """Propose an assault. Nothing is committed before all participants have agreed."""
     table.state.assault = Assault(city, [hero])
     table.schedule(ASSAULT)
 
 
 @rules.step(phase="combat", title=t("who takes part"), rule="A12, L1087-1098")
 def invite(table: MageTable) -> None:
-    """Nobody invited: no assault."""
+    """Ask which heroes take part; without any there is no assault."""
     assault = under_way(table.state.assault)
     hero = assault.heroes[0]
     invited = table.which(
         "invited",
         t("Who takes part?"),
-        partial(available, table.state, hero),
+        partial(available_heroes, table.state, hero),
         HERO,
         name=ASSAULT_NAME,
         hint=t("They stand beside the city, alone on their space. Their next turn is used up. Enter alone: nobody."),
         most=lambda: max(0, len(_garrison(table, assault)) - 1),
     )
     if invited:
-        assault.heroes += [who for who in table.state.after(hero) if who in invited]  # round the order (L1100)
+        assault.heroes += [who for who in table.state.after(hero) if who in invited]  # in turn order (L1100)
     else:
         table.state.assault = None
 
@@ -57,23 +57,32 @@ def _garrison(table: MageTable, assault: Assault) -> list[Token]:
     return cities.defenders(table.content, table.state.cities[assault.city])
 
 
-def available(state: MageKnight, hero: str) -> list[str]:
-    """L1092: order token face up, still in the game. Whether they stand beside the city, the table sees."""
+def available_heroes(state: MageKnight, hero: str) -> list[str]:
+    """Return the heroes who can be invited: in the game, order token face up (L1092).
+
+    The players check that they stand next to the city.
+    """
     return [other for other in state.humans if other not in (hero, *state.face_down)]
 
 
 # -- the split
 
 
-def who_says_how_many(table: MageTable) -> list[str]:
-    """L1095: all but the last, who takes the rest; nobody where there is one defender for each."""
+def heroes_choosing_share(table: MageTable) -> list[str]:
+    """Return the heroes who choose how many defenders they take (L1095).
+
+    The last hero takes the rest. Nobody chooses if there is exactly one defender for each.
+    """
     assault = under_way(table.state.assault)
     return assault.heroes[:-1] if len(_garrison(table, assault)) > len(assault.heroes) else []
 
 
 @rules.step(phase="combat", title=t("who takes how many"), rule="A12, L1095-1096")
 def take_share(table: MageTable, hero: str) -> None:
-    """Everybody takes one defender at least. With the last share that is asked the split is known: agreed or not."""
+    """Ask how many defenders this hero takes, at least one.
+
+    The last answer completes the split; an interrupt lets a player refuse it.
+    """
     assault = under_way(table.state.assault)
 
     def question() -> Number:
@@ -87,10 +96,10 @@ def take_share(table: MageTable, hero: str) -> None:
             least=1,
             most=max(1, left - after),
             expected=max(1, left // (after + 1)),
-            hint=known if _split_is_known(table, hero) else None,
+            hint=known if _is_split_known(table, hero) else None,
         )
 
-    assault.counts.append(table.ask(question, MEANWHILE, hero))
+    assault.counts.append(table.ask(question, ASSAULT_INTERRUPTS, hero))
 
 
 @rules.step(phase="combat", title=t("somebody does not agree: no assault"), rule="A12, L1096")
@@ -98,18 +107,18 @@ def disagree(table: MageTable, hero: str) -> None:
     table.state.assault = None
 
 
-def _split_is_known(table: MageTable, hero: str) -> bool:
-    return who_says_how_many(table)[-1:] == [hero]
+def _is_split_known(table: MageTable, hero: str) -> bool:
+    return heroes_choosing_share(table)[-1:] == [hero]
 
 
-MEANWHILE: Interrupts[[str]] = Interrupts(Interrupt(1, disagree, id="disagreed", when=_split_is_known))
+ASSAULT_INTERRUPTS: Interrupts[[str]] = Interrupts(Interrupt(1, disagree, id="disagreed", when=_is_split_known))
 
 
 @rules.step(phase="combat", title=t("the defenders are dealt"), rule="A12, L1094-1100")
 def deal(table: MageTable) -> None:
-    """The split is agreed: the invited use up their next turn, everybody has defenders."""
+    """Deal the defenders by the agreed split; the invited heroes give up their next turn."""
     state, assault = table.state, under_way(table.state.assault)
-    assault.before = snapshot(table, assault.heroes)
+    assault.before = take_snapshot(table, assault.heroes)
     city, garrison = state.cities[assault.city], _garrison(table, assault)
     heroes = assault.heroes
     assault.counts += [1] * (len(heroes) - len(assault.counts) - 1)
@@ -121,7 +130,7 @@ def deal(table: MageTable) -> None:
 
 
 def _shuffle(table: MageTable, city: FoundCity) -> None:
-    """L1099: shuffled face down, dealt by the split; nobody looks, not even at the backs. The table deals its own."""
+    """Shuffle the garrison face down, backs hidden (L1099). Without the app's tokens the players do it."""
     if table.source("tokens") != "app":
         return
 
@@ -135,56 +144,60 @@ def _shuffle(table: MageTable, city: FoundCity) -> None:
     city.garrison = dealt
 
 
-# -- everybody fights
+# -- the fights
 
 
 @rules.step(phase="combat", title=t("one hero's part of the assault"), rule="A12, L1100-1110")
 def assault_turn(table: MageTable, hero: str) -> None:
-    """The participant turns up the own defenders and fights them alone. Those invited have no turn to say in which die
-    they used: they are asked.
+    """Turn up this participant's defenders and start the fight.
+
+    Invited heroes have no turn of their own in which to report a used die, so they are asked here.
     """
     assault = under_way(table.state.assault)
     target, place = table.state.cities[assault.city], assault.heroes.index(hero)
-    own = _turned_up(table, target, hero, sum(assault.counts[place:]), assault.counts[place])
-    found = foes.of_garrison(table, target, own)
+    own = _turn_up_share(table, target, hero, sum(assault.counts[place:]), assault.counts[place])
+    found = foes.foes_from_garrison(table, target, own)
     if found:
-        begin(table, hero, Place("city", city=assault.city), found, None)
-        if hero != table.state.playing:
+        begin_fight(table, hero, Place("city", city=assault.city), found, None)
+        if hero != table.state.active_player:
             table.schedule(use_in_assault, hero)
 
 
-def _turned_up(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
-    """The participant's tokens: of those not fought yet, which lie behind the ones left by others."""
+def _turn_up_share(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
+    """Return this participant's tokens, turned up.
+
+    `waiting` tokens at the end of the garrison belong to heroes who have not fought; tokens left by others come first.
+    """
     start = max(0, len(city.garrison) - waiting)
     where = t("{hero}, {place}", hero=HERO(table.content, hero), place=CITY(table.content, city.color))
     own: list[Token] = []
     for place in range(start, min(start + count, len(city.garrison))):
         if table.source("tokens") != "app":
-            city.garrison.insert(place, city.garrison.pop(_which(table, city, hero, place)))
+            city.garrison.insert(place, city.garrison.pop(_choose_token(table, city, hero, place)))
         token = city.garrison[place]
         tokens.turn_up(table, token, where)
         own.append(token)
     return own
 
 
-def _which(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
-    """Which token of the garrison this hero got: by its back, or by its name where everybody knew it."""
+def _choose_token(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
+    """Return the index of the token this hero was dealt, asked by its back or, if it is known, by its name."""
     places: dict[Label, int] = {}
     for place, token in enumerate(city.garrison[first:], first):
-        places.setdefault(PILE_NAMES[token.pile] if token.unknown else TOKEN(table.content, token.enemy), place)
+        places.setdefault(PILE_NAMES[token.pile] if token.is_unknown else TOKEN(table.content, token.enemy), place)
     if len(places) == 1:
         return first
     prompt = t("{hero}: turn up the next defender. Which one?", hero=HERO(table.content, hero))
     lying = {place: city.garrison[place].enemy for place in places.values()}
-    faces = [lying_option(table.content, str(place), face, lying[place]) for face, place in places.items()]
+    faces = [map_token_option(table.content, str(place), face, lying[place]) for face, place in places.items()]
     return int(table.one("dealt", prompt, lambda: faces, name=ASSAULT_NAME, heads=TOKEN_HEADS))
 
 
 @rules.step(phase="combat", title=t("the end of the assault"), rule="A12, L1112-1118")
 def assault_over(table: MageTable) -> None:
-    """Every defender beaten: the city falls. Otherwise all withdraw; what is beaten stays beaten.
+    """End the assault: with no defender left the city is conquered, otherwise all heroes withdraw.
 
-    Turns end in the usual order: the one who proposed first, the others with that turn.
+    Beaten defenders stay beaten. The proposing hero ends the turn first, then the other participants.
     """
     assault, table.state.assault = under_way(table.state.assault), None
     target = table.state.cities[assault.city]
@@ -193,18 +206,18 @@ def assault_over(table: MageTable) -> None:
     table.tell(AssaultEnded(color=target.color, conquered=conquered, left=left, heroes=heroes))
     table.state.turn.fought = True
     if conquered:
-        cities.fall(table, target)
+        cities.mark_conquered(table, target)
     table.state.turn.helpers += assault.heroes[1:]
 
 
-# -- from the proposal to the end
+# -- the sequence
 
 
 ASSAULT = rules.sequence(
     "assault_in_order",
     lambda state: state.assault.course if state.assault else None,
     invite,
-    each(take_share, who_says_how_many),
+    each(take_share, heroes_choosing_share),
     deal,
     each(assault_turn, lambda table: under_way(table.state.assault).heroes),
     assault_over,

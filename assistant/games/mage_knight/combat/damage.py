@@ -1,4 +1,4 @@
-"""The damage phase: digest C4. Each attack that was not blocked, in any order; the table says who takes it."""
+"""The damage phase: who takes each attack that was not blocked. Digest C4."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from assistant.engine.rules import rule
 from assistant.games.mage_knight.combat import arithmetic, foes
 from assistant.games.mage_knight.combat.arithmetic import UnitHit
 from assistant.games.mage_knight.combat.events import HeroHurt, UnitHurt
-from assistant.games.mage_knight.combat.meddling import MEDDLING
+from assistant.games.mage_knight.combat.interrupts import FIGHT_INTERRUPTS
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES
-from assistant.games.mage_knight.combat.outcome import beat, knock_out, take_wounds
+from assistant.games.mage_knight.combat.outcome import beat_foes, check_knock_out, take_wounds
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.names import HERO, UNIT
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -23,38 +23,42 @@ from assistant.messages.text import Text, hued, t, verbatim
 
 @rules.step(phase="combat", title=t("damage phase"), rule="C4, L757-818")
 def damage_phase(table: MageTable) -> None:
-    """One attack that came through: units first, the rest to the hero."""
+    """Resolve one unblocked attack: chosen units take damage first, the hero takes the rest."""
     fight = under_way(table.state.fight)
-    foe = next(came_through(fight))
+    foe = next(unblocked_foes(fight))
     damage = foes.damage_of(table, fight, foe)
-    hits = _hits(table, fight, foe, _units_chosen(table, fight, foe, damage), damage)
-    reaching = _reaching(table, fight, foe, hits[-1][1].left if hits else damage)
-    _units_take(table, fight, foe, hits)
+    hits = _unit_hits(table, fight, foe, _choose_units(table, fight, foe, damage), damage)
+    reaching = _damage_to_hero(table, fight, foe, hits[-1][1].left if hits else damage)
+    _hurt_units(table, fight, foe, hits)
     if reaching > 0:
-        _hero_takes(table, fight, foe, reaching)
+        _hurt_hero(table, fight, foe, reaching)
     foe.attacked = True
 
 
-def came_through(fight: Fight) -> Iterator[Foe]:
-    """Whose attack was not blocked and is still to be given out."""
+def unblocked_foes(fight: Fight) -> Iterator[Foe]:
+    """Yield the enemies whose attack was not blocked and whose damage is not assigned yet."""
     return (foe for foe in fight.attackers if foe.unblocked and not foe.attacked)
 
 
 @rules.step(phase="combat", title=t("summoned monsters vanish"), rule="C4")
 def summoned_vanish(table: MageTable) -> None:
-    """With the damage phase."""
+    """Remove summoned monsters at the end of the damage phase."""
     fight = under_way(table.state.fight)
-    beat(table, fight, [foe for foe in fight.foes if foe.active and foe.role == "summoned"])
+    beat_foes(table, fight, [foe for foe in fight.foes if foe.is_active and foe.role == "summoned"])
 
 
 # -- units
 
 
-def takers(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
-    """Unwounded units, ready or spent, that may take damage; none against an assassin or where none may fight."""
+def units_that_may_take(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
+    """Return the indices of units that may take this damage.
+
+    Units must be unwounded and known, and must not have absorbed damage in this fight. None may against assassination
+    or where units take no part.
+    """
     if not table.is_held("sheets") or not fight.units_allowed or "assassination" in foe.abilities:
         return []
-    units = table.state.noted(fight.hero).units
+    units = table.state.peek_sheet(fight.hero).units
     known = table.content.pack.unit
     return [
         index
@@ -64,20 +68,22 @@ def takers(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
 
 
 @rule("C4, L766-786")
-def _units_chosen(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list[str]:
-    """The units that step in, in this order."""
-    if damage <= 0 or not takers(table, fight, foe):
+def _choose_units(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list[str]:
+    """Ask which units take damage, in order."""
+    if damage <= 0 or not units_that_may_take(table, fight, foe):
         return []
-    return table.ask(lambda: _units_question(table, fight, foe, damage), MEDDLING)
+    return table.ask(lambda: _units_question(table, fight, foe, damage), FIGHT_INTERRUPTS)
 
 
-def _hits(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int) -> list[tuple[int, UnitHit]]:
-    """What it does to these units, one after another until nothing is left."""
+def _unit_hits(
+    table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int
+) -> list[tuple[int, UnitHit]]:
+    """Return what the damage does to each chosen unit until none is left."""
     hits: list[tuple[int, UnitHit]] = []
     for index in map(int, chosen):
         if damage <= 0:
             break
-        card = table.content.pack.unit[table.state.noted(fight.hero).units[index].kind]
+        card = table.content.pack.unit[table.state.peek_sheet(fight.hero).units[index].kind]
         hit = arithmetic.unit_takes(
             damage,
             card.armor,
@@ -91,9 +97,9 @@ def _hits(table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damag
 
 
 @rule("C4, L766-786, L804-814")
-def _units_take(table: MageTable, fight: Fight, foe: Foe, hits: Sequence[tuple[int, UnitHit]]) -> None:
-    """Destroyed units are out of the game; the others move up."""
-    units = table.state.noted(fight.hero).units
+def _hurt_units(table: MageTable, fight: Fight, foe: Foe, hits: Sequence[tuple[int, UnitHit]]) -> None:
+    """Apply hits to units; destroyed units leave the game."""
+    units = table.state.peek_sheet(fight.hero).units
     for index, hit in hits:
         unit = units[index]
         unit.wounds += hit.wounds
@@ -116,8 +122,8 @@ def _units_take(table: MageTable, fight: Fight, foe: Foe, hits: Sequence[tuple[i
 
 def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> InOrder:
     options: list[Option] = []
-    for index in takers(table, fight, foe):
-        card = table.content.pack.unit[table.state.noted(fight.hero).units[index].kind]
+    for index in units_that_may_take(table, fight, foe):
+        card = table.content.pack.unit[table.state.peek_sheet(fight.hero).units[index].kind]
         name, armor = UNIT(table.content, card.id), (verbatim(str(card.armor)),)
         option = Option(str(index), name, note=t("armour {n}", n=card.armor), most=1, facts=armor)
         if arithmetic.resists(card.resistances, foe.element):
@@ -127,7 +133,7 @@ def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> In
     return InOrder(
         key=f"units:{foe.number}",
         name=t("units that take damage"),
-        prompt=_damage_comes(table, foe, damage),
+        prompt=_damage_text(table, foe, damage),
         hint=t("Which units take it, in order? What is left reaches your hero. Enter alone: none."),
         options=tuple(options),
         count=len(options),
@@ -136,7 +142,7 @@ def _units_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> In
     )
 
 
-def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
+def _damage_text(table: MageTable, foe: Foe, damage: int) -> Text:
     return t(
         "DAMAGE. {enemy}: {element} {damage}.",
         enemy=foe.display_name(table.content),
@@ -149,17 +155,20 @@ def _damage_comes(table: MageTable, foe: Foe, damage: int) -> Text:
 
 
 @rule("C4, L788-800")
-def _reaching(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
-    """What reaches the hero: what units left; where the app doesn't know all that could step in, the table says."""
-    units = table.state.noted(fight.hero).units if table.is_held("sheets") else []
+def _damage_to_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
+    """Return the damage that reaches the hero.
+
+    It is asked unless the app knows all units that could have taken damage.
+    """
+    units = table.state.peek_sheet(fight.hero).units if table.is_held("sheets") else []
     if damage <= 0 or (units and all(unit.kind in table.content.pack.unit for unit in units)):
         return damage
-    return table.ask(lambda: _reaches_question(table, fight, foe, damage), MEDDLING)
+    return table.ask(lambda: _reaches_question(table, fight, foe, damage), FIGHT_INTERRUPTS)
 
 
 @rule("C4, L788-814")
-def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
-    """C4: wounds into the hand; poison adds as many to the discard pile, paralysis empties the hand."""
+def _hurt_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
+    """Give the hero wounds; poison adds as many to the discard pile, paralyze empties the hand (C4)."""
     armor = fame.armor(table, fight.hero)
     hit = arithmetic.hero_takes(damage, armor, poison="poison" in foe.abilities, paralyze="paralyze" in foe.abilities)
     take_wounds(table, fight, hit.hand, hit.discard)
@@ -174,7 +183,7 @@ def _hero_takes(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
             paralyzed=hit.paralyzed,
         )
     )
-    knock_out(table, fight)
+    check_knock_out(table, fight)
 
 
 def _reaches_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> Number:
@@ -182,7 +191,7 @@ def _reaches_question(table: MageTable, fight: Fight, foe: Foe, damage: int) -> 
     return Number(
         key=f"reaches:{foe.number}",
         name=t("damage"),
-        lead=(_damage_comes(table, foe, damage),),
+        lead=(_damage_text(table, foe, damage),),
         prompt=t("How much of it reaches your hero?")
         if table.state.alone
         else t("How much of it reaches {hero}?", hero=HERO(table.content, fight.hero)),

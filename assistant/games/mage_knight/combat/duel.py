@@ -1,4 +1,4 @@
-"""A fight between heroes: digest C14. Attacks alternate; the attacker says what the points that got through do."""
+"""Fights between heroes: attacks alternate, the attacker decides what unblocked points do. Digest C14."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ TAKING_PART = (
 
 @rules.step(phase="combat", title=t("a fight between heroes"), rule="C14, L964-992")
 def duel(table: MageTable, hero: str) -> None:
-    """Whom, where, and whether the defender takes part fully."""
+    """Ask who is attacked, where the defender stands and whether the defender takes part fully."""
     state = table.state
     rivals, hint = partial(rivals_to_attack, table, hero), t("Not on the portal, not in a city.")
     defender = table.one("opponent", t("Whom do you attack?"), rivals, HERO, name=DUEL_NAME, hint=hint, sole=True)
     if not defender:
         return
     walls = table.one(
-        "walls", t("Where does the defender stand?"), lambda: _walls(table), name=DUEL_NAME, expected="open"
+        "walls", t("Where does the defender stand?"), lambda: _wall_options(table), name=DUEL_NAME, expected="open"
     )
     how = t("{hero}: how do you take part?", hero=HERO(table.content, defender))
     full = table.one("full", how, lambda: TAKING_PART, name=DUEL_NAME, to=defender) == "full"
@@ -52,8 +52,8 @@ def duel(table: MageTable, hero: str) -> None:
     table.schedule(DUEL)
 
 
-def _walls(table: MageTable) -> tuple[Option, ...]:
-    """Where the defender may stand, and what it costs to attack there (A9)."""
+def _wall_options(table: MageTable) -> tuple[Option, ...]:
+    """Return the places where the defender may stand, with the reputation an attack there costs (A9)."""
     keep = t("in a keep of its own: from afar only siege attacks")
     if cost := sites.assault_cost(table.content, "keep"):
         keep = t("in a keep of its own: from afar only siege attacks, reputation {n}", n=cost)
@@ -69,13 +69,13 @@ def _walls(table: MageTable) -> tuple[Option, ...]:
 
 @rules.step(phase="combat", title=t("an attack on a hero from afar"), rule="C14, L996-1036")
 def duel_from_afar(table: MageTable) -> None:
-    """The defender begins; a block takes off half its points."""
+    """Resolve one ranged attack; the defender attacks first, a block removes half its points."""
     _exchange(table, under_way(table.state.duel))
 
 
 @rules.step(phase="combat", title=t("an attack on a hero"), rule="C14, L1036-1046")
 def duel_in_melee(table: MageTable) -> None:
-    """The aggressor begins; a block takes off its points."""
+    """Resolve one melee attack; the aggressor attacks first, a block removes its points."""
     _exchange(table, under_way(table.state.duel))
 
 
@@ -84,12 +84,12 @@ def end_duel(table: MageTable) -> None:
     under_way(table.state.duel).course.go_to(duel_drawn)
 
 
-MEANWHILE: Interrupts[[]] = Interrupts(Interrupt(4, end_duel, id="over"))
+DUEL_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(4, end_duel, id="over"))
 
 
 def _exchange(table: MageTable, duel: Duel) -> None:
-    """One attack, one block; both pass in a row and the phase ends."""
-    given = table.ask(lambda: _exchange_question(table, duel), MEANWHILE)
+    """Ask for one attack and one block. Two passes in a row end the phase."""
+    given = table.ask(lambda: _exchange_question(table, duel), DUEL_INTERRUPTS)
     attack = arithmetic.by_element(given, "attack")
     sideways = given.get("sideways", 0)
     points = sum(attack.values()) + sideways
@@ -98,34 +98,34 @@ def _exchange(table: MageTable, duel: Duel) -> None:
         duel.course.enough()
         return
     if points:
-        elements = arithmetic.elements_of(attack, sideways=sideways > 0)
-        how = {"ranged": not duel.melee, "in_full": given.get("in_full", 0) > 0}
-        left = arithmetic.left_over(points, arithmetic.by_element(given, "block"), elements, **how)
+        elements = arithmetic.attack_elements(attack, sideways=sideways > 0)
+        how = {"ranged": not duel.is_melee, "in_full": given.get("in_full", 0) > 0}
+        left = arithmetic.points_unblocked(points, arithmetic.by_element(given, "block"), elements, **how)
 
         def worth(block: arithmetic.Powers) -> int:
-            return arithmetic.stopped(arithmetic.by_element(block, "block"), elements, **how)
+            return arithmetic.points_blocked(arithmetic.by_element(block, "block"), elements, **how)
 
         table.tell(
             DuelAttack(
                 attacker=duel.attacker,
                 blocker=duel.blocker,
-                ranged=not duel.melee,
+                ranged=not duel.is_melee,
                 attack=points,
                 stopped=points - left,
                 left=left,
                 parts=arithmetic.shares({id: n for id, n in given.items() if id.startswith("block_")}, worth),
             )
         )
-        _give_out(table, duel, left, elements)
+        _spend_points(table, duel, left, elements)
     duel.passed, duel.turn = not points, duel.blocker
 
 
 def _exchange_question(table: MageTable, duel: Duel) -> Sums:
     attacker, blocker = HERO.all(table.content, (duel.attacker, duel.blocker))
-    siege = not duel.melee and duel.walls and duel.attacker == duel.aggressor
-    row = t("siege attack") if siege else t("attack") if duel.melee else t("ranged or siege attack")
+    siege = not duel.is_melee and duel.walls and duel.attacker == duel.aggressor
+    row = t("siege attack") if siege else t("attack") if duel.is_melee else t("ranged or siege attack")
     attack, block = boxes(row, "attack"), boxes(t("block"), "block")
-    if duel.melee:
+    if duel.is_melee:
         attack.append(Box("sideways", t("sideways cards"), row=row))
     else:
         block.append(Box("in_full", t("1: swift cancelled, it counts in full"), most=1))
@@ -133,74 +133,74 @@ def _exchange_question(table: MageTable, duel: Duel) -> Sums:
         key=f"exchange:{duel.attacker}",
         name=DUEL_NAME,
         prompt=t("MELEE. {attacker} attacks {blocker}.", attacker=attacker, blocker=blocker)
-        if duel.melee
+        if duel.is_melee
         else t("FROM AFAR. {attacker} attacks {blocker}.", attacker=attacker, blocker=blocker),
-        lead=(t("A block takes off its points.") if duel.melee else t("A block takes off half its points."),),
-        hint=t("A sideways card makes the whole attack physical.") if duel.melee else None,
+        lead=(t("A block takes off its points.") if duel.is_melee else t("A block takes off half its points."),),
+        hint=t("A sideways card makes the whole attack physical.") if duel.is_melee else None,
         boxes=(*attack, *block),
         none=t("no attack"),
     )
 
 
-# -- what the points do
+# -- spending points
 
 NOTHING = Option("nothing", t("nothing more"), number=0)
 PUSH, ANY_UNIT = "push", "unit"
-AT_THE_TABLE: dict[str, tuple[Text, Text]] = {
+ASKED_PRICES: dict[str, tuple[Text, Text]] = {
     ANY_UNIT: (t("as many points as its armour"), t("The unit's armour? Twice that if it resists the attack.")),
     PUSH: (t("as many points as the step costs"), t("What does a step onto that space cost?")),
 }
-"""Prices that only the table knows, and how it is asked for them."""
+"""For hits whose price only the players know: the note of the option and the question for the price."""
 
 
 @rule("C14, L1022-1055")
-def _give_out(table: MageTable, duel: Duel, left: int, elements: Sequence[str]) -> None:
-    """The attacker spends the points one thing after another; what is not spent is lost."""
+def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[str]) -> None:
+    """Let the attacker spend the unblocked points one hit at a time; unspent points are lost."""
     while left and not duel.winner:
-        offered = partial(_offered, table, duel, left, elements, fame.armor(table, duel.blocker))
+        offered = partial(_available_hits, table, duel, left, elements, fame.armor(table, duel.blocker))
         prompt = tn(
             "{attacker}: {n} point got through. What does it do?",
             "{attacker}: {n} points got through. What do they do?",
             left,
             attacker=HERO(table.content, duel.attacker),
         )
-        hint, lines = t("Unused points may be lost."), partial(_lines, offered)
+        hint, lines = t("Unused points may be lost."), partial(_hit_options, offered)
         chosen = table.one(f"hit:{duel.attacker}", prompt, lines, name=DUEL_NAME, hint=hint)
         if chosen == NOTHING.id:
             return
-        if chosen in AT_THE_TABLE:
-            price = table.number(f"price:{chosen}", AT_THE_TABLE[chosen][1], name=DUEL_NAME, least=1, most=left)
+        if chosen in ASKED_PRICES:
+            price = table.number(f"price:{chosen}", ASKED_PRICES[chosen][1], name=DUEL_NAME, least=1, most=left)
         else:
             price = offered()[chosen][1]
         _hit(table, duel, chosen, price)
         left -= price
 
 
-Offered = dict[str, tuple[Text, int]]
-"""What can be bought with the points, and for how many; where the table knows the price, for 1 at least."""
+HitPrices = dict[str, tuple[Text, int]]
+"""Label and price of each possible hit, by id; 1 where the price is asked."""
 
 
-def _offered(table: MageTable, duel: Duel, left: int, elements: Sequence[str], armor: int) -> Offered:
-    offered: Offered = {}
+def _available_hits(table: MageTable, duel: Duel, left: int, elements: Sequence[str], armor: int) -> HitPrices:
+    offered: HitPrices = {}
     if table.is_held("sheets"):
-        for index, unit in enumerate(table.state.noted(duel.blocker).units):
+        for index, unit in enumerate(table.state.peek_sheet(duel.blocker).units):
             card = table.content.pack.unit.get(unit.kind)
             if card is not None and not unit.wounds:
-                price = arithmetic.unit_price(card.armor, card.resistances, elements)
+                price = arithmetic.unit_wound_price(card.armor, card.resistances, elements)
                 offered[f"unit_{index}"] = t("wound {unit}", unit=UNIT(table.content, card.id)), price
     else:
         offered[ANY_UNIT] = t("wound a unit"), 1
     offered["hero"] = t("a wound into the hero's hand"), armor
-    if duel.melee:
+    if duel.is_melee:
         offered["artifact"] = t("steal an artifact"), arithmetic.ARTIFACT_STOLEN
         offered[PUSH] = t("push the hero to an adjacent safe space"), 1
     return {id: (label, price) for id, (label, price) in offered.items() if price <= left}
 
 
-def _lines(offered: Callable[[], Offered]) -> Iterator[Option]:
+def _hit_options(offered: Callable[[], HitPrices]) -> Iterator[Option]:
     yield NOTHING
     for id, (label, price) in offered().items():
-        points = AT_THE_TABLE[id][0] if id in AT_THE_TABLE else tn("{n} point", "{n} points", price)
+        points = ASKED_PRICES[id][0] if id in ASKED_PRICES else tn("{n} point", "{n} points", price)
         yield Option(id, label, note=points)
 
 
@@ -212,7 +212,7 @@ def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
     if unit is not None:
         unit.wounds += 1
     table.tell(DuelHit(victim=victim, what=what, unit=unit.kind if unit else "", price=price))
-    if what == "hero":  # as many into the hand as the printed hand limit knock out
+    if what == "hero":  # wounds equal to the printed hand limit knock out
         duel.wounds[victim] = duel.wounds.get(victim, 0) + 1
         sheet.wounds += 1 if table.is_held("sheets") else 0
         limit = fame.hand_limit(table, victim)
@@ -228,11 +228,11 @@ def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
 
 @rules.step(phase="combat", title=t("a hero is driven off"), rule="C14, L1060-1063, L2021")
 def duel_won(table: MageTable) -> None:
-    """Fame for driving off somebody of a higher level, or of the same with more fame."""
+    """End a won duel: fame for driving off a hero of a higher level, or of the same level with more fame."""
     duel = under_way(table.state.duel)
     winner, loser = duel.winner, duel.loser
     for hero in (winner, loser):
-        fame.armor(table, hero)  # the level is known from here on, where the table keeps the sheets
+        fame.armor(table, hero)  # asks for the level if it is unknown
     own, other = table.state.sheet(winner), table.state.sheet(loser)
     fames = own.fame, other.fame
     if not table.is_held("sheets") and own.level == other.level:
@@ -245,7 +245,7 @@ def duel_won(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("a draw"), rule="C14, L1064")
 def duel_drawn(table: MageTable) -> None:
-    """Nobody was driven off: no fame, the aggressor withdraws."""
+    """End a drawn duel: no fame, the aggressor withdraws."""
     table.tell(DuelEnded(aggressor=under_way(table.state.duel).aggressor))
 
 
@@ -254,19 +254,19 @@ def duel_over(table: MageTable) -> None:
     table.state.duel = None
 
 
-# -- from first to last
+# -- the sequence
 
 
-def nobody_driven_off(table: MageTable) -> bool:
+def has_no_winner(table: MageTable) -> bool:
     return not under_way(table.state.duel).winner
 
 
-def somebody_driven_off(table: MageTable) -> bool:
+def has_winner(table: MageTable) -> bool:
     return bool(under_way(table.state.duel).winner)
 
 
-def who_took_part_fully(table: MageTable) -> list[str]:
-    """The defender ends a turn now: healing, then E1-E7 (L974-984)."""
+def full_participants(table: MageTable) -> list[str]:
+    """Return the defender if he took part fully: he heals and ends a turn now (E1-E7, L974-984)."""
     duel = under_way(table.state.duel)
     return [duel.defender] if duel.full else []
 
@@ -274,10 +274,10 @@ def who_took_part_fully(table: MageTable) -> list[str]:
 DUEL = rules.sequence(
     "duel_in_order",
     lambda state: state.duel.course if state.duel else None,
-    repeat(duel_from_afar, nobody_driven_off),
-    repeat(duel_in_melee, nobody_driven_off),
-    when(duel_won, somebody_driven_off),
-    when(duel_drawn, nobody_driven_off),
-    each(end_turn, who_took_part_fully),
+    repeat(duel_from_afar, has_no_winner),
+    repeat(duel_in_melee, has_no_winner),
+    when(duel_won, has_winner),
+    when(duel_drawn, has_no_winner),
+    each(end_turn, full_participants),
     duel_over,
 )

@@ -1,4 +1,4 @@
-"""What the combat referee tells. Digest A9, A12, C0-C8, C14."""
+"""Events of fights. Digest A9, A12, C0-C8, C14."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ BLOCKED, NOT_BLOCKED = hued(tc("in the log", "BLOCKED"), "good"), hued(tc("in th
 BEATEN = hued(tc("in the log", "BEATEN"), "good")
 
 
-def _in_a_row(*sentences: Text) -> Text:
-    """One sentence after another."""
+def _join_sentences(*sentences: Text) -> Text:
+    """Return the sentences joined into one text."""
     first, *more = sentences
-    return t("{first} {more}", first=first, more=_in_a_row(*more)) if more else first
+    return t("{first} {more}", first=first, more=_join_sentences(*more)) if more else first
 
 
-def _short(by: int) -> Text:
+def _missing_points(by: int) -> Text:
     return tn("{n} short", "{n} short", by)
 
 
-def _not_blocked(damage: int, wounds: int, power: int, needed: int, parts: Parts = ()) -> Verdict:
-    """C3: all of it goes through. `wounds`: 0 where nobody told the hero's armour."""
+def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, parts: Parts = ()) -> Verdict:
+    """Return the verdict for an unblocked attack (C3); `wounds` is 0 if the hero's armour is unknown."""
     through = t("All {damage} damage goes through.", damage=damage)
     if wounds:
         hurt = tn("{n} wound", "{n} wounds", wounds)
         through = t("All {damage} damage goes through: {wounds}.", damage=damage, wounds=hurt)
     lines = (tc("verdict: not blocked", "NOT"), tc("verdict: not blocked", "BLOCKED"))
-    return Verdict(lines, "bad", _short(needed - power), through, power, needed, parts)
+    return Verdict(lines, "bad", _missing_points(needed - power), through, power, needed, parts)
 
 
 # -- beginning and end
 
 
 class FightBegan(OfHero, frozen=True, kw_only=True):
-    """`enemies` are their ids; `color` the city's."""
+    """A fight started. `enemies` are ids, `color` is that of a city."""
 
     place: str
     enemies: tuple[Token, ...]
@@ -68,11 +68,14 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
         terms = [t("Night rules: no gold mana, black mana works.")] if self.night_rules else []
         if not self.units_allowed:
             terms.append(t("Units take no part."))
-        return _in_a_row(*terms) if terms else None
+        return _join_sentences(*terms) if terms else None
 
 
 class FightEnded(OfHero, frozen=True, kw_only=True):
-    """`stay` and `gone` are the unbeaten enemies; `withdraw`: the hero goes back where the attack came from."""
+    """A fight ended.
+
+    Undefeated enemies are in `stay` or `gone`; with `withdraw` the hero returns to the space the attack came from.
+    """
 
     place: str
     won: bool
@@ -96,7 +99,7 @@ class FightEnded(OfHero, frozen=True, kw_only=True):
             (self.withdraw, t("Withdraw to the space you attacked from.")),
         )
         over = hued(t("The fight is won."), "good") if self.won else t("The fight is over.")
-        return _in_a_row(over, *(words for told, words in more if told))
+        return _join_sentences(over, *(words for applies, words in more if applies))
 
 
 class RefereeClosed(Event, frozen=True, kw_only=True):
@@ -112,18 +115,18 @@ class AltarFound(Event, frozen=True, kw_only=True):
 
 
 class OutOfReach(Event, frozen=True, kw_only=True):
-    """Nobody can be attacked in the ranged phase: fortified twice."""
+    """No ranged phase: all enemies are fortified twice."""
 
     enemies: tuple[Token, ...]
     says = sentence("{passed}")
 
     @property
     def passed(self) -> Text:
-        return _in_a_row(t("No ranged phase: {enemies}."), *self.reasons)
+        return _join_sentences(t("No ranged phase: {enemies}."), *self.reasons)
 
 
 class AttackMade(Event, frozen=True, kw_only=True):
-    """`power` as it counts against the sum of `armor`; `parts` of it by the boxes it was typed in."""
+    """An attack: its `power` against the sum of `armor`, with `parts` by the boxes it was entered in."""
 
     phase: Striking
     targets: tuple[Token, ...]
@@ -134,22 +137,22 @@ class AttackMade(Event, frozen=True, kw_only=True):
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
-        """The first reason says what was weakened."""
+        """Return whether the attack beat its targets; the first reason tells what was halved."""
         why, sums = next(iter(self.reasons), None), (self.power, self.armor, self.parts)
         if self.power >= self.armor:
             return Verdict((tc("verdict", "BEATEN"),), "good", t("armour {n}", n=self.armor), why, *sums)
         lines = (tc("verdict: not enough", "NOT"), tc("verdict: not enough", "ENOUGH"))
-        return Verdict(lines, "bad", _short(self.armor - self.power), why or t("Nothing happens."), *sums)
+        return Verdict(lines, "bad", _missing_points(self.armor - self.power), why or t("Nothing happens."), *sums)
 
     @property
     def outcome(self) -> Text:
         beaten = t("{phase}: {power} against {targets}, armour {armor}: {result}.", result=BEATEN)
         short = t("{phase}: {power} against {targets}, armour {armor}: not enough, nothing happens.")
-        return _in_a_row(beaten if self.beaten else short, *self.reasons[:1])
+        return _join_sentences(beaten if self.beaten else short, *self.reasons[:1])
 
 
 class BlockMade(Event, frozen=True, kw_only=True):
-    """`parts` of its `power` by the boxes it was typed in. Not blocked: `damage`, and `wounds` where they are known."""
+    """A block: its `power` with `parts` by box; if it failed, the `damage` and, if known, the `wounds`."""
 
     enemy: Token
     power: int
@@ -162,7 +165,7 @@ class BlockMade(Event, frozen=True, kw_only=True):
 
     def verdict(self, content: Content) -> Verdict:
         if not self.blocked:
-            return _not_blocked(self.damage, self.wounds, self.power, self.needed, self.parts)
+            return _not_blocked_verdict(self.damage, self.wounds, self.power, self.needed, self.parts)
         why = t("{enemy}: no damage.", enemy=TOKEN(content, self.enemy))
         needed = t("block of {needed} needed", needed=self.needed)
         return Verdict((tc("verdict", "BLOCKED"),), "good", needed, why, self.power, self.needed, self.parts)
@@ -170,12 +173,12 @@ class BlockMade(Event, frozen=True, kw_only=True):
     @property
     def outcome(self) -> Text:
         result = BLOCKED if self.blocked else NOT_BLOCKED
-        made = t("Block {power} of {needed}: {enemy} {result}.", result=result)
-        return _in_a_row(made, *self.reasons[-1:])
+        block = t("Block {power} of {needed}: {enemy} {result}.", result=result)
+        return _join_sentences(block, *self.reasons[-1:])
 
 
 class LetThrough(Event, frozen=True, kw_only=True):
-    """No block: so much `damage` will come, and so many `wounds` where the hero's armour is known."""
+    """An attack that was not blocked: the coming `damage`, and `wounds` if the hero's armour is known."""
 
     enemy: Token
     damage: int
@@ -184,11 +187,15 @@ class LetThrough(Event, frozen=True, kw_only=True):
     says = sentence("{enemy}: all {damage} damage goes through.")
 
     def verdict(self, content: Content) -> Verdict:
-        return _not_blocked(self.damage, self.wounds, 0, self.needed)
+        return _not_blocked_verdict(self.damage, self.wounds, 0, self.needed)
 
 
 class UnitHurt(Event, frozen=True, kw_only=True):
-    """`wounds` cards; `destroyed` by paralysis, maybe with a `banner`; `absorbed`: its resistance took it all."""
+    """Damage to a unit.
+
+    `wounds` are wound cards, `destroyed` is the effect of paralyze (with the unit's `banner`); `absorbed` means that
+    its resistance took all damage.
+    """
 
     unit: UnitId
     enemy: Token
@@ -205,7 +212,7 @@ class UnitHurt(Event, frozen=True, kw_only=True):
 
 
 class HeroHurt(OfHero, frozen=True, kw_only=True):
-    """`hand` and `discard` are the wounds; `paralyzed`: all other cards of the hand are discarded."""
+    """Damage to a hero: wounds to `hand` and `discard`; `paralyzed` discards all other cards in hand."""
 
     enemy: Token
     damage: int
@@ -228,7 +235,7 @@ class HeroHurt(OfHero, frozen=True, kw_only=True):
         )
         poison = tn("Poison: {n} more to the discard pile.", "Poison: {n} more to the discard pile.", self.discard)
         more = ((self.discard, poison), (self.paralyzed, t("Paralyzed: discard all cards but wounds from the hand.")))
-        return _in_a_row(hurt, *(words for told, words in more if told))
+        return _join_sentences(hurt, *(words for applies, words in more if applies))
 
 
 class WoundTaken(OfHero, frozen=True, kw_only=True):
@@ -256,7 +263,10 @@ class EnemyJoined(Event, frozen=True, kw_only=True):
 
 
 class EnemyChanged(Event, frozen=True, kw_only=True):
-    """`what` is armor, attack, an ability or a resistance; `now` its number, or 1 and 0 for gained and lost."""
+    """An effect changed an enemy.
+
+    `what` is armor, attack, an ability or a resistance; `now` is the new number, or 1 for gained and 0 for lost.
+    """
 
     enemy: Token
     what: Change
@@ -286,7 +296,7 @@ class EnemySummoned(Event, frozen=True, kw_only=True):
 
 
 class DieShown(Event, frozen=True, kw_only=True):
-    """Interactive combat: the previous player's die."""
+    """The previous player's die was shown (Interactive combat)."""
 
     die: Face
     enemy: Token
@@ -301,11 +311,11 @@ class DieShown(Event, frozen=True, kw_only=True):
         }.get(self.die, t("No bonus."))
 
 
-# -- with and against other heroes
+# -- assaults and duels
 
 
 class AssaultProposed(Event, frozen=True, kw_only=True):
-    """A co-operative assault: who takes how many of the garrison, in the order in which they fight."""
+    """A co-operative assault was agreed: the number of defenders for each hero, in fighting order."""
 
     color: City
     shares: tuple[tuple[str, int], ...]
@@ -341,7 +351,7 @@ class DuelBegan(Event, frozen=True, kw_only=True):
 
 
 class DuelAttack(Event, frozen=True, kw_only=True):
-    """`left` points of an attack are given out by the attacker."""
+    """One attack of a duel; the attacker spends the `left` points."""
 
     attacker: Hero
     blocker: Hero
@@ -358,11 +368,11 @@ class DuelAttack(Event, frozen=True, kw_only=True):
             return Verdict((tc("verdict", "BLOCKED"),), "good", t("attack {n}", n=self.attack), None, *sums)
         lines = (tc("verdict: gets through", "GETS"), tc("verdict: gets through", "THROUGH"))
         why = tn("{n} point gets through.", "{n} points get through.", self.left)
-        return Verdict(lines, "warn", _short(self.left), why, *sums)
+        return Verdict(lines, "warn", _missing_points(self.left), why, *sums)
 
 
 class DuelHit(Event, frozen=True, kw_only=True):
-    """What points were spent on: a unit (`unit`, if it is known), the hero, an artifact, a push."""
+    """What points were spent on: a unit (`unit` if known), the hero, an artifact or a push."""
 
     victim: Hero
     what: str

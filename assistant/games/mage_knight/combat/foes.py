@@ -1,4 +1,4 @@
-"""The enemies of a fight: made from their tokens, summoned, and what they need and deal. Digest A9, C3, C4, C7."""
+"""The enemies of a fight with their current attack, armour and the block needed. Digest A9, C3, C4, C7."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
+from assistant.games.mage_knight.card_options import token_option
 from assistant.games.mage_knight.cards import PILES, City
-from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT, Bonus, interactive_bonus, multiplied
+from assistant.games.mage_knight.combat.arithmetic import BRUTAL, SWIFT, Bonus, interactive_bonus, multiplied_attack
 from assistant.games.mage_knight.combat.events import EnemySummoned
 from assistant.games.mage_knight.combat.outcome import city_of
 from assistant.games.mage_knight.combat.places import KIND_OF, RIVALS, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import PILE_NAMES
-from assistant.games.mage_knight.printed import token_option
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -25,8 +25,8 @@ ADD_FIRST = "city_bonus_before_doubling"
 DOUBLES = {"swift": SWIFT, "brutal": BRUTAL}
 
 
-def make(content: Content, enemy: str, *, role: Role = "defender", by_site: bool = False, site: int = -1) -> Foe:
-    """An enemy token as it is printed."""
+def make_foe(content: Content, enemy: str, *, role: Role = "defender", by_site: bool = False, site: int = -1) -> Foe:
+    """Return an enemy with the values printed on its token."""
     token = content.pack.enemy[enemy]
     return Foe(
         number=0,
@@ -44,9 +44,11 @@ def make(content: Content, enemy: str, *, role: Role = "defender", by_site: bool
     )
 
 
-def of_tokens(table: MageTable, lying: Iterable[Token], place: Place, role: Role | None = None) -> list[Foe]:
-    """Those who lie at a place. Its rampaging ones bring reputation (not monsters that came to them); those behind
-    walls are fortified by them; a rival's are worth half.
+def foes_from_tokens(table: MageTable, lying: Iterable[Token], place: Place, role: Role | None = None) -> list[Foe]:
+    """Return the enemies of the tokens at a place.
+
+    Rampaging enemies give reputation, but not monsters that joined them later. A fortified site fortifies its
+    defenders. A rival's defenders are worth half their fame.
     """
     card = table.content.pack.site.get(KIND_OF.get(place.kind, place.kind))
     rampaging = card is not None and card.kind == "rampaging"
@@ -57,47 +59,47 @@ def of_tokens(table: MageTable, lying: Iterable[Token], place: Place, role: Role
     for token in lying:
         if token.enemy in table.content.pack.enemy:
             usual: Role = "provoked" if rampaging else "defender"
-            foe = make(table.content, token.enemy, role=role or usual, site=place.site, by_site=by_site)
+            foe = make_foe(table.content, token.enemy, role=role or usual, site=place.site, by_site=by_site)
             foe.reputation = card.reputation if card is not None and token.pile in card.tokens else 0
             foe.half_fame = place.kind in RIVALS
             found.append(foe)
     return found
 
 
-def of_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]) -> list[Foe]:
-    """C7: these tokens of a garrison, behind its walls and with its bonus."""
+def foes_from_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]) -> list[Foe]:
+    """Return these garrison tokens as enemies: fortified by the city and with its bonuses (C7)."""
     enemies = [token.enemy for token in lying if token.enemy in table.content.pack.enemy]
-    found = [make(table.content, enemy, by_site=True) for enemy in enemies]
+    found = [make_foe(table.content, enemy, by_site=True) for enemy in enemies]
     for foe in found:
-        strengthen(foe, cities_of(table.content, city))
+        add_city_bonus(foe, city_cards(table.content, city))
     return found
 
 
-def of_any_pile(table: MageTable, role: Role = "defender") -> list[Foe]:
-    """An effect brings an enemy: the pile, then the token; none where the pile is empty."""
+def draw_foe_from_any_pile(table: MageTable, role: Role = "defender") -> list[Foe]:
+    """Ask for a pile and draw an enemy that an effect adds; return none if the pile is empty."""
     piles = [Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)]
     pile = table.one("pile", t("Of which colour is the token?"), lambda: piles, name=t("pile"))
     enemy = tokens.draw(table, pile)
-    return [make(table.content, enemy, role=role)] if enemy in table.content.pack.enemy else []
+    return [make_foe(table.content, enemy, role=role)] if enemy in table.content.pack.enemy else []
 
 
-def add(fight: Fight, foe: Foe) -> Foe:
-    """The enemy joins the fight under the next number."""
+def add_foe(fight: Fight, foe: Foe) -> Foe:
+    """Add the enemy to the fight under the next free number."""
     foe.number = max((other.number for other in fight.foes), default=0) + 1
     fight.foes.append(foe)
     return foe
 
 
-def cities_of(content: Content, city: FoundCity) -> list[City]:
-    """The city's card; a Megapolis has two (7.12)."""
+def city_cards(content: Content, city: FoundCity) -> list[City]:
+    """Return the card of the city; a Megapolis has two (7.12)."""
     return [card for color in (city.color, city.other) for card in content.pack.city.values() if card.color == color]
 
 
-def strengthen(foe: Foe, cities: Iterable[City]) -> None:
-    """C7: what the defenders of a city gain; physical attackers become brutal or poisonous."""
+def add_city_bonus(foe: Foe, cities: Iterable[City]) -> None:
+    """Add the city's bonuses to a defender; physical attackers gain brutal or poison (C7)."""
     for city in cities:
         foe.armor += city.armor
-        if foe.summoner:
+        if foe.is_summoner:
             continue
         more = city.attack.get(foe.element, 0)
         foe.attack += more
@@ -108,55 +110,58 @@ def strengthen(foe: Foe, cities: Iterable[City]) -> None:
 
 @rules.step(phase="combat", title=t("summoning"), rule="C3, L709-713")
 def summoning(table: MageTable) -> None:
-    """C3: each undefeated summoner draws a brown token that stands in for it in block and damage."""
+    """Let each undefeated summoner draw a brown token that attacks in its place (C3)."""
     fight = under_way(table.state.fight)
-    for summoner in [foe for foe in fight.targets if foe.summoner and not foe.summons]:
+    for summoner in [foe for foe in fight.targets if foe.is_summoner and not foe.summons]:
         enemy = tokens.draw(table, "brown", t("{enemy}, summoning", enemy=summoner.display_name(table.content)))
         if enemy not in table.content.pack.enemy:
             continue
-        monster = make(table.content, enemy, role="summoned")
+        monster = make_foe(table.content, enemy, role="summoned")
         city = city_of(table, fight)
         if city is not None and summoner.role == "defender" and table.ruling("summoned_in_city") == "like_defenders":
-            strengthen(monster, cities_of(table.content, city))
-        summoner.summons = add(fight, monster).number
+            add_city_bonus(monster, city_cards(table.content, city))
+        summoner.summons = add_foe(fight, monster).number
         table.tell(EnemySummoned(by=summoner.enemy, enemy=enemy))
 
 
 def block_needed(table: MageTable, fight: Fight, foe: Foe) -> int:
-    """C3: its attack, twice if it is swift."""
-    return doubled(fight, foe, "swift", table.ruling)
+    """Return the block needed: the attack, doubled for a swift enemy (C3)."""
+    return attack_times(fight, foe, "swift", table.ruling)
 
 
 def damage_of(table: MageTable, fight: Fight, foe: Foe) -> int:
-    """C4: its attack, twice if it is brutal."""
-    return doubled(fight, foe, "brutal", table.ruling)
+    """Return the damage: the attack, doubled for a brutal enemy (C4)."""
+    return attack_times(fight, foe, "brutal", table.ruling)
 
 
-def doubled(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], str]) -> int:
-    """Its attack, several times with this ability; whether a city's bonus is added first is 12.2-13."""
+def attack_times(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], str]) -> int:
+    """Return the attack, multiplied if the enemy has this ability (city bonus: 12.2-13)."""
     times = DOUBLES[ability] if ability in foe.abilities else 1
     add_first = times == 1 or not foe.bonus or reading(ADD_FIRST) == "add_first"
-    return multiplied(attack_of(fight, foe), foe.bonus, times, add_first=add_first)
+    return multiplied_attack(attack_of(fight, foe), foe.bonus, times, add_first=add_first)
 
 
 def die_bonus(fight: Fight, foe: Foe) -> Bonus:
-    """7.12: the previous player's die helps only the enemy that the fight began with, and whom that one summons."""
+    """Return the bonus of the previous player's die (7.12).
+
+    It helps only the enemy the fight began with and the monster it summons.
+    """
     first = fight.foes[0]
     return interactive_bonus(fight.die) if foe.number in (first.number, first.summons) else Bonus()
 
 
 def attack_of(fight: Fight, foe: Foe) -> int:
-    """Its attack; the previous player's red die adds 1 (7.12)."""
+    """Return the current attack; the previous player's red die adds 1 (7.12)."""
     return foe.attack + (die_bonus(fight, foe).attack if foe.attack else 0)
 
 
 def armor_of(fight: Fight, foe: Foe) -> int:
-    """Its armour in this phase; the previous player's white or blue die adds 1 (7.12)."""
+    """Return the armour in this phase; the previous player's white or blue die adds 1 (7.12)."""
     bonus = die_bonus(fight, foe)
     return foe.armor + (bonus.ranged_armor if fight.phase == "ranged" else bonus.melee_armor)
 
 
 def foe_option(content: Content, fight: Fight, foe: Foe) -> Option:
-    """One of several enemies, under its number, with all that tells it from the others now."""
+    """Return an option for an enemy under its number, with its current values."""
     now = replace(foe, attack=attack_of(fight, foe), armor=armor_of(fight, foe))
     return token_option(str(foe.number), foe.display_name(content), now, foe.number)

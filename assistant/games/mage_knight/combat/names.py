@@ -1,4 +1,4 @@
-"""The words of fights: elements, abilities, places, phases."""
+"""Names of elements, abilities, places and phases."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.messages.text import Text, hued, t, tcs
 
 
 def _by_element(*words: Text) -> dict[str, Text]:
-    """Words for each element, in its hue; for the first three where nothing resists the last."""
+    """Map the elements to these words, each in its hue; resistances have no word for cold fire."""
     return {element: hued(text, element) for element, text in zip(ELEMENTS, words, strict=False)}
 
 
@@ -41,7 +41,7 @@ ABILITY_MEANINGS: dict[str, Text] = {
     "fire": t("fire attacks count half, for the whole attack; no effect of red cards"),
     "ice": t("ice attacks count half, for the whole attack; no effect of blue cards"),
 }
-"""C8: what its abilities and resistances mean."""
+"""Explanations of abilities and resistances (C8)."""
 PHASE_TITLES: dict[str, Text] = {
     "ranged": t("RANGED AND SIEGE"),
     "block": t("BLOCK"),
@@ -57,12 +57,12 @@ BADGES: dict[str, Text] = {
     "summon": hued(t("SUMMON"), "violet"),
     "assassination": hued(t("ASSASSINATION"), "bad"),
 }
-"""What changes a sum is seen first: orange and red."""
+"""Short labels of abilities; those that change a calculation are orange or red."""
 MULTIPLIED: dict[str, Text] = {
     "swift": hued(t("SWIFT ×{n} block", n=SWIFT), "warn"),
     "brutal": hued(t("BRUTAL ×{n} damage", n=BRUTAL), "bad"),
 }
-"""The same on a card, where there is room for what they do."""
+"""Longer labels for enemy cards, which have room to say what the ability does."""
 RESISTANCES = _by_element(t("RESISTS physical"), t("RESISTS fire"), t("RESISTS ice"))
 BY_SITE = hued(t("FORTIFIED by the site"), "grey")
 CHANGES: dict[str, Text] = {
@@ -73,7 +73,7 @@ CHANGES: dict[str, Text] = {
     **{kind: name for kind, name in ABILITY_NAMES.items() if kind != "summon"},
     "by_site": t("fortified by the site"),
 }
-"""What an effect changes of an enemy."""
+"""What an effect can change about an enemy."""
 OTHER_PLACES: dict[str, Text] = {
     "rival_keep": t("a rival's keep (its owner away)"),
     "rival_tower": t("a rival's mage tower (its owner away)"),
@@ -88,21 +88,21 @@ OTHER_PLACES: dict[str, Text] = {
 
 
 def boxes(row: Text, kind: str = "") -> list[Box]:
-    """A row for points of one kind: a box for each element, typed as `siege_fire` or, without a kind, `fire`."""
+    """Return a row of boxes, one for each element, with ids such as `siege_fire` or, without a kind, `fire`."""
     prefix = f"{kind}_" if kind else ""
     return [Box(prefix + element, name, row=row, hue=name.hue) for element, name in ELEMENT_NAMES.items()]
 
 
 def badges(abilities: Iterable[str], resistances: Iterable[str]) -> tuple[Text, ...]:
-    """What a token says beside its numbers, to be seen at a glance."""
-    said = (BADGES[one] for one in abilities if one in BADGES)
-    return (*said, *(RESISTANCES[one] for one in resistances if one in RESISTANCES))
+    """Return the labels of abilities and resistances."""
+    said = (BADGES[id] for id in abilities if id in BADGES)
+    return (*said, *(RESISTANCES[id] for id in resistances if id in RESISTANCES))
 
 
 def badges_on_card(abilities: Iterable[str], resistances: Iterable[str], *, by_site: bool) -> tuple[Text, ...]:
-    """The same with what they do; behind walls it is fortified, too."""
+    """Return the longer labels, including the fortification by the site."""
     known = list(abilities)
-    said = (MULTIPLIED.get(one, BADGES[one]) for one in known if one in BADGES)
+    said = (MULTIPLIED.get(id, BADGES[id]) for id in known if id in BADGES)
     return (*said, *((BY_SITE,) if by_site else ()), *badges((), resistances))
 
 
@@ -110,5 +110,5 @@ PLACE = Named("site", words=OTHER_PLACES)
 
 
 def place_name(content: Content, place: str, color: str = "") -> Label:
-    """What a place is called; a city by its colour."""
+    """Return the name of a place; cities are named by colour."""
     return CITIES[color] if color in CITIES else PLACE(content, place)

@@ -1,4 +1,4 @@
-"""What a fight brings: fame and reputation at once, then who stays, who goes, what is conquered. Digest A9, C6, C7."""
+"""Results of a fight: fame and reputation, wounds, undefeated enemies, conquest. Digest A9, C6, C7."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.games.mage_knight.combat.events import DieShown, FightEnded, Knoc
 from assistant.games.mage_knight.combat.places import KIND_OF, RAMPAGING
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.names import FACE
-from assistant.games.mage_knight.realm import cities, hold, secret_entrances, sites, tokens
+from assistant.games.mage_knight.realm import cities, rival_keeps, secret_entrances, sites, tokens
 from assistant.games.mage_knight.realm.state import FoundCity, Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet import fame
@@ -19,13 +19,13 @@ from assistant.messages.text import t
 
 JOINED = ("provoked", "challenged")
 NO_SITE = ("enemies", "druid_spell")
-"""Enemies that vanish if they are not beaten."""
-WARLIKE = ("rival_keep", "rival_tower", "keep", "mage_tower", "city")
-"""Places one withdraws from, to where the attack came from (L852-854)."""
+"""Places without a site: undefeated enemies vanish."""
+WITHDRAWN_FROM = ("rival_keep", "rival_tower", "keep", "mage_tower", "city")
+"""Places from which a hero withdraws to the space the attack came from (L852-854)."""
 
 
 def site_of(table: MageTable, index: int) -> Site | None:
-    """The site on the kept map."""
+    """Return the site with this index on the map, or None."""
     known = table.state.realm.sites
     return known[index] if 0 <= index < len(known) else None
 
@@ -35,15 +35,15 @@ def city_of(table: MageTable, fight: Fight) -> FoundCity | None:
     return found[fight.city] if 0 <= fight.city < len(found) else None
 
 
-# -- an enemy falls
+# -- enemies are beaten
 
 
-def beat(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
-    """C2: all of them at once. Fame now, reputation for rampaging ones, a shield on the city card for each defender."""
-    beaten = [foe for foe in foes if foe.active]
+def beat_foes(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
+    """Beat these enemies together: fame, reputation for rampaging ones, shields on a city card (C2)."""
+    beaten = [foe for foe in foes if foe.is_active]
     for foe in beaten:
         foe.beaten = True
-        _put_away(table, fight, foe)
+        _discard_token(table, fight, foe)
     worth = [foe for foe in beaten if foe.role != "summoned"]
     gained = _fame(table, fight, worth)
     fight.fame += gained
@@ -58,20 +58,20 @@ def beat(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
 
 
 def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
-    """The numbers on the tokens; a rival's defenders count half of their sum, rounded once (12.2-7)."""
+    """Return the fame of these enemies; fame of a rival's defenders is halved as one sum (12.2-7)."""
     gained = sum(foe.fame for foe in foes if not foe.half_fame)
     half = sum(foe.fame for foe in foes if foe.half_fame)
     if half:
-        gained += hold.half_fame(table, fight.half + half) - hold.half_fame(table, fight.half)
+        gained += rival_keeps.halve_fame(table, fight.half + half) - rival_keeps.halve_fame(table, fight.half)
         fight.half += half
     if fight.die and fight.foes[0] in foes:
-        gained += arithmetic.interactive_bonus(_shown_die(table, fight, fight.foes[0])).fame
+        gained += arithmetic.interactive_bonus(_reveal_die(table, fight, fight.foes[0])).fame
     return gained
 
 
 @rule("7.12, L1393-1412")
-def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
-    """Interactive combat: beaten before the die was shown; it is turned up now (L1393-1412)."""
+def _reveal_die(table: MageTable, fight: Fight, foe: Foe) -> str:
+    """Ask for the hidden die if the enemy is beaten before it was shown (L1393-1412)."""
     if fight.die == "hidden":
         prompt = t("Turn up the hidden die. Its colour?")
         fight.die = table.one("hidden_die", prompt, lambda: DIE.faces, FACE, name=t("the hidden die"))
@@ -79,8 +79,8 @@ def _shown_die(table: MageTable, fight: Fight, foe: Foe) -> str:
     return fight.die
 
 
-def _put_away(table: MageTable, fight: Fight, foe: Foe) -> None:
-    """The token leaves its place for the discards of its pile."""
+def _discard_token(table: MageTable, fight: Fight, foe: Foe) -> None:
+    """Move the enemy's token from its place to the discards of its pile."""
     city = city_of(table, fight)
     site = site_of(table, foe.site)
     lying = city.garrison if city is not None and foe.role == "defender" else site.tokens if site is not None else []
@@ -95,17 +95,17 @@ def _put_away(table: MageTable, fight: Fight, foe: Foe) -> None:
 
 
 def take_wounds(table: MageTable, fight: Fight, hand: int, discard: int = 0) -> None:
-    """So many into the hand and onto the discard pile; only the hand counts for the knock-out."""
+    """Add wounds to the hand and the discard pile; only those to the hand count for a knock-out."""
     fight.wounds += hand
     if table.is_held("sheets"):
         table.state.sheet(fight.hero).wounds += hand + discard
 
 
 @rule("C4, L796-800")
-def knock_out(table: MageTable, fight: Fight) -> None:
-    """C4: as many wounds into the hand in this fight as the printed hand limit (edge cases 17, 18)."""
+def check_knock_out(table: MageTable, fight: Fight) -> None:
+    """Knock the hero out when the wounds to the hand in this fight reach the printed hand limit (C4)."""
     limit = fame.hand_limit(table, fight.hero)
-    if fight.knocked_out or not arithmetic.knocked_out(fight.wounds, limit):
+    if fight.knocked_out or not arithmetic.is_knocked_out(fight.wounds, limit):
         return
     fight.knocked_out = True
     table.tell(KnockedOut(who=fight.hero, wounds=fight.wounds, limit=limit))
@@ -116,13 +116,13 @@ def knock_out(table: MageTable, fight: Fight) -> None:
 
 @rules.step(phase="combat", title=t("the end of the fight"), rule="A9, C6, L832-865")
 def fight_over(table: MageTable) -> None:
-    """Who stays and who goes; a place whose defenders are all beaten is conquered."""
+    """End the fight; a place whose defenders are all beaten is conquered."""
     fight = under_way(table.state.fight)
     table.state.turn.fought = True
     left = [foe for foe in fight.defenders if not foe.beaten]
     won = bool(fight.foes) and not [foe for foe in fight.foes if not foe.beaten and foe.role != "summoned"]
     conquered = bool(fight.defenders) and not left
-    stay, gone = _unbeaten(table, fight)
+    stay, gone = _remove_unbeaten(table, fight)
     city = city_of(table, fight)
     table.tell(
         FightEnded(
@@ -133,12 +133,12 @@ def fight_over(table: MageTable) -> None:
             fame=fight.fame,
             stay=tuple(foe.enemy for foe in stay),
             gone=tuple(foe.enemy for foe in gone),
-            withdraw=fight.place in WARLIKE and bool(left) and not table.state.assault,
+            withdraw=fight.place in WITHDRAWN_FROM and bool(left) and not table.state.assault,
             rewards=tuple(fight.rewards) if conquered and not table.state.assault else (),
             wounds=fight.wounds,
         )
     )
-    _empty_spaces(table, fight)
+    _clear_rampaging_spaces(table, fight)
     if conquered and not table.state.assault:
         _conquer(table, fight)
     if table.content.scenario.has("secret_entrances"):
@@ -146,14 +146,17 @@ def fight_over(table: MageTable) -> None:
     table.state.fight = None
 
 
-def _unbeaten(table: MageTable, fight: Fight) -> tuple[list[Foe], list[Foe]]:
-    """A9.6: in a dungeon, a tomb or a monastery they go; rampaging, in dens, ruins and behind walls they stay."""
+def _remove_unbeaten(table: MageTable, fight: Fight) -> tuple[list[Foe], list[Foe]]:
+    """Return the undefeated enemies that stay and those that leave (A9.6).
+
+    They leave dungeons, tombs and monasteries. Rampaging enemies and those in dens, ruins and fortified sites stay.
+    """
     left = [foe for foe in fight.foes if not foe.beaten]
     stay = [foe for foe in left if _stays(table, fight, foe)]
     gone = [foe for foe in left if foe not in stay]
     for foe in gone:
-        _put_away(table, fight, foe)
-    _remember(table, fight, stay)
+        _discard_token(table, fight, foe)
+    _keep_tokens_on_map(table, fight, stay)
     return stay, [foe for foe in gone if foe.role != "summoned"]
 
 
@@ -166,8 +169,8 @@ def _stays(table: MageTable, fight: Fight, foe: Foe) -> bool:
     return site is not None and (site.stay or site.id == "mine")
 
 
-def _remember(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
-    """Tokens that stay where the app keeps no map are met again: a place with its guards, each rampaging one."""
+def _keep_tokens_on_map(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
+    """Record tokens that stay, so that they are met again. Needed only without the app's tiles."""
     if not table.is_held("tokens") or table.is_held("tiles"):
         return
     known = table.state.realm.sites
@@ -182,21 +185,21 @@ def _remember(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
 
 
 def _conquer(table: MageTable, fight: Fight) -> None:
-    """C6: the shield, the reward at the end of the turn; a city falls."""
+    """Conquer the place: shield, reward at the end of the turn, or the city (C6)."""
     city = city_of(table, fight)
     kind = KIND_OF.get(fight.place, fight.place)
     if city is not None:
-        cities.fall(table, city)
+        cities.mark_conquered(table, city)
     elif (site := site_of(table, fight.site)) is not None:
-        sites.conquered(table, site, fight.hero, fight.rewards)
+        sites.conquer(table, site, fight.hero, fight.rewards)
     elif kind in table.content.pack.site:
         nowhere = Site(tile="", at="", kind=kind, core=fight.place == "mine_core")
-        sites.conquered(table, nowhere, fight.hero, fight.rewards)
+        sites.conquer(table, nowhere, fight.hero, fight.rewards)
 
 
-def _empty_spaces(table: MageTable, fight: Fight) -> None:
-    """C6: a rampaging enemy that is beaten leaves an empty space, without a shield."""
+def _clear_rampaging_spaces(table: MageTable, fight: Fight) -> None:
+    """Empty the spaces of beaten rampaging enemies; they get no shield (C6)."""
     for foe in fight.foes:
         site = site_of(table, foe.site)
         if foe.beaten and foe.role in JOINED and site is not None and not site.tokens:
-            sites.conquered(table, site, fight.hero)
+            sites.conquer(table, site, fight.hero)

@@ -1,19 +1,22 @@
-"""What the phases of a fight ask: digest C2, C3, C5, 7.12. An empty answer passes. Their order: `order.py`."""
+"""The questions of each combat phase. Digest C2, C3, C5, 7.12.
+
+An empty answer passes. The order of the phases is in `sequence.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from assistant.engine.question_helpers import NO, YES
+from assistant.games.mage_knight.card_options import TOKEN_HEADS
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import Power, Powers
 from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, DieShown, LetThrough, OutOfReach
-from assistant.games.mage_knight.combat.meddling import MEDDLING
+from assistant.games.mage_knight.combat.interrupts import FIGHT_INTERRUPTS
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, boxes
-from assistant.games.mage_knight.combat.outcome import beat
+from assistant.games.mage_knight.combat.outcome import beat_foes
 from assistant.games.mage_knight.combat.state import Fight, Foe, under_way
 from assistant.games.mage_knight.names import COLOR_NAMES, FACE
-from assistant.games.mage_knight.printed import TOKEN_HEADS
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.messages.questions import Option, WhichOf
 from assistant.messages.sums import Sums
@@ -27,23 +30,23 @@ RANGED, SIEGE = "ranged", "siege"
 
 @rules.step(phase="combat", title=t("ranged and siege phase"), rule="C2, L666-703")
 def ranged_phase(table: MageTable) -> None:
-    """C2: one of several attacks, unless the table passes."""
+    """Ask for one ranged or siege attack (C2). The phase repeats until the players pass."""
     fight = under_way(table.state.fight)
-    _attack(table, fight, reachable(fight))
+    _attack(table, fight, reachable_foes(fight))
     fight.walled = False
 
 
 @rules.step(phase="combat", title=t("out of reach"), rule="C2, L675-678")
 def out_of_reach(table: MageTable) -> None:
-    """Nobody is asked for a ranged attack."""
+    """Skip the ranged phase because no enemy can be reached."""
     fight = under_way(table.state.fight)
     fight.walled = True
     table.tell(OutOfReach(enemies=tuple(foe.enemy for foe in fight.targets), reasons=(reasons.TWICE,)))
 
 
-def reachable(fight: Fight) -> list[Foe]:
-    """All but those who are fortified twice."""
-    return [foe for foe in fight.targets if arithmetic.targetable(fortified=foe.fortified, by_site=foe.by_site)]
+def reachable_foes(fight: Fight) -> list[Foe]:
+    """Return the enemies that are not fortified twice."""
+    return [foe for foe in fight.targets if arithmetic.is_targetable(fortified=foe.is_fortified, by_site=foe.by_site)]
 
 
 # -- attack
@@ -51,7 +54,7 @@ def reachable(fight: Fight) -> list[Foe]:
 
 @rules.step(phase="combat", title=t("attack phase"), rule="C5, L822-830")
 def attack_phase(table: MageTable) -> None:
-    """C5: every kind of attack may be mixed, walls no longer matter."""
+    """Ask for one attack of any kind; fortifications no longer matter (C5)."""
     fight = under_way(table.state.fight)
     _attack(table, fight, fight.targets)
 
@@ -60,34 +63,41 @@ def attack_phase(table: MageTable) -> None:
 
 
 def _attack(table: MageTable, fight: Fight, targets: Sequence[Foe]) -> None:
-    """One attack: whom, then how much. Several are beaten together or not at all. Nobody, or no attack at all: pass."""
+    """Ask for targets and attack points.
+
+    All targets are beaten together or not at all. No targets, or no points against the only one, pass.
+    """
     only = len(targets) == 1
     numbers = [foe.number for foe in targets]
     if not only:
-        chosen = table.ask(lambda: _targets_question(table, fight, _still(fight, numbers)), MEDDLING)
+        chosen = table.ask(lambda: _targets_question(table, fight, _foes_numbered(fight, numbers)), FIGHT_INTERRUPTS)
         numbers = [int(number) for number in chosen]
     if not numbers:
         fight.course.enough()
         return
-    powers = table.ask(lambda: _powers_question(table, fight, _still(fight, numbers), only=only), MEDDLING)
+    powers = table.ask(
+        lambda: _powers_question(table, fight, _foes_numbered(fight, numbers), only=only), FIGHT_INTERRUPTS
+    )
     if powers:
-        _strike(table, fight, _still(fight, numbers), powers)
+        _strike(table, fight, _foes_numbered(fight, numbers), powers)
     elif only:
         fight.course.enough()
 
 
-def _still(fight: Fight, numbers: Sequence[int]) -> list[Foe]:
+def _foes_numbered(fight: Fight, numbers: Sequence[int]) -> list[Foe]:
     return [foe for foe in fight.targets if foe.number in numbers]
 
 
 def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) -> WhichOf:
     ranged = fight.phase == "ranged"
-    hidden = tuple(foe.display_name(table.content) for foe in fight.targets if ranged and foe not in reachable(fight))
-    beyond = t("Fortified twice, out of reach in this phase: {enemies}.", enemies=hidden)
+    hidden = tuple(
+        foe.display_name(table.content) for foe in fight.targets if ranged and foe not in reachable_foes(fight)
+    )
+    unreachable = t("Fortified twice, out of reach in this phase: {enemies}.", enemies=hidden)
     return WhichOf(
         key="targets",
         name=t("targets"),
-        lead=(beyond,) if hidden else (),
+        lead=(unreachable,) if hidden else (),
         prompt=t("RANGED AND SIEGE. Whom do you attack?") if ranged else t("ATTACK. Whom do you attack?"),
         hint=t("Several together: the sum of their armour. Enter alone: nobody more."),
         options=tuple(foes.foe_option(table.content, fight, foe) for foe in targets),
@@ -96,34 +106,39 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
 
 
 def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, only: bool) -> Sums:
-    """`only`: nobody else could be attacked, so that no attack at all ends the phase."""
+    """Return the question for attack points.
+
+    With `only` there is no other target, so an empty answer ends the phase.
+    """
     ranged = fight.phase == "ranged"
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
     names = tuple(foe.display_name(table.content) for foe in targets)
-    only_siege = ranged and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets])
+    only_siege = ranged and arithmetic.only_siege_counts([(foe.is_fortified, foe.by_site) for foe in targets])
     passing = t("no ranged attack: on to the block") if ranged else t("no attack: the fight ends")
-    siege, afar = boxes(t("siege"), SIEGE), [] if only_siege else boxes(t("ranged"), RANGED)
+    siege_boxes, ranged_boxes = boxes(t("siege"), SIEGE), [] if only_siege else boxes(t("ranged"), RANGED)
     return Sums(
         key="attack",
         name=t("attack"),
         prompt=t("RANGED AND SIEGE against {enemies}: armour {armor}.", enemies=names, armor=armor)
         if ranged
         else t("ATTACK against {enemies}: armour {armor}.", enemies=names, armor=armor),
-        lead=tuple(reasons.of_attack(table.content, fight, targets)),
+        lead=tuple(reasons.attack_hints(table.content, fight, targets)),
         hint=t("Nothing counts before Enter; u takes a phase back."),
-        boxes=(*afar, *siege) if ranged else tuple(boxes(t("your attack"))),
+        boxes=(*ranged_boxes, *siege_boxes) if ranged else tuple(boxes(t("your attack"))),
         none=passing if only else t("no attack: choose again"),
     )
 
 
 def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[str, int]) -> None:
-    """All of them fall if the power reaches the sum of their armour; otherwise nothing happens."""
+    """Beat all targets if the power reaches the sum of their armour; otherwise nothing happens."""
     resistances = [foe.resistances for foe in targets]
-    matters = bool(_counting(fight, targets, given).get("cold_fire")) and arithmetic.mixed_resistance(resistances)
+    matters = bool(_counting_powers(fight, targets, given).get("cold_fire")) and arithmetic.has_mixed_resistance(
+        resistances
+    )
     together = matters and table.ruling("cold_fire_against_a_group") == "halved"
 
     def power_of(typed: Powers) -> Power:
-        return arithmetic.attack_power(_counting(fight, targets, typed), resistances, together=together)
+        return arithmetic.attack_power(_counting_powers(fight, targets, typed), resistances, together=together)
 
     power = power_of(given)
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
@@ -136,21 +151,21 @@ def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[
             armor=armor,
             beaten=beaten,
             parts=arithmetic.shares(given, lambda typed: power_of(typed).total),
-            reasons=reasons.of_power(table.content, power, targets),
+            reasons=reasons.power_reasons(table.content, power, targets),
         )
     )
     if beaten:
-        beat(table, fight, targets)
+        beat_foes(table, fight, targets)
 
 
-def _counting(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Powers:
-    """What counts by element: in the ranged phase of ranged and siege attacks."""
+def _counting_powers(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Powers:
+    """Return the points by element that count in this phase."""
     if fight.phase != "ranged":
         return typed
-    return arithmetic.ranged_powers(
+    return arithmetic.ranged_phase_powers(
         arithmetic.by_element(typed, RANGED),
         arithmetic.by_element(typed, SIEGE),
-        only_siege=arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets]),
+        only_siege=arithmetic.only_siege_counts([(foe.is_fortified, foe.by_site) for foe in targets]),
     )
 
 
@@ -159,19 +174,19 @@ def _counting(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Powers:
 
 @rules.step(phase="combat", title=t("block phase"), rule="C3, L707-753")
 def block_phase(table: MageTable) -> None:
-    """C3: each attack by itself; it is blocked wholly or not at all."""
+    """Ask for the block of one attack; it is blocked completely or not at all (C3)."""
     fight = under_way(table.state.fight)
-    foe = next(to_block(fight))
+    foe = next(foes_to_block(fight))
     if foes.attack_of(fight, foe) <= 0:
         foe.attacked = True
         return
     needed, damage = foes.block_needed(table, fight, foe), foes.damage_of(table, fight, foe)
-    block = table.ask(lambda: _block_question(table, fight, foe, needed, damage), MEDDLING)
+    block = table.ask(lambda: _block_question(table, fight, foe, needed, damage), FIGHT_INTERRUPTS)
     _block(table, fight, foe, needed, damage, block)
 
 
-def to_block(fight: Fight) -> Iterator[Foe]:
-    """Whose attack was neither blocked nor let through."""
+def foes_to_block(fight: Fight) -> Iterator[Foe]:
+    """Yield the enemies whose attack was neither blocked nor let through."""
     return (foe for foe in fight.attackers if not foe.attacked and not foe.unblocked)
 
 
@@ -181,7 +196,7 @@ def _block(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int, b
         foe.blocked = foe.attacked = True
     else:
         foe.unblocked = True
-    hurt = reasons.wounds_of(table, fight, damage) if foe.unblocked else 0
+    hurt = reasons.wounds_if_unblocked(table, fight, damage) if foe.unblocked else 0
     if block:
         table.tell(
             BlockMade(
@@ -192,11 +207,11 @@ def _block(table: MageTable, fight: Fight, foe: Foe, needed: int, damage: int, b
                 damage=damage if foe.unblocked else 0,
                 wounds=hurt,
                 parts=arithmetic.shares(block, lambda typed: arithmetic.block_power(typed, [foe.element]).total),
-                reasons=reasons.of_block(power, foe.element),
+                reasons=reasons.block_reasons(power, foe.element),
             )
         )
         if foe.blocked and foe.role == "summoned":
-            beat(table, fight, [foe])
+            beat_foes(table, fight, [foe])
     if foe.unblocked:
         table.tell(LetThrough(enemy=foe.enemy, damage=damage, needed=needed, wounds=hurt, rule="C3, C4, L757-764"))
 
@@ -216,14 +231,14 @@ def _block_question(table: MageTable, fight: Fight, foe: Foe, needed: int, damag
         )
         if needed != attack
         else t("BLOCK. {enemy} attack: {element} {needed}.", enemy=name, element=element, needed=needed),
-        lead=tuple(reasons.before_block(foe)),
+        lead=tuple(reasons.block_hints(foe)),
         hint=t("Nothing counts before Enter; u takes a phase back."),
         boxes=tuple(boxes(t("your block"))),
-        none=reasons.unblocked(table, fight, damage),
+        none=reasons.no_block_text(table, fight, damage),
     )
 
 
-# -- Interactive combat: the die that the previous player has set (7.12)
+# -- Interactive combat: the die chosen by the previous player (7.12)
 
 BY_DIE = "7.12, L1393-1412"
 THE_DIE = t("the previous player's die")
@@ -231,31 +246,31 @@ THE_DIE = t("the previous player's die")
 
 @rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
 def show_white(table: MageTable) -> None:
-    """White is shown or denied before the ranged phase."""
+    """Ask before the ranged phase whether the die is white."""
     _show_or_deny(table, "white")
 
 
 @rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
 def show_red(table: MageTable) -> None:
-    """Red before the block."""
+    """Ask before the block phase whether the die is red."""
     _show_or_deny(table, "red")
 
 
 @rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
 def show_rest(table: MageTable) -> None:
-    """The rest before the attack."""
+    """Ask before the attack phase for the colour of the die."""
     prompt = t("The previous player turns up the die. Its colour?")
-    _shown(table, table.one("die:rest", prompt, lambda: ("blue", "green", "gold", "black"), FACE, name=THE_DIE))
+    _show_die(table, table.one("die:rest", prompt, lambda: ("blue", "green", "gold", "black"), FACE, name=THE_DIE))
 
 
 def _show_or_deny(table: MageTable, color: str) -> None:
     prompt = t("Does the previous player show a {color} die?", color=COLOR_NAMES[color])
     shown = (Option("no", NO), Option(color, YES))
     if table.one(f"die:{color}", prompt, lambda: shown, name=THE_DIE, expected="no") == color:
-        _shown(table, color)
+        _show_die(table, color)
 
 
-def _shown(table: MageTable, die: str) -> None:
+def _show_die(table: MageTable, die: str) -> None:
     fight = under_way(table.state.fight)
     fight.die = die
     table.tell(DieShown(die=die, enemy=fight.targets[0].enemy))

@@ -1,4 +1,4 @@
-"""Where a fight is: the places of the table, or the sites of the kept map. Digest T4, A9."""
+"""Where a hero can fight: kinds of places, or the sites of the map if the app keeps it. Digest T4, A9."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from assistant.games.mage_knight.combat.names import PLACE
 from assistant.games.mage_knight.names import CITIES
-from assistant.games.mage_knight.realm import cities, hold, sites
-from assistant.games.mage_knight.realm.state import Site, seen
+from assistant.games.mage_knight.realm import cities, rival_keeps, sites
+from assistant.games.mage_knight.realm.state import Site, visible_names
 from assistant.games.mage_knight.rules import MageTable
 from assistant.messages.questions import TENTH, Option
 from assistant.messages.text import t
@@ -26,8 +26,8 @@ COMMON = (
     "monster_den",
     "elsewhere",
 )
-"""The places under their digits, 1 to 9 and 0, all evening; the rest stands behind the last line."""
-RARE = (
+"""Places numbered 1 to 9 and 0, the same in the whole session; the last line leads to `OTHER`."""
+OTHER = (
     "spawning_grounds",
     "ancient_ruins",
     "mine_countryside",
@@ -38,61 +38,61 @@ RARE = (
     "hero",
     "enemies",
 )
-SPECIAL = ("mine_countryside", "mine_core", "rival_tower", "together", "hero")
-"""What the scenario is about, of the rare ones."""
+SCENARIO_PLACES = ("mine_countryside", "mine_core", "rival_tower", "together", "hero")
+"""Places of `OTHER` that a scenario is about; they are named beside the line that leads there."""
 KIND_OF = {"rival_keep": "keep", "rival_tower": "mage_tower", "mine_countryside": "mine", "mine_core": "mine"}
 """The kind of site of places that have a name of their own."""
 RAMPAGING = {"marauding_orcs": "green", "draconum": "red"}
 """Rampaging enemies and their piles."""
 RIVALS = ("rival_keep", "rival_tower")
 ANYWHERE = ("hero", "enemies")
-"""Whom a fight may meet on any space, whatever the map knows of it."""
+"""Fights that are possible on any space of the map."""
 NEW_PLACE = "new"
 OCCUPIED = {"mine_countryside": ("green", "brown"), "mine_core": ("red", "brown")}
-"""Mines Liberation: who holds a mine (L1728)."""
+"""Piles of the enemies that hold a mine in Mines Liberation (L1728)."""
 
 
 class Place(Struct, frozen=True):
-    """`site` is its place on the kept map, `city` the one among the found cities; -1 if it has none."""
+    """A place to fight: index of its site on the map or of its city, -1 if it has none."""
 
     kind: str
     site: int = -1
     city: int = -1
 
 
-def choose(table: MageTable, hero: str) -> Place | None:
-    """The kind of place, then which of several; nothing to fight: none."""
-    kind = _kind(table, hero, "where", COMMON)
+def choose_place(table: MageTable, hero: str) -> Place | None:
+    """Ask for the kind of place, then which one; return None if there is nothing to fight."""
+    kind = _choose_kind(table, hero, "where", COMMON)
     if kind == "elsewhere":
-        kind = _kind(table, hero, "where_else", RARE)
+        kind = _choose_kind(table, hero, "where_else", OTHER)
     if kind in ("city", "together"):
-        return _which_city(table, kind)
-    return _which_site(table, hero, kind) if kind else None
+        return _choose_city(table, kind)
+    return _choose_site(table, hero, kind) if kind else None
 
 
-def _kind(table: MageTable, hero: str, key: str, kinds: Sequence[str]) -> str:
+def _choose_kind(table: MageTable, hero: str, key: str, kinds: Sequence[str]) -> str:
     def offered() -> Iterator[Option]:
-        # What is not to be overlooked behind the last line.
-        behind = PLACE.all(table.content, (kind for kind in SPECIAL if _offered(table, hero, kind)))
+        # Named beside the last line, so that the players do not overlook them.
+        scenario_places = PLACE.all(table.content, (kind for kind in SCENARIO_PLACES if _is_offered(table, hero, kind)))
         for number, kind in enumerate(kinds, 1):
-            if _offered(table, hero, kind):
-                note = t("{list}", list=behind) if behind and kind == "elsewhere" else None
+            if _is_offered(table, hero, kind):
+                note = t("{list}", list=scenario_places) if scenario_places and kind == "elsewhere" else None
                 yield Option(kind, PLACE(table.content, kind), number=number % TENTH, note=note)
 
     return table.one(key, t("Where do you fight?"), offered, name=t("fight"))
 
 
-def _offered(table: MageTable, hero: str, kind: str) -> bool:
-    """Whether somebody can be fought there: known from the kept map, else always."""
+def _is_offered(table: MageTable, hero: str, kind: str) -> bool:
+    """Return whether there can be a fight at such a place; without a map only the scenario decides."""
     state, scenario = table.state, table.content.scenario
     rivals = not state.alone and scenario.mode == "competitive"
     match kind:
         case "elsewhere":
-            return any(_offered(table, hero, rare) for rare in RARE)
+            return any(_is_offered(table, hero, rare) for rare in OTHER)
         case "enemies":
             return True
         case "city":
-            return bool(_cities(table, kind))
+            return bool(_cities_to_assault(table, kind))
         case "together":
             return may_assault_together(table)
         case "hero":
@@ -105,53 +105,61 @@ def _offered(table: MageTable, hero: str, kind: str) -> bool:
             possible = scenario.has("mines")
         case _:
             possible = True
-    return possible and (not table.is_held("tiles") or bool(_sites(table, hero, kind)))
+    return possible and (not table.is_held("tiles") or bool(_sites_to_fight_at(table, hero, kind)))
 
 
 def may_assault_together(table: MageTable) -> bool:
-    """A12: in co-operative games, and by agreement; not once the end is announced or has come (L1085-1087)."""
+    """Return whether heroes may assault a city together (A12).
+
+    In co-operative games and by agreement, before the last turns (L1085-1087).
+    """
     state = table.state
     agreed = table.content.scenario.mode == "cooperative" or "cooperative_assault" in state.variants
     available = [hero for hero in state.humans if hero not in state.face_down]
-    return agreed and len(available) > 1 and not state.last_round_turns and bool(_cities(table, "together"))
+    return agreed and len(available) > 1 and not state.is_in_last_turns and bool(_cities_to_assault(table, "together"))
 
 
 def may_attack_heroes(table: MageTable) -> bool:
-    """C14: in competitive games where nobody banned it; not once the end is announced or has come (L964-970)."""
+    """Return whether heroes may fight each other (C14).
+
+    In competitive games without the ban, before the last turns (L964-970).
+    """
     state, scenario = table.state, table.content.scenario
     allowed = scenario.mode == "competitive" and scenario.players_fight
     banned = state.alone or "no_fights_between_heroes" in state.variants
-    return allowed and not banned and not state.last_round_turns
+    return allowed and not banned and not state.is_in_last_turns
 
 
 def rivals_to_attack(table: MageTable, hero: str) -> list[str]:
-    """Not an ally, not one whose order token lies face down (L977)."""
+    """Return the heroes who can be attacked: no allies, no face-down order token (L977)."""
     state = table.state
-    allies = hold.allies(table.content, state, hero)
+    allies = rival_keeps.allies(table.content, state, hero)
     return [other for other in state.humans if other not in (*allies, *state.face_down)]
 
 
-def _cities(table: MageTable, kind: str) -> list[int]:
-    """Cities that can be assaulted; together only where each of two finds a defender (L1095)."""
+def _cities_to_assault(table: MageTable, kind: str) -> list[int]:
+    """Return the indices of cities to assault; together they need two defenders (L1095)."""
     least = 2 if kind == "together" else 0
     return [
         index
         for index, city in enumerate(table.state.cities)
-        if city.to_conquer and len(cities.defenders(table.content, city)) >= least
+        if city.can_be_assaulted and len(cities.defenders(table.content, city)) >= least
     ]
 
 
-def _which_city(table: MageTable, kind: str) -> Place | None:
+def _choose_city(table: MageTable, kind: str) -> Place | None:
     def standing() -> list[Option]:
-        return [Option(str(index), CITIES[table.state.cities[index].color]) for index in _cities(table, kind)]
+        return [
+            Option(str(index), CITIES[table.state.cities[index].color]) for index in _cities_to_assault(table, kind)
+        ]
 
     chosen = table.one("which_city", t("Which city?"), standing, name=t("fight"), sole=True)
     return Place(kind, city=int(chosen)) if chosen else None
 
 
-def _which_site(table: MageTable, hero: str, kind: str) -> Place | None:
-    """On the kept map one of its sites; without it a place met before, or a new one."""
-    known = _sites(table, hero, kind)
+def _choose_site(table: MageTable, hero: str, kind: str) -> Place | None:
+    """Ask which site of the map, or which place met before if the app keeps no map."""
+    known = _sites_to_fight_at(table, hero, kind)
     if not known:
         return None if table.is_held("tiles") and kind not in ANYWHERE else Place(kind)
     if table.is_held("tiles") and len(known) == 1:
@@ -161,27 +169,30 @@ def _which_site(table: MageTable, hero: str, kind: str) -> Place | None:
 
 
 def _site_options(table: MageTable, hero: str, kind: str) -> Iterator[Option]:
-    for index in _sites(table, hero, kind):
+    for index in _sites_to_fight_at(table, hero, kind):
         site = table.state.realm.sites[index]
-        name, lying = site.display_name(table.content), seen(table.content, site.tokens)
+        name, lying = site.display_name(table.content), visible_names(table.content, site.tokens)
         yield Option(str(index), t("{site}: {tokens}", site=name, tokens=lying) if lying else name)
     if not table.is_held("tiles"):
         yield Option(NEW_PLACE, t("another one, not met before"))
 
 
-def _sites(table: MageTable, hero: str, kind: str) -> list[int]:
-    """The sites of the kept map where this fight can be."""
+def _sites_to_fight_at(table: MageTable, hero: str, kind: str) -> list[int]:
+    """Return the indices of the sites where this fight can be."""
     wanted = KIND_OF.get(kind, kind)
     return [
         index
         for index, site in enumerate(table.state.realm.sites)
-        if site.kind == wanted and _fightable(table, hero, kind, site)
+        if site.kind == wanted and _can_fight_at(table, hero, kind, site)
     ]
 
 
-def _fightable(table: MageTable, hero: str, kind: str, site: Site) -> bool:
-    """T4: unconquered ones; dungeons and tombs again and again, unless the scenario forbids it (7.9)."""
+def _can_fight_at(table: MageTable, hero: str, kind: str, site: Site) -> bool:
+    """Return whether this site can be fought at (T4).
+
+    Conquered dungeons and tombs can be entered again, unless the scenario forbids it (7.9).
+    """
     if kind in OCCUPIED and site.core != (kind == "mine_core"):
         return False
-    rival = hold.of_a_rival(table.content, table.state, site, hero)
+    rival = rival_keeps.is_rivals(table.content, table.state, site, hero)
     return rival == (kind in RIVALS) and sites.can_be_fought(table.content, table.state, site, hero)

@@ -1,4 +1,4 @@
-"""Why a number counts as it does: the sentences beside a fight's sums. Digest C2-C5, C8."""
+"""Reasons shown with combat calculations. Digest C2-C5, C8."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ WEAKENED: dict[str, Text] = {
 }
 
 
-def of_attack(content: Content, fight: Fight, targets: Sequence[Foe]) -> Iterator[Text]:
-    """Before an attack: what counts against these targets."""
-    if fight.phase == "ranged" and arithmetic.siege_only([(foe.fortified, foe.by_site) for foe in targets]):
+def attack_hints(content: Content, fight: Fight, targets: Sequence[Foe]) -> Iterator[Text]:
+    """Yield what counts against these targets, before an attack."""
+    if fight.phase == "ranged" and arithmetic.only_siege_counts([(foe.is_fortified, foe.by_site) for foe in targets]):
         yield t("Fortified: only siege attacks count.")
-    yield from _resisted(content, targets)
+    yield from _resistance_lines(content, targets)
 
 
-def _resisted(content: Content, targets: Sequence[Foe]) -> Iterator[Text]:
-    weak = arithmetic.resisted([foe.resistances for foe in targets])
+def _resistance_lines(content: Content, targets: Sequence[Foe]) -> Iterator[Text]:
+    weak = arithmetic.resisted_elements([foe.resistances for foe in targets])
     by_whom: dict[str, list[str]] = {}
     for element in (element for element in ELEMENT_NAMES if element in weak):
         resistant = next(foe for foe in targets if arithmetic.resists(foe.resistances, element))
         by_whom.setdefault(resistant.enemy, []).append(element)
-    for id, elements in by_whom.items():  # one line for an enemy, however much it resists
+    for id, elements in by_whom.items():  # one line for each enemy
         enemy, names = TOKEN(content, id), tuple(ELEMENT_NAMES[element] for element in elements)
         if len(elements) == 1:
             yield Text(WEAKENED[elements[0]].message, (("enemy", enemy),))
@@ -50,18 +50,21 @@ def _resisted(content: Content, targets: Sequence[Foe]) -> Iterator[Text]:
             yield t("{enemy}: these count half for the whole attack: {elements}.", enemy=enemy, elements=names)
 
 
-def of_power(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Text, ...]:
-    """After an attack: how the weakened part was halved."""
-    return (_halves(power), *_resisted(content, targets)) if power.halved else ()
+def power_reasons(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Text, ...]:
+    """Return how resisted points were halved, after an attack."""
+    return (_halving_text(power), *_resistance_lines(content, targets)) if power.halved else ()
 
 
-def of_block(power: Power, element: str) -> tuple[Text, ...]:
-    """`Against fire only ice and cold fire block in full. 5 physical: half of 5, rounded down, is 2.`"""
-    return (ONLY_IN_FULL[element], _halves(power)) if power.halved and element in ONLY_IN_FULL else ()
+def block_reasons(power: Power, element: str) -> tuple[Text, ...]:
+    """Return why points of a block were halved.
+
+    Example: `Against fire only ice and cold fire block in full. 5 physical: half of 5, rounded down, is 2.`
+    """
+    return (ONLY_IN_FULL[element], _halving_text(power)) if power.halved and element in ONLY_IN_FULL else ()
 
 
-def _halves(power: Power) -> Text:
-    """All that is weakened is summed, then halved once."""
+def _halving_text(power: Power) -> Text:
+    """Return the sum of the halved points and its half."""
     total = sum(power.halved.values())
     played = tuple(t("{n} {element}", n=n, element=ELEMENT_NAMES[element]) for element, n in power.halved.items())
     if total % 2:
@@ -69,31 +72,31 @@ def _halves(power: Power) -> Text:
     return t("{played}: half of {total} is {half}.", played=played, total=total, half=total // 2)
 
 
-def before_block(foe: Foe) -> Iterator[Text]:
-    """What the table must know before it blocks."""
+def block_hints(foe: Foe) -> Iterator[Text]:
+    """Yield what the players must know before they block."""
     if "swift" in foe.abilities:
         yield t("{swift}: the block must be twice its attack.", swift=hued(t("Swift"), "warn"))
     if foe.element in ONLY_IN_FULL:
         yield ONLY_IN_FULL[foe.element]
 
 
-def unblocked(table: MageTable, fight: Fight, damage: int) -> Text:
-    """What no block would mean for the hero, if its armour is known without asking."""
-    if not _armor_known(table, fight):
+def no_block_text(table: MageTable, fight: Fight, damage: int) -> Text:
+    """Return what happens without a block; wounds only if the hero's armour is known."""
+    if not _is_armor_known(table, fight):
         return t("no block: {damage} damage", damage=damage)
     return tn(
         "no block: {damage} damage, armour {armor}, {n} wound into your hand",
         "no block: {damage} damage, armour {armor}, {n} wounds into your hand",
-        wounds_of(table, fight, damage),
+        wounds_if_unblocked(table, fight, damage),
         damage=damage,
         armor=fame.armor(table, fight.hero),
     )
 
 
-def wounds_of(table: MageTable, fight: Fight, damage: int) -> int:
-    """Into the hero's hand, if all of it comes there; 0 where nobody told the armour."""
-    return arithmetic.hero_takes(damage, fame.armor(table, fight.hero)).hand if _armor_known(table, fight) else 0
+def wounds_if_unblocked(table: MageTable, fight: Fight, damage: int) -> int:
+    """Return the wounds if all damage reaches the hero; 0 if the armour is unknown."""
+    return arithmetic.hero_takes(damage, fame.armor(table, fight.hero)).hand if _is_armor_known(table, fight) else 0
 
 
-def _armor_known(table: MageTable, fight: Fight) -> bool:
+def _is_armor_known(table: MageTable, fight: Fight) -> bool:
     return table.is_held("sheets") or fight.hero in table.state.turn.levels_told

@@ -1,4 +1,4 @@
-"""A fight as the referee keeps it. Digest C0-C8."""
+"""State of fights. Digest C0-C8, A12, C14."""
 
 from __future__ import annotations
 
@@ -29,17 +29,16 @@ PHASE_AT: dict[str, Phase] = {
     "attack_phase": "attack",
     "fight_over": "over",
 }
-"""The phase of each part of a fight; before the summoning it is the ranged one."""
+"""The phase for each part of a fight; parts before the summoning belong to the ranged phase."""
 MELEE = "duel_in_melee"
-"""The part of a fight between heroes that follows the attacks from afar."""
+"""The melee part of a duel, after the ranged attacks."""
 
 
 class Foe(Struct):
-    """One enemy token in the fight. `number` never changes; the other numbers are the token's own, as they are now.
+    """An enemy token in a fight with its current values; `number` never changes.
 
-    `defender`: of the site itself (fortified by it, counts for its conquest); provoked and challenged ones joined,
-    an effect `brought` others.
-    `site`: the place in `realm.sites` it lies on, -1 if the map is not kept; `bonus` what its city adds is in already.
+    A `defender` belongs to the site and counts for its conquest. Provoked and challenged enemies joined, effects
+    `brought` others. `site` is the index in `realm.sites`, -1 without a map.
     """
 
     number: int
@@ -60,26 +59,26 @@ class Foe(Struct):
     beaten: bool = False
     blocked: bool = False
     attacked: bool = False
-    """Its attack is dealt with: blocked, or its damage was given out."""
+    """Its attack is over: blocked, or its damage was assigned."""
     unblocked: bool = False
-    """Nobody blocked it: its damage is still to be given out."""
+    """Its attack was not blocked; its damage is not assigned yet."""
     summons: int = 0
-    """The number of the monster that stands in for it in block and damage."""
+    """Number of the summoned monster that replaces it in the block and damage phase."""
     bonus: int = 0
-    """What the city adds to its attack; in `attack` already."""
+    """Attack bonus of the city, included in `attack`."""
     away: bool = False
     """Out of this fight by an effect, but not beaten."""
 
     @property
-    def active(self) -> bool:
+    def is_active(self) -> bool:
         return not self.beaten and not self.away
 
     @property
-    def fortified(self) -> bool:
+    def is_fortified(self) -> bool:
         return "fortified" in self.abilities
 
     @property
-    def summoner(self) -> bool:
+    def is_summoner(self) -> bool:
         return "summon" in self.abilities
 
     def display_name(self, content: Any) -> Label:
@@ -87,8 +86,9 @@ class Foe(Struct):
 
 
 class Before(Struct):
-    """How everything was that a fight changes, for a referee that is closed again. `removed` are units out of the game;
-    no `sheets` where the table keeps them.
+    """Snapshot of everything a fight changes, restored when the referee is closed.
+
+    `removed` are units out of the game; `sheets` is empty if the players keep them.
     """
 
     realm: Realm
@@ -101,11 +101,11 @@ class Before(Struct):
 
 
 class Fight(Struct):
-    """`hero` fights at `place` (a site's id, `city_red`, `rampaging` ...); `site` as in Foe.
+    """A fight of `hero` at `place` (a site id, `city`, or one of the other places).
 
-    `wounds` are those taken into hand in this fight, `fame` and `reputation` what it brought so far. `absorbed` are
-    units that took damage by their resistance and may take no more. `city` is the place in `cities`, -1 elsewhere;
-    `rewards` wait for the conquest. `die` is the one the previous player set (Interactive combat), `hidden` until it
+    `site` and `city` are indices in `realm.sites` and `cities`, -1 if there is none. `wounds` were taken to hand in
+    this fight; `fame` and `reputation` are the gains so far. `absorbed` lists units that absorbed damage and may take
+    no more. `rewards` are due on conquest. `die` is the previous player's die (Interactive combat), `hidden` until it
     is shown.
     """
 
@@ -124,27 +124,27 @@ class Fight(Struct):
     city: int = -1
     rewards: list[str] = field(default_factory=list)
     half: int = 0
-    """The sum of the fame that counts half, before it is halved."""
+    """Sum of the fame that counts half, before it is halved."""
     die: str = ""
     walled: bool = False
-    """C2: nobody could be reached, so the ranged phase went by without a question."""
+    """The ranged phase was skipped because no enemy could be reached (C2)."""
     before: Before | None = None
-    """In an assault it is the assault's."""
+    """Snapshot; in an assault it is kept there."""
 
     @property
     def phase(self) -> Phase:
-        """Which phase it is, by where its course stands."""
+        """Return the current phase."""
         return PHASE_AT.get(self.course.at, "ranged")
 
     @property
     def targets(self) -> list[Foe]:
-        """Who can be beaten now: everybody in the fight but summoned monsters."""
-        return [foe for foe in self.foes if foe.active and foe.role != "summoned"]
+        """Return the enemies that can be beaten: all except summoned monsters."""
+        return [foe for foe in self.foes if foe.is_active and foe.role != "summoned"]
 
     @property
     def attackers(self) -> list[Foe]:
-        """C3: whose attacks come; a summoned monster replaces the one who summoned it."""
-        return [foe for foe in self.foes if foe.active and not foe.summons]
+        """Return the enemies that attack; a summoned monster replaces its summoner (C3)."""
+        return [foe for foe in self.foes if foe.is_active and not foe.summons]
 
     @property
     def defenders(self) -> list[Foe]:
@@ -155,9 +155,9 @@ class Fight(Struct):
 
 
 class Assault(Struct):
-    """A co-operative city assault (A12): the heroes in round order, and how many defenders each takes.
+    """A co-operative city assault (A12).
 
-    Who conquers is settled when all have fought. `before`: from when on somebody is committed.
+    `heroes` are in turn order, `counts` are their numbers of defenders. `before` is set when the heroes are committed.
     """
 
     city: int
@@ -168,9 +168,11 @@ class Assault(Struct):
 
 
 class Duel(Struct):
-    """A fight between heroes (C14). `turn` is whose attack is next, empty where a phase begins; `passed`: the other one
-    made none. `wounds` are those taken into hand by each.
-    `full`: the defender takes part fully and ends a turn afterwards.
+    """A fight between heroes (C14).
+
+    `turn` is the hero who attacks next, empty at the start of a phase; `passed` means that the other one made no
+    attack. `wounds` were taken to hand by each hero. With `full` the defender takes part fully and ends a turn
+    afterwards.
     """
 
     aggressor: Hero
@@ -184,14 +186,14 @@ class Duel(Struct):
     winner: Hero = ""
 
     @property
-    def melee(self) -> bool:
-        """Which phase it is, by where its course stands."""
+    def is_melee(self) -> bool:
+        """Return whether the melee phase has begun."""
         return self.course.at == MELEE
 
     @property
     def attacker(self) -> str:
-        """From afar the defender begins, in melee the aggressor."""
-        return self.turn or (self.aggressor if self.melee else self.defender)
+        """Return who attacks now: the defender first in the ranged phase, the aggressor first in melee."""
+        return self.turn or (self.aggressor if self.is_melee else self.defender)
 
     @property
     def blocker(self) -> str:
@@ -203,7 +205,7 @@ class Duel(Struct):
 
 
 def under_way(running: T | None) -> T:
-    """The fight, duel or assault whose rule this is: none of them runs without it."""
+    """Return the running fight, duel or assault; its rules never run without one."""
     assert running is not None
     return running
 

@@ -1,4 +1,4 @@
-"""What the screen shows of a fight: its phases, the enemies as cards, and what it brings. Screens 7.3, 7.4."""
+"""Panels of a fight: phases, enemies as cards, possible gains. Screens 7.3, 7.4."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from assistant.engine.runner import Moment
 from assistant.games.mage_knight.cards import Level
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import half_fame
-from assistant.games.mage_knight.combat.damage import came_through
+from assistant.games.mage_knight.combat.damage import unblocked_foes
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, PHASE_TITLES, badges_on_card, place_name
-from assistant.games.mage_knight.combat.phases import to_block
+from assistant.games.mage_knight.combat.phases import foes_to_block
 from assistant.games.mage_knight.combat.state import Duel, Fight, Foe
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import HERO, PILE_NAMES, REWARD, changed
@@ -37,16 +37,16 @@ PHASES = tuple(PHASE_TITLES)
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """ENEMIES and WHAT IT BRINGS, or the two heroes; nothing where nobody fights."""
+    """Return the enemies and the gains of a fight, or the two heroes of a duel; empty without a fight."""
     fight, duel = moment.state.fight, moment.state.duel
     if fight is not None:
-        brings = Panel("brings", t("WHAT IT BRINGS"), tuple(_brings(content, moment, fight)))
-        return [_enemies(content, moment, fight), brings]
-    return [_duel(content, duel)] if duel is not None else []
+        brings = Panel("brings", t("WHAT IT BRINGS"), tuple(_gains(content, moment, fight)))
+        return [_enemies_panel(content, moment, fight), brings]
+    return [_duel_panel(content, duel)] if duel is not None else []
 
 
-def place(content: Content, state: MageKnight) -> Text | None:
-    """`fight: Mage Tower`, for the head line."""
+def place_title(content: Content, state: MageKnight) -> Text | None:
+    """Return the place for the title line: `fight: Mage Tower`."""
     fight, duel = state.fight, state.duel
     if fight is not None:
         color = state.cities[fight.city].color if 0 <= fight.city < len(state.cities) else ""
@@ -59,28 +59,28 @@ def place(content: Content, state: MageKnight) -> Text | None:
     return t("{hero} against {other}", hero=HERO(content, duel.aggressor), other=HERO(content, duel.defender))
 
 
-def phases(state: MageKnight) -> Strip | None:
-    """Those of the fight that goes on, against enemies or another hero."""
+def phase_strip(state: MageKnight) -> Strip | None:
+    """Return the phases of the running fight or duel."""
     if state.fight is not None:
         here = PHASES.index(state.fight.phase) if state.fight.phase in PHASES else len(PHASES)
         return phases_at(here, *PHASE_TITLES.values())
-    return phases_at(int(state.duel.melee), t("FROM AFAR"), t("MELEE")) if state.duel is not None else None
+    return phases_at(int(state.duel.is_melee), t("FROM AFAR"), t("MELEE")) if state.duel is not None else None
 
 
 # -- the enemies
 
 
-def _enemies(content: Content, moment: Moment[MageKnight], fight: Fight) -> Panel:
+def _enemies_panel(content: Content, moment: Moment[MageKnight], fight: Fight) -> Panel:
     shown = [foe for foe in fight.foes if not (foe.beaten and foe.role == "summoned")]
-    blocks: list[Block] = [Cards(tuple(_card(content, moment, fight, foe) for foe in shown))] if shown else []
+    blocks: list[Block] = [Cards(tuple(_foe_card(content, moment, fight, foe) for foe in shown))] if shown else []
     if fight.phase == "block":
         blocks.append(Lines((reasons.NO_PARTIAL,)))
-    left, kept = _left(fight), rules.is_held(moment.world, "sheets")
-    at_stake = _fame_to_win(content, moment.state, fight, left, kept) if left else None
+    left, is_tracked = _foes_worth_fame(fight), rules.is_held(moment.world, "sheets")
+    at_stake = _fame_to_win(content, moment.state, fight, left, is_tracked) if left else None
     return Panel("enemies", t("ENEMIES"), tuple(blocks), at_stake)
 
 
-def _card(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Card:
+def _foe_card(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Card:
     stamp = _stamp(fight, foe)
     return Card(
         foe.display_name(content),
@@ -89,8 +89,8 @@ def _card(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) 
         t("summoned") if foe.role == "summoned" else t("{color} token", color=PILE_NAMES[foe.pile]),
         tuple(_stats(fight, foe)),
         badges_on_card(foe.abilities, foe.resistances, by_site=foe.by_site),
-        tuple(_lines(content, moment, fight, foe)),
-        "out" if foe.away else "done" if stamp else "now" if foe is _acting(fight) else "ahead",
+        tuple(_card_lines(content, moment, fight, foe)),
+        "out" if foe.away else "done" if stamp else "now" if foe is _active_foe(fight) else "ahead",
         stamp,
     )
 
@@ -102,7 +102,7 @@ def _stats(fight: Fight, foe: Foe) -> Iterator[Stat]:
     else:
         yield Stat(t("ATTACK"), verbatim("-"))
     yield Stat(t("ARMOUR"), foes.armor_of(fight, foe) if foe.role != "summoned" else verbatim("-"))
-    yield Stat(t("FAME"), worth(foe), "accent")
+    yield Stat(t("FAME"), fame_of(foe), "accent")
 
 
 def _stamp(fight: Fight, foe: Foe) -> Text | None:
@@ -113,29 +113,29 @@ def _stamp(fight: Fight, foe: Foe) -> Text | None:
     return hued(t("BLOCKED"), "good") if foe.blocked and fight.phase in ("block", "damage") else None
 
 
-def _acting(fight: Fight) -> Foe | None:
-    """Whose attack it is, or who alone can be attacked."""
+def _active_foe(fight: Fight) -> Foe | None:
+    """Return the enemy whose attack is resolved, or the only one that can be attacked."""
     if fight.phase in ("ranged", "attack"):
         return fight.targets[0] if len(fight.targets) == 1 else None
-    return next(_coming(fight), None)
+    return next(_pending_attackers(fight), None)
 
 
-def _coming(fight: Fight) -> Iterator[Foe]:
-    """Whose attacks are to be blocked, or taken."""
+def _pending_attackers(fight: Fight) -> Iterator[Foe]:
+    """Yield the enemies whose attacks are still to be blocked or taken."""
     if fight.phase == "block":
-        yield from to_block(fight)
+        yield from foes_to_block(fight)
     elif fight.phase == "damage":
-        yield from came_through(fight)
+        yield from unblocked_foes(fight)
 
 
-def _lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Iterator[Text]:
+def _card_lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Iterator[Text]:
     if foe.beaten:
-        yield t("fame {n}", n=worth(foe))
+        yield t("fame {n}", n=fame_of(foe))
         if foe.reputation:
             yield t("reputation {change}", change=changed(foe.reputation))
-    coming = list(_coming(fight))
+    coming = list(_pending_attackers(fight))
     if foe in coming and foes.attack_of(fight, foe):
-        hurt = _hurt(content, moment, fight, foe)
+        hurt = _damage_text(content, moment, fight, foe)
         first = foe is coming[0]
         if fight.phase == "damage":
             yield t("now: {hurt}", hurt=hurt) if first else t("then: {hurt}", hurt=hurt)
@@ -143,29 +143,29 @@ def _lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe)
             yield t("now; not blocked: {hurt}", hurt=hurt) if first else t("then; not blocked: {hurt}", hurt=hurt)
 
 
-def _hurt(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Text:
-    """`2 wounds`; where nobody told the hero's level, the damage."""
+def _damage_text(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Text:
+    """Return the wounds an attack would cause, or its damage if the hero's level is unknown."""
     rulings, known = moment.world.rulings, content.pack.ruling
-    damage = foes.doubled(fight, foe, "brutal", lambda id: rulings.get(id, known[id].default))
-    row = _level(content, moment, fight)
+    damage = foes.attack_times(fight, foe, "brutal", lambda id: rulings.get(id, known[id].default))
+    row = _known_level(content, moment, fight)
     if row is None:
         return hued(tn("{n} damage", "{n} damage", damage), "bad")
     hand = arithmetic.hero_takes(damage, row.armor).hand
     return hued(tn("{n} wound", "{n} wounds", hand), "bad")
 
 
-def worth(foe: Foe) -> int:
-    """Its fame: none for a summoned monster, half for a rival's defender."""
+def fame_of(foe: Foe) -> int:
+    """Return the fame for beating this enemy: none for a summoned monster, half for a rival's defender."""
     if foe.role == "summoned":
         return 0
     return half_fame(foe.fame) if foe.half_fame else foe.fame
 
 
-# -- another hero
+# -- duels
 
 
-def _duel(content: Content, duel: Duel) -> Panel:
-    """Who attacks now, and the wounds that each took into the hand."""
+def _duel_panel(content: Content, duel: Duel) -> Panel:
+    """Return who attacks and how many wounds each hero has taken to hand."""
     figures: list[Figure] = []
     for hero, note in ((duel.attacker, tc("hero", "attacks")), (duel.blocker, tc("hero", "blocks"))):
         hurt = duel.wounds.get(hero, 0)
@@ -176,16 +176,16 @@ def _duel(content: Content, duel: Duel) -> Panel:
     return Panel("duel", t("FIGHT BETWEEN HEROES"), (Track(tuple(figures)),), walls)
 
 
-# -- what it brings
+# -- gains
 
 
-def _brings(content: Content, moment: Moment[MageKnight], fight: Fight) -> Iterator[Block]:
-    state, kept = moment.state, rules.is_held(moment.world, "sheets")
-    if so_far := tuple(_so_far(state, fight, kept)):
+def _gains(content: Content, moment: Moment[MageKnight], fight: Fight) -> Iterator[Block]:
+    state, is_tracked = moment.state, rules.is_held(moment.world, "sheets")
+    if so_far := tuple(_gained_so_far(state, fight, is_tracked)):
         yield Lines(so_far, t("so far"))
-    left = _left(fight)
+    left = _foes_worth_fame(fight)
     if left or fight.rewards:
-        fame = _fame_to_win(content, state, fight, left, kept)
+        fame = _fame_to_win(content, state, fight, left, is_tracked)
         lines = [fame] if fame is not None else []
         if reputation := sum(foe.reputation for foe in left):
             lines.append(t("reputation {change}", change=changed(reputation)))
@@ -193,7 +193,7 @@ def _brings(content: Content, moment: Moment[MageKnight], fight: Fight) -> Itera
             lines.append(t("reward: {rewards}", rewards=REWARD.all(content, fight.rewards)))
         names = tuple(foe.display_name(content) for foe in left)
         yield Lines(tuple(lines), t("if they fall: {enemies}", enemies=names) if names else None)
-    row = _level(content, moment, fight)
+    row = _known_level(content, moment, fight)
     if row is not None:
         limits = (
             t("armour {armor}, hand limit {limit}", armor=row.armor, limit=row.hand),
@@ -202,22 +202,22 @@ def _brings(content: Content, moment: Moment[MageKnight], fight: Fight) -> Itera
         yield Lines(limits, t("{hero}, level {level}", hero=HERO(content, fight.hero), level=row.level))
 
 
-def _left(fight: Fight) -> list[Foe]:
-    return [foe for foe in fight.targets if worth(foe)]
+def _foes_worth_fame(fight: Fight) -> list[Foe]:
+    return [foe for foe in fight.targets if fame_of(foe)]
 
 
-def _level(content: Content, moment: Moment[MageKnight], fight: Fight) -> Level | None:
-    """The numbers of the hero's level, where they are known without asking."""
+def _known_level(content: Content, moment: Moment[MageKnight], fight: Fight) -> Level | None:
+    """Return the numbers of the hero's level, or None if they would have to be asked."""
     if not rules.is_held(moment.world, "sheets") and fight.hero not in moment.state.turn.levels_told:
         return None
-    return level_row(content, moment.state.noted(fight.hero).level)
+    return level_row(content, moment.state.peek_sheet(fight.hero).level)
 
 
-def _so_far(state: MageKnight, fight: Fight, kept: bool) -> Iterator[Label]:
-    fame = state.noted(fight.hero).fame
+def _gained_so_far(state: MageKnight, fight: Fight, is_tracked: bool) -> Iterator[Label]:
+    fame = state.peek_sheet(fight.hero).fame
     if fight.fame:
         gained = t("fame {before} > {after}", before=fame - fight.fame, after=fame)
-        yield gained if kept else t("fame +{n}", n=fight.fame)
+        yield gained if is_tracked else t("fame +{n}", n=fight.fame)
     won = sum(foe.reputation for foe in fight.foes if foe.beaten)
     changes = tuple(changed(change) for change in (fight.reputation - won, won) if change)
     if changes:
@@ -226,14 +226,17 @@ def _so_far(state: MageKnight, fight: Fight, kept: bool) -> Iterator[Label]:
         yield hued(tn("{n} wound into the hand", "{n} wounds into the hand", fight.wounds), "bad")
 
 
-def _fame_to_win(content: Content, state: MageKnight, fight: Fight, left: list[Foe], kept: bool) -> Text | None:
-    """`fame 12 > 17: LEVEL 5`; where the table keeps the sheet, `fame +5`. What counts half is halved as one sum."""
+def _fame_to_win(content: Content, state: MageKnight, fight: Fight, left: list[Foe], is_tracked: bool) -> Text | None:
+    """Return the fame to be won, for example `fame 12 > 17: LEVEL 5`, or `fame +5` without a sheet.
+
+    Fame that counts half is halved as one sum.
+    """
     half = sum(foe.fame for foe in left if foe.half_fame)
     whole = sum(foe.fame for foe in left if not foe.half_fame)
     more = whole + half_fame(fight.half + half) - half_fame(fight.half)
-    if not kept:
+    if not is_tracked:
         return t("fame +{n}", n=more) if more else None
-    fame = state.noted(fight.hero).fame
+    fame = state.peek_sheet(fight.hero).fame
     before, after = level_for(content, fame).level, level_for(content, fame + more).level
     gained = t("fame {before} > {after}", before=fame, after=fame + more)
     if after <= before:

@@ -1,4 +1,4 @@
-"""What is told of dice, offers and units."""
+"""Events of dice, offers and units."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ class SourceRolled(Event, frozen=True, kw_only=True):
 
 
 class DieUsed(OfHero, frozen=True, kw_only=True):
-    """`number` counts the dice of this turn; `color`: what a gold one stands for, where that had to be asked."""
+    """A die was used.
+
+    `number` counts the dice of this turn; `color` is what a gold die stands for, if it had to be asked.
+    """
 
     face: Face
     number: int = 1
@@ -58,17 +61,20 @@ class DieTaken(OfHero, frozen=True, kw_only=True):
     says = sentence("A die leaves the source until it is used: {face}.")
 
 
-# -- the offers of cards
+# -- card offers
 
 
 class OffersOnTable(Event, frozen=True, kw_only=True):
-    """The app was to hold the offers, but can't in this scenario."""
+    """The app cannot hold the offers in this scenario, so the players keep them."""
 
     says = sentence("The offers stay on the table: the app doesn't know which advanced actions are in the box.")
 
 
 class OfferDealt(Event, frozen=True, kw_only=True):
-    """`offer` is advanced_actions, spells (the column from newest to lowest) or monasteries."""
+    """An offer was dealt.
+
+    `offer` is advanced_actions, spells or monasteries; the column goes from the newest to the lowest card.
+    """
 
     offer: str
     column: tuple[Card, ...]
@@ -81,7 +87,7 @@ class OfferDealt(Event, frozen=True, kw_only=True):
 
 
 class CardTaken(OfHero, frozen=True, kw_only=True):
-    """`offer` is advanced_actions, spells, monasteries or deck; only the first two are filled again."""
+    """A card was taken. `offer` is advanced_actions, spells, monasteries or deck; only the first two are refilled."""
 
     offer: str
     card: Card
@@ -149,7 +155,7 @@ class UnitForgone(OfHero, frozen=True, kw_only=True):
     says = sentence("No unit joins.")
 
 
-# -- what is bought and gained
+# -- purchases and rewards
 
 
 class ArtifactsGained(OfHero, frozen=True, kw_only=True):
@@ -162,7 +168,7 @@ class ArtifactsGained(OfHero, frozen=True, kw_only=True):
 
 
 class ArtifactBought(OfHero, frozen=True, kw_only=True):
-    """Taken at the end of the turn, together with the `count` that wait for it."""
+    """An artifact was bought; it is taken at the end of the turn with the others of that turn (`count`)."""
 
     count: int = 1
     says = sentence(
@@ -173,7 +179,7 @@ class ArtifactBought(OfHero, frozen=True, kw_only=True):
 
 
 class Healed(OfHero, frozen=True, kw_only=True):
-    """`hand` wounds leave the hand, `units` are healed of a wound each."""
+    """Wounds were healed: `hand` cards leave the hand, each of `units` loses a wound."""
 
     points: int
     hand: int = 0
@@ -194,7 +200,7 @@ class Healed(OfHero, frozen=True, kw_only=True):
 
 
 class InfluenceNeeded(Event, frozen=True, kw_only=True):
-    """What this turn's purchases cost together (`parts` by the boxes of a sum), with reputation and shields."""
+    """The influence needed for this turn's purchases, with reputation and shields; `parts` by box."""
 
     cost: int
     reputation: Signed = 0

@@ -1,4 +1,4 @@
-"""What the hands do with dice, offers and units: lines for the set-up page and the round page."""
+"""Instructions for the players about dice, offers and units."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import OfferDealt, UnitsDealt
-from assistant.games.mage_knight.market.offers import interactive_spells
-from assistant.games.mage_knight.market.units import by_round
+from assistant.games.mage_knight.market.offers import removed_spells
+from assistant.games.mage_knight.market.units import are_elites_due_by_round
 from assistant.games.mage_knight.names import FACE
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
@@ -15,9 +15,9 @@ from assistant.messages.event_text import all_said
 from assistant.messages.text import Text, t, tn
 
 
-def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    """Setup 5, 7, 8: the source and the three offers, and what stays in the box."""
-    scenario, dice = content.scenario, content.dice(len(state.heroes))
+def setup_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    """Yield the set-up of the source and the three offers, and what stays in the box (Setup 5, 7, 8)."""
+    scenario, dice = content.scenario, content.source_dice(len(state.heroes))
     if source("dice") == "off":
         yield t(
             "Roll {dice} mana dice; while fewer than {half} are basic colours, the gold and black ones again.",
@@ -29,7 +29,7 @@ def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Itera
     elif source("dice") == "app":
         yield t("Mana dice of the source: {dice}.", dice=FACE.all(content, state.dice))
     if source("units") == "off":
-        count = content.units(len(state.heroes))
+        count = content.unit_offer_size(len(state.heroes))
         yield tn("Unit offer: {n} regular unit.", "Unit offer: {n} regular units.", count)
     elif source("units") == "app":
         yield from all_said(content, UnitsDealt(units=tuple(state.units.offer)))
@@ -42,7 +42,7 @@ def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Itera
     if scenario.remove_advanced_actions:
         first, last = scenario.remove_advanced_actions
         yield t("Advanced actions number {first} to {last} stay in the box.", first=first, last=last)
-    if out := interactive_spells(content, state):
+    if out := removed_spells(content, state):
         names = tuple(spell.name for spell in out)
         yield t("The interactive spells (17 to 20) stay in the box: {spells}.", spells=names)
     if source("offers") == "app":
@@ -54,12 +54,15 @@ def set_up_lines(content: Content, state: MageKnight, source: SourceOf) -> Itera
 
 
 def round_lines(content: Content, state: MageKnight, source: SourceOf, two_actions: bool = False) -> Iterator[Text]:
-    """R1 b-e. `two_actions`: the second lowest leaves the offer, too (12.2-4)."""
+    """Yield how source and offers are renewed (R1 b-e).
+
+    With `two_actions` the second lowest advanced action leaves the offer, too (12.2-4).
+    """
     if source("dice") == "off":
         yield tn(
             "Roll the die of the source; at least half must be basic colours.",
             "Roll all {n} dice of the source; at least half must be basic colours.",
-            content.dice(len(state.heroes)),
+            content.source_dice(len(state.heroes)),
         )
     elif source("dice") == "app":
         yield t("Mana dice of the source: {dice}.", dice=FACE.all(content, state.dice))
@@ -69,11 +72,11 @@ def round_lines(content: Content, state: MageKnight, source: SourceOf, two_actio
         yield tn(
             "Unit offer: all back under their decks, {n} new one.",
             "Unit offer: all back under their decks, {n} new ones.",
-            content.units(len(state.heroes)),
+            content.unit_offer_size(len(state.heroes)),
         )
         if content.scenario.elite_units == "core":
             yield t("If a core tile is revealed: elite, regular, elite ... Else regular units only.")
-        elif by_round(content, state):
+        elif are_elites_due_by_round(content, state):
             yield t("New units from now on: elite, regular, elite ...")
     if source("offers") == "app":
         yield from _columns(content, state)

@@ -1,7 +1,7 @@
-"""The advanced action and spell offers, and the artifact deck, which has none: digest A6, C6.
+"""Advanced action and spell offers, and the artifact deck, which has no offer. Digest A6, C6.
 
-Run by the app, or counted: then the table names each card that comes. On the table they are asked about only when
-the virtual player needs the colour of a lowest card.
+If the app counts the cards, the players name each new one. If the players keep the offers, only the colours of lowest
+cards are asked for the virtual player.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from assistant.engine.rules import rule
 from assistant.games.mage_knight import new_pieces
 from assistant.games.mage_knight.cards import COLORS, AdvancedAction, Color, Spell, as_color
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.market import events as told
+from assistant.games.mage_knight.market import events
 from assistant.games.mage_knight.market.state import Offer
 from assistant.games.mage_knight.names import ARTIFACT, CARD, CARD_COLORS, COLOR
 from assistant.games.mage_knight.rules import MageTable
@@ -30,11 +30,11 @@ Kind = Literal["advanced_actions", "spells"]
 KINDS: tuple[Kind, ...] = ("advanced_actions", "spells")
 
 
-def offer(state: MageKnight, kind: Kind) -> Offer:
+def offer_of(state: MageKnight, kind: Kind) -> Offer:
     return state.spells if kind == "spells" else state.advanced_actions
 
 
-def cards(content: Content, kind: Kind) -> Mapping[str, AdvancedAction | Spell]:
+def cards_of(content: Content, kind: Kind) -> Mapping[str, AdvancedAction | Spell]:
     return content.pack.spell if kind == "spells" else content.pack.advanced_action
 
 
@@ -46,15 +46,15 @@ def _label(content: Content, card: str) -> Text:
 def _row(kind: Kind, name: Text, printed: Printed[Any]) -> Row[MageKnight, Content]:
     stack: Stack[MageKnight, Content] = Stack(
         "offers",
-        lambda state: offer(state, kind).deck,
-        lambda content: cards(content, kind),
+        lambda state: offer_of(state, kind).deck,
+        lambda content: cards_of(content, kind),
         when_empty="stay_empty",
         key=f"card:{kind}",
         name=name,
         label=_label,
         new=lambda table: new_pieces.new_piece(table, printed),
     )
-    return Row(stack, lambda state: offer(state, kind).column, SIZE)
+    return Row(stack, lambda state: offer_of(state, kind).column, SIZE)
 
 
 ROWS: dict[Kind, Row[MageKnight, Content]] = {
@@ -73,8 +73,8 @@ ARTIFACTS: Stack[MageKnight, Content] = Stack(
 )
 
 
-def interactive_spells(content: Content, state: MageKnight) -> list[Spell]:
-    """Those that stay in the box: in solo and co-operative scenarios, and in a friendly game."""
+def removed_spells(content: Content, state: MageKnight) -> list[Spell]:
+    """Return the interactive spells that stay in the box: by scenario or in a friendly game."""
     out = content.scenario.remove_interactive_spells or "no_interactive_spells" in state.variants
     return [spell for spell in content.pack.spell.values() if out and spell.interactive]
 
@@ -82,17 +82,17 @@ def interactive_spells(content: Content, state: MageKnight) -> list[Spell]:
 # -- set-up and a new round
 
 
-def set_out(table: MageTable) -> None:
-    """Setup 8, 9: three of each, unless the offers stay closed until they are first needed; all artifacts, shuffled.
+def set_up_offers(table: MageTable) -> None:
+    """Fill the decks and open both offers, unless the scenario opens them later (Setup 8, 9).
 
-    Some advanced actions may stay in the box by their printed number, which the content doesn't know: the app can't
-    draw then, so the offers stay on the table; where the table names the cards, only their number matters.
+    A scenario may remove advanced actions by their printed number, which the content does not know. The app cannot draw
+    then, so the players keep the offers; if they name the cards, only the number of cards matters.
     """
     state, removed = table.state, table.content.scenario.remove_advanced_actions
     if removed and table.source("offers") == "app":
         table.world.sources["offers"] = "off"
         table.tell(
-            told.OffersOnTable(
+            events.OffersOnTable(
                 rule="7.1, L1472",
                 reasons=(t("Which advanced actions stay in the box goes by numbers the app doesn't know."),),
             )
@@ -108,7 +108,7 @@ def set_out(table: MageTable) -> None:
     else:
         ACTIONS.fill(state, actions)
     ARTIFACTS.fill(state, table.content.pack.artifact.keys())
-    out = interactive_spells(table.content, state)
+    out = removed_spells(table.content, state)
     SPELLS.fill(state, [spell.id for spell in table.content.pack.spell.values() if spell not in out])
     if not table.content.scenario.offers_closed:
         for kind in KINDS:
@@ -117,9 +117,9 @@ def set_out(table: MageTable) -> None:
 
 @rule("A6, L193-195")
 def open_offer(table: MageTable, kind: Kind) -> None:
-    """A closed offer is opened when it is first needed: three cards."""
-    column = offer(table.state, kind).column
-    if column or not offer(table.state, kind).deck.left:
+    """Open a closed offer when it is first needed."""
+    column = offer_of(table.state, kind).column
+    if column or not offer_of(table.state, kind).deck.left:
         return
 
     def prompt() -> Text:
@@ -129,17 +129,20 @@ def open_offer(table: MageTable, kind: Kind) -> None:
         return t("Advanced action offer, card {n} of {most} from the lowest up: which one?", n=n, most=SIZE)
 
     ROWS[kind].refill(table, prompt)
-    table.tell(told.OfferDealt(offer=kind, column=tuple(column)))
+    table.tell(events.OfferDealt(offer=kind, column=tuple(column)))
 
 
-def lowest(
+def remove_lowest(
     table: MageTable,
     kind: Kind,
     name: Text,
     prompt: Text | Callable[[], Text],
     lead: Callable[[], tuple[Text, ...]] = tuple,
 ) -> tuple[Color, str] | None:
-    """The colour of the lowest card, and the card if the app keeps the offer; it leaves the column. None: no card."""
+    """Remove the lowest card of an offer and return its colour and id.
+
+    The id is empty if the players keep the offer. Return None if there is no card.
+    """
     if not table.is_held("offers"):
         return as_color(table.one(f"lowest:{kind}", prompt, lambda: COLORS, COLOR, name=name, lead=lead)), ""
     open_offer(table, kind)
@@ -147,76 +150,73 @@ def lowest(
     if not card:
         return None
     ROWS[kind].take(table.state, card)
-    return cards(table.content, kind)[card].color, card
+    return cards_of(table.content, kind)[card].color, card
 
 
 @rule("A6, L238-241")
 def refresh(table: MageTable, kind: Kind) -> None:
-    """The others slide down and the top is filled."""
+    """Fill an offer from the top after a card has left it."""
     if table.is_held("offers"):
         _refill(table, kind)
-        table.tell(told.OfferDealt(offer=kind, column=tuple(offer(table.state, kind).column)))
+        table.tell(events.OfferDealt(offer=kind, column=tuple(offer_of(table.state, kind).column)))
 
 
 @rule("R1, L238-241")
-def renew_without_virtual(table: MageTable) -> None:
-    """R1 d, e: in a competitive game the lowest card of each offer goes under its deck, a new one comes on top.
-
-    An offer that is still closed stays so.
-    """
+def renew_competitive_offers(table: MageTable) -> None:
+    """Move the lowest card of each open offer under its deck and deal a new one (R1 d, e)."""
     if not table.is_held("offers"):
         return
     for kind in KINDS:
         card = ROWS[kind].lowest_under(table.state)
         if card:
-            table.tell(told.CardUnderDeck(offer=kind, card=card))
+            table.tell(events.CardUnderDeck(offer=kind, card=card))
             refresh(table, kind)
 
 
 # -- taking a card
 
 
-def note_card(table: MageTable, hero: str, kind: Cards, card: str) -> None:
-    """A card gained lies on top of the hero's deck: on the sheet where the app keeps it, else only the table knows."""
+def record_card(table: MageTable, hero: str, kind: Cards, card: str) -> None:
+    """Add a gained card to the hero's sheet, if the app keeps it."""
     if table.is_held("sheets") and hero in table.state.heroes:
         table.state.sheet(hero).cards(kind).append(card)
 
 
 @rule("A6, L367")
 def take(table: MageTable, kind: Kind, hero: str, *, lowest: bool = False) -> str:
-    """A reward or a level: any card of the offer. The others slide down, a new one comes on top, at once.
+    """Take a card of the offer as a reward or for a level, refill the offer and return the card.
 
-    `lowest`: a skill of somebody else comes with the lowest advanced action (A8).
-    Returns the card, which is on the hero's sheet already; "" if there was none to take.
+    With `lowest` it must be the lowest one: it comes with a skill of another hero (A8). The card is already on the
+    hero's sheet. Return "" if there was none.
     """
     open_offer(table, kind)
 
     def lying() -> list[Option]:
-        return [card_option(table, id) for id in offer(table.state, kind).column]
+        return [card_option(table, id) for id in offer_of(table.state, kind).column]
 
     if not lying():
-        return _none_left(table, hero, kind)
+        return _tell_none_left(table, hero, kind)
     card = ROWS[kind].lowest(table.state) if lowest else table.one(f"take:{kind}", WHICH_CARD, lying)
     return take_card(table, kind, hero, card)
 
 
-def _none_left(table: MageTable, hero: str, kind: Kind) -> str:
-    table.tell(told.NothingLeft(who=hero, what=kind, rule="A6, L1418"))
+def _tell_none_left(table: MageTable, hero: str, kind: Kind) -> str:
+    table.tell(events.NothingLeft(who=hero, what=kind, rule="A6, L1418"))
     return ""
 
 
 @rule("A6, L367-369")
 def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
-    """This card of the offer, or of the monasteries, goes on top of the hero's deck. A monastery's is not replaced."""
+    """Move this card from an offer to the hero's deck; monastery cards are not replaced. Return "" if it is gone."""
     monasteries = table.state.monastery_cards
-    if card in offer(table.state, kind).column:
+    if card in offer_of(table.state, kind).column:
         ROWS[kind].take(table.state, card)
-        note_card(table, hero, kind, card)
-        table.tell(told.CardTaken(who=hero, offer=kind, card=card, new=_refill(table, kind)))
+        record_card(table, hero, kind, card)
+        table.tell(events.CardTaken(who=hero, offer=kind, card=card, new=_refill(table, kind)))
     elif kind == "advanced_actions" and card in monasteries:
         monasteries.remove(card)
-        note_card(table, hero, kind, card)
-        table.tell(told.CardTaken(who=hero, offer="monasteries", card=card))
+        record_card(table, hero, kind, card)
+        table.tell(events.CardTaken(who=hero, offer="monasteries", card=card))
     else:
         return ""
     return card
@@ -224,12 +224,12 @@ def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
 
 @rule("Interaction, L629")
 def take_blind(table: MageTable, hero: str) -> str:
-    """Green City: the top card of the advanced action deck instead of one of the offer."""
+    """Take the top card of the advanced action deck instead of one of the offer (green city)."""
     card = ACTIONS.draw(table, t("Take the top card of the advanced action deck. Which one is it?"))
     if not card:
-        return _none_left(table, hero, "advanced_actions")
-    note_card(table, hero, "advanced_actions", card)
-    table.tell(told.CardTaken(who=hero, offer="deck", card=card))
+        return _tell_none_left(table, hero, "advanced_actions")
+    record_card(table, hero, "advanced_actions", card)
+    table.tell(events.CardTaken(who=hero, offer="deck", card=card))
     return card
 
 
@@ -242,11 +242,11 @@ def card_option(table: MageTable, card: str, note: Text | None = None) -> Option
 
 @rule("C6, L363-365, L881")
 def take_artifacts(table: MageTable, hero: str, k: int) -> None:
-    """`k` artifacts: draw one more, one goes under the deck, the others on top of the own deck in any order."""
+    """Draw one artifact more than `k`, put one under the deck and keep the others."""
     prompts = [t("Draw artifacts, {n} of {most}: which one is it?", n=n, most=k + 1) for n in range(1, k + 2)]
     drawn = [card for card in (ARTIFACTS.draw(table, prompt) for prompt in prompts) if card]
     if not drawn:
-        table.tell(told.NothingLeft(who=hero, what="artifacts"))
+        table.tell(events.NothingLeft(who=hero, what="artifacts"))
         return
     back = ""
     if len(drawn) > k:
@@ -255,34 +255,34 @@ def take_artifacts(table: MageTable, hero: str, k: int) -> None:
         drawn.remove(back)
         table.state.artifacts.put_under(back)
     for artifact in drawn:
-        note_card(table, hero, "artifacts", artifact)
-    table.tell(told.ArtifactsGained(who=hero, artifacts=tuple(drawn), back=back))
+        record_card(table, hero, "artifacts", artifact)
+    table.tell(events.ArtifactsGained(who=hero, artifacts=tuple(drawn), back=back))
 
 
 # -- monasteries
 
 
 @rule("A6, A7, L527")
-def monastery(table: MageTable) -> None:
-    """A7: a revealed monastery puts an advanced action into the unit offer."""
+def add_monastery(table: MageTable) -> None:
+    """Deal an advanced action into the unit offer for a revealed monastery (A7)."""
     table.state.monasteries += 1
     if table.is_held("offers"):
-        table.tell(told.MonasteryDealt(card=_deal_to_monastery(table)))
+        table.tell(events.MonasteryDealt(card=_deal_to_monastery(table)))
 
 
 @rule("A6, L233, L237, L1418")
 def renew_monasteries(table: MageTable) -> None:
-    """R1 c: what is left goes under the deck, one for each monastery comes; in a shortage the offer is served first."""
+    """Replace the monastery cards of the unit offer (R1 c); in a shortage the offer is filled first."""
     state, actions = table.state, table.state.advanced_actions
     if not table.is_held("offers") or not (state.monasteries or state.monastery_cards):
         return
     actions.deck.put_under(*state.monastery_cards)
     state.monastery_cards.clear()
-    # Its lowest one leaves the game's decks only for the virtual player.
+    # The virtual player takes the lowest card, so the offer needs one more.
     owed_to_offer = SIZE - len(actions.column) + (1 if state.virtual.plays else 0)
     for _ in range(min(state.monasteries, actions.deck.left - owed_to_offer)):
         _deal_to_monastery(table)
-    table.tell(told.OfferDealt(offer="monasteries", column=tuple(state.monastery_cards)))
+    table.tell(events.OfferDealt(offer="monasteries", column=tuple(state.monastery_cards)))
 
 
 def _deal_to_monastery(table: MageTable) -> str:
@@ -293,7 +293,7 @@ def _deal_to_monastery(table: MageTable) -> str:
 
 
 def _refill(table: MageTable, kind: Kind) -> str:
-    """The card that came on top, "" if none did."""
+    """Refill an offer and return the new top card, or ""."""
     prompt = (
         t("Spell offer: which new card comes on top?")
         if kind == "spells"

@@ -1,4 +1,4 @@
-"""What things cost in an interaction, and what reputation and shields make of it. Digest Interaction, C13."""
+"""Prices of an interaction, with the modifiers of reputation and shields. Digest Interaction, C13."""
 
 from __future__ import annotations
 
@@ -12,50 +12,60 @@ from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import Text, t
 
 ADVANCED_ACTION = 6
-"""From the unit offer in a monastery; from its own offer or the top of its deck in the green city."""
+"""In a monastery (from the unit offer) or the green city (from the offer or the top of the deck)."""
 SPELL = 7
-"""And one mana of its colour: in a mage tower or the blue city."""
+"""In a mage tower or the blue city; also costs one mana of the spell's colour."""
 ARTIFACT = 12
 ELITE = 2
-"""White city: an elite unit joins the offer."""
+"""Adds an elite unit to the offer in the white city."""
 
 
 def healing(content: Content, site: str) -> int:
-    """Influence for one healing point in a village or a monastery."""
+    """Return the influence for one healing point in a village or a monastery."""
     return content.pack.site[site].heal_cost
 
 
-def modifier(table: MageTable, hero: str) -> int:
-    """What the hero's reputation adds to the influence; 0 where the table keeps the sheet."""
-    return reputation_row(table.content, table.state.noted(hero).reputation).influence if table.is_held("sheets") else 0
+def reputation_modifier(table: MageTable, hero: str) -> int:
+    """Return the influence modifier of the hero's reputation; 0 if the players keep the sheet."""
+    return (
+        reputation_row(table.content, table.state.peek_sheet(hero).reputation).influence
+        if table.is_held("sheets")
+        else 0
+    )
 
 
-def barred(table: MageTable, hero: str) -> bool:
-    """The X field: no interaction at all."""
-    return table.is_held("sheets") and reputation_row(table.content, table.state.noted(hero).reputation).barred
+def is_barred(table: MageTable, hero: str) -> bool:
+    """Return whether the hero's reputation is on the X field, which forbids every interaction."""
+    return table.is_held("sheets") and reputation_row(table.content, table.state.peek_sheet(hero).reputation).barred
 
 
-def shields(state: MageKnight, hero: str, color: str) -> int:
-    """Influence +1 for each own shield on the card of this conquered city."""
+def count_shields(state: MageKnight, hero: str, color: str) -> int:
+    """Return the hero's shields on the card of this conquered city; each adds 1 influence."""
     city = next((city for city in state.cities if city.conquered and color in (city.color, city.other)), None)
     return city.shields.count(hero) if city else 0
 
 
 def cities_with_shields(state: MageKnight, hero: str, colors: Collection[str]) -> list[str]:
-    """The conquered cities of these colours where this hero's shields help; a Megapolis by its half that has one."""
+    """Return the conquered cities of these colours with this hero's shields.
+
+    A Megapolis is named by the half that has one of the colours.
+    """
     helpful = [city for city in state.cities if city.conquered and hero in city.shields]
     halves = ([color for color in (city.color, city.other) if color in colors] for city in helpful)
     return [fitting[0] for fitting in halves if fitting]
 
 
 def needed(cost: int, reputation: int = 0, own_shields: int = 0) -> int:
-    """The influence that cards and units must bring."""
+    """Return the influence that cards and units must provide."""
     return max(0, cost - reputation - own_shields)
 
 
-def price(table: MageTable, hero: str, cost: int) -> Text:
-    """`11 influence: 6, bought before 6, reputation +1`. The modifiers count once a turn."""
-    before, reputation = table.state.turn.bought, modifier(table, hero)
+def price_text(table: MageTable, hero: str, cost: int) -> Text:
+    """Return the price with its parts: `11 influence: 6, bought before 6, reputation +1`.
+
+    The modifiers count once a turn, so earlier purchases are included.
+    """
+    before, reputation = table.state.turn.bought, reputation_modifier(table, hero)
     parts: list[Text] = []
     if before:
         parts.append(t("bought before {n}", n=before))
@@ -67,8 +77,11 @@ def price(table: MageTable, hero: str, cost: int) -> Text:
     return t("{n} influence: {cost}, {parts}", n=need, cost=cost, parts=tuple(parts))
 
 
-def recruited_at(content: Content, unit: UnitCard) -> tuple[str, ...]:
-    """The sites where a unit joins. Conquer and Hold: village units also in keeps, monastery units also in towers."""
+def recruiting_sites(content: Content, unit: UnitCard) -> tuple[str, ...]:
+    """Return the sites where a unit can be recruited.
+
+    Conquer and Hold: village units also in keeps, monastery units also in mage towers.
+    """
     sites = list(unit.at)
     if content.scenario.has("hold"):
         also = {"village": "keep", "monastery": "mage_tower"}

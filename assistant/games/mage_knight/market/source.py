@@ -1,11 +1,11 @@
-"""The mana source: digest A5. Only where the players gave the dice to the app, or let it keep count of them."""
+"""The mana source, used only if the app rolls or counts the dice. Digest A5."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 
+from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.cards import COLORS, DIE
@@ -17,10 +17,7 @@ from assistant.messages.questions import InOrder, Option
 from assistant.messages.text import Text, t, tn
 
 FACES = tuple(DIE.faces)
-REROLL = Option("reroll", t("an effect rolls a die again"), number=7)
-SET = Option("set", t("an effect turns a die to another colour"), number=8)
 NO_DIE = Option(NONE, t("no die"), number=7)
-TAKEN = "taken"
 
 
 # -- rolling
@@ -28,13 +25,13 @@ TAKEN = "taken"
 
 @rule("A5, L176-178, L230")
 def roll_source(table: MageTable) -> None:
-    """All dice; while fewer than half show a basic colour, the gold and black ones again.
+    """Roll all dice; while fewer than half are basic colours, reroll gold and black ones.
 
-    A night arrival is advised to begin without any gold or black die.
+    With Night arrival the first source has no gold or black dice, as the rulebook recommends.
     """
     state = table.state
     all_basic = state.round == 1 and "night_arrival" in state.variants
-    dice = _roll(table, table.content.dice(len(state.heroes)))
+    dice = _roll(table, table.content.source_dice(len(state.heroes)))
     least = len(dice) if all_basic else (len(dice) + 1) // 2
     while len(basic := [die for die in dice if die in COLORS]) < least:
         again = len(dice) - len(basic)
@@ -55,8 +52,11 @@ def roll_source(table: MageTable) -> None:
 
 
 @rule("E1, L339, L461")
-def put_back(table: MageTable) -> None:
-    """E1: each used die is rolled and returned, without the half rule; after a co-operative assault all of its dice."""
+def reroll_used_dice(table: MageTable) -> None:
+    """Reroll the used dice and return them to the source, without the rule of half (E1).
+
+    After a co-operative assault these are the dice of all participants.
+    """
     used, table.state.turn.dice = table.state.turn.dice, []
     if not used:
         return
@@ -67,17 +67,17 @@ def put_back(table: MageTable) -> None:
 def _roll_again(table: MageTable, die: str) -> None:
     now = _roll(table, 1)[0]
     dice = table.state.dice
-    if die in dice:  # else it was corrected meanwhile
+    if die in dice:  # a correction may have removed it
         dice[dice.index(die)] = now
         table.tell(DieRerolled(used=die, now=now))
 
 
 def _roll(table: MageTable, count: int, prompt: Text | None = None) -> list[str]:
-    return roll(table, f"roll:{count}", count, prompt)
+    return roll_dice(table, f"roll:{count}", count, prompt)
 
 
-def roll(table: MageTable, key: str, count: int, prompt: Text | None = None) -> list[str]:
-    """So many dice, of the source or not. Where the dice are on the table, it says what came."""
+def roll_dice(table: MageTable, key: str, count: int, prompt: Text | None = None) -> list[str]:
+    """Roll this many dice, or ask for the result if the players roll."""
     if not count:
         return []
     asked = prompt or tn("Roll {n} mana die. What came?", "Roll {n} mana dice. What came?", count)
@@ -92,111 +92,113 @@ def roll(table: MageTable, key: str, count: int, prompt: Text | None = None) -> 
 # -- which dice may be used
 
 
-def free(state: MageKnight) -> Counter[str]:
-    """The dice that lie in the source: not used in this turn."""
+def free_dice(state: MageKnight) -> Counter[str]:
+    """Return the dice in the source that were not used this turn."""
     return Counter(state.dice) - Counter(state.turn.dice)
 
 
-def night_rules(state: MageKnight) -> bool:
-    """By night, and by day inside a dungeon or tomb."""
+def night_rules_apply(state: MageKnight) -> bool:
+    """Return whether night rules apply: at night, and in a dungeon or tomb by day."""
     return state.time == "night" or bool(state.fight and state.fight.night_rules)
 
 
-def usable(state: MageKnight) -> list[str]:
-    """The faces that may be used. Gold is depleted under night rules, black without them.
+def usable_faces(state: MageKnight) -> list[str]:
+    """Return the faces that may be used: no gold under night rules, black only under them.
 
-    Outside the referee's fights only the table knows whether a hero is in a dungeon: black is then left to it.
+    Outside a fight only the players know whether the hero is in a dungeon or tomb, so black is not excluded.
     """
-    lying = free(state)
-    night = night_rules(state)
+    lying = free_dice(state)
+    night = night_rules_apply(state)
     faces = [face for face in FACES if lying[face]]
-    if night or not gold_colors(state):
+    if night or not colors_for_gold(state):
         faces = [face for face in faces if face != "gold"]
     if not night and state.fight:
         faces = [face for face in faces if face != "black"]
     return faces
 
 
-def depleted(state: MageKnight) -> list[str]:
-    """The dice in the source that give no mana at this time of day."""
-    spent = "gold" if night_rules(state) else "black"
-    return [face for face in free(state).elements() if face == spent]
+def depleted_dice(state: MageKnight) -> list[str]:
+    """Return the dice of the source that give no mana at this time of day."""
+    spent = "gold" if night_rules_apply(state) else "black"
+    return [face for face in free_dice(state).elements() if face == spent]
 
 
-def friendly(state: MageKnight) -> bool:
-    """The variant holds by day only."""
+def has_friendly_mana(state: MageKnight) -> bool:
+    """Return whether the variant Friendly mana applies; it does so only by day."""
     return "friendly_mana" in state.variants and state.time == "day"
 
 
-def gold_colors(state: MageKnight) -> list[str]:
-    """What a gold die may stand for: any basic colour; with friendly mana none that lies in the source."""
-    lying = free(state)
-    return [color for color in COLORS if not (friendly(state) and lying[color])]
+def colors_for_gold(state: MageKnight) -> list[str]:
+    """Return the colours a gold die may stand for; with Friendly mana none that is in the source."""
+    lying = free_dice(state)
+    return [color for color in COLORS if not (has_friendly_mana(state) and lying[color])]
 
 
-def changeable(state: MageKnight) -> list[str]:
-    """The faces an effect may roll again or turn: with friendly mana no gold one beside another colour."""
-    lying = free(state)
+def changeable_faces(state: MageKnight) -> list[str]:
+    """Return the faces an effect may reroll or turn.
+
+    With Friendly mana gold only if there is no other colour.
+    """
+    lying = free_dice(state)
     faces = [face for face in FACES if lying[face]]
-    return [face for face in faces if not (face == "gold" and friendly(state) and len(faces) > 1)]
+    return [face for face in faces if not (face == "gold" and has_friendly_mana(state) and len(faces) > 1)]
 
 
-# -- what happens with them in a turn
+# -- using dice
 
 
-def die_to_use(table: MageTable, hero: str) -> bool:
-    return table.is_held("dice") and (bool(free(table.state)) or hero in table.state.taken_dice)
+def has_die_to_use(table: MageTable, hero: str) -> bool:
+    return table.is_held("dice") and (bool(free_dice(table.state)) or hero in table.state.taken_dice)
 
 
 @rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
 def use_die(table: MageTable, hero: str) -> None:
-    """One die of the source is taken, rolled again or turned; a used one is rolled again at the end of the turn."""
-    dice = partial(_dice_to_use, table.state, hero)
-    answer = table.one("die", t("Which die do you use?"), dice, FACE, name=t("die used"))
-    if answer in (REROLL.id, SET.id):
-        _change_die(table, answer)
-    elif answer == TAKEN and hero in table.state.taken_dice:
-        face = table.state.taken_dice.pop(hero)
-        table.state.dice.append(face)
-        _used(table, hero, face)
-    elif free(table.state)[answer]:
-        _used(table, hero, answer)
+    """Ask which die is used, rerolled or turned. Used dice are rerolled at the end of the turn."""
+    answer = table.one("die", t("Which die do you use?"), lambda: DIE_MENU.options(table, hero), name=t("die used"))
+    if answer:
+        DIE_MENU.run(table, answer, hero)
 
 
-def _dice_to_use(state: MageKnight, hero: str) -> Iterator[str | Option]:
-    for face in usable(state):
-        if face == "black" and not night_rules(state):
+def _face_options(table: MageTable, hero: str) -> Iterator[Option]:
+    """Yield the usable faces; black by day with the condition under which it may be used."""
+    state = table.state
+    for face in usable_faces(state):
+        if face == "black" and not night_rules_apply(state):
             note = t("only where night rules hold: in a dungeon or tomb")
             yield Option(face, DIE_COLORS[face], note=note, number=FACES.index(face) + 1)
         else:
-            yield face
-    if changeable(state):
-        yield from (REROLL, SET)
-    if hero in state.taken_dice:
-        label = t("the die of your tactic: {color}", color=DIE_COLORS[state.taken_dice[hero]])
-        yield Option(TAKEN, label, number=9)
+            yield from table.options((face,), FACE)
 
 
 @rule("A5, L337-341, L1389")
-def _used(table: MageTable, hero: str, face: str) -> None:
-    """One die a turn; a second one only by an effect, which the table knows."""
+def _use(table: MageTable, hero: str, face: str) -> None:
+    """Record a used die. A hero uses one each turn; the players know effects that allow more."""
     state, color = table.state, ""
-    if face == "gold" and friendly(state):
+    if face == "gold" and has_friendly_mana(state):
         prompt = t("Which colour does gold stand for? Not one that lies in the source.")
-        color = table.one("gold_as", prompt, lambda: gold_colors(state), FACE, name=t("gold stands for"))
+        color = table.one("gold_as", prompt, lambda: colors_for_gold(state), FACE, name=t("gold stands for"))
     state.turn.dice.append(face)
     table.tell(DieUsed(who=hero, face=face, color=color, number=len(state.turn.dice)))
 
 
+def _use_taken(table: MageTable, hero: str) -> None:
+    """Use the die that the hero's tactic took; it returns to the source."""
+    face = table.state.taken_dice.pop(hero)
+    table.state.dice.append(face)
+    _use(table, hero, face)
+
+
 @rule("A5, 7.12, L1387-1389")
-def _change_die(table: MageTable, how: str) -> None:
-    state = table.state
-    prompt = t("Which die is rolled again?") if how == REROLL.id else t("Which die is turned?")
-    face = table.one(how, prompt, lambda: changeable(state), FACE, name=t("die"))
-    if not free(state)[face]:
-        return
-    if how == REROLL.id:
+def _reroll_by_effect(table: MageTable, hero: str) -> None:
+    face = _choose_changeable(table, "reroll", t("Which die is rolled again?"))
+    if face:
         _roll_again(table, face)
+
+
+@rule("A5, 7.12, L1387-1389")
+def _set_by_effect(table: MageTable, hero: str) -> None:
+    state, face = table.state, _choose_changeable(table, "set", t("Which die is turned?"))
+    if not face:
         return
     others = [other for other in FACES if other != face]
     now = table.one("set_to", t("To which colour?"), lambda: others, FACE, name=t("die turned to"))
@@ -205,9 +207,33 @@ def _change_die(table: MageTable, how: str) -> None:
         table.tell(DieSet(was=face, now=now))
 
 
+def _choose_changeable(table: MageTable, key: str, prompt: Text) -> str:
+    """Ask which free die an effect changes; return "" if there is none."""
+    face = table.one(key, prompt, lambda: changeable_faces(table.state), FACE, name=t("die"))
+    return face if free_dice(table.state)[face] else ""
+
+
+def _may_change_die(table: MageTable, hero: str) -> bool:
+    return bool(changeable_faces(table.state))
+
+
+DIE_MENU: Menu[[str], None] = Menu(
+    MenuLines(_face_options, lambda table, face, hero: _use(table, hero, face)),
+    MenuLine("reroll", _reroll_by_effect, t("an effect rolls a die again"), number=7, when=_may_change_die),
+    MenuLine("set", _set_by_effect, t("an effect turns a die to another colour"), number=8, when=_may_change_die),
+    MenuLine(
+        "taken",
+        _use_taken,
+        lambda table, hero: t("the die of your tactic: {color}", color=DIE_COLORS[table.state.taken_dice[hero]]),
+        number=9,
+        when=lambda table, hero: hero in table.state.taken_dice,
+    ),
+)
+
+
 @rule("A3, A5, L255")
-def taken_by_tactic(table: MageTable, hero: str) -> None:
-    """A3: this hero's tactic takes a die out of the source until it is used. Other tactics: nothing."""
+def take_die_by_tactic(table: MageTable, hero: str) -> None:
+    """Let a hero's tactic remove a die from the source until it is used (A3); most tactics do not."""
     state = table.state
     tactic = state.tactic(table.content, hero)
     if not table.is_held("dice") or not tactic or not tactic.takes_die or not state.dice:
@@ -222,17 +248,17 @@ def taken_by_tactic(table: MageTable, hero: str) -> None:
 
 @rules.step(phase="market", title=t("a die used"), rule="A12, L1102")
 def use_in_assault(table: MageTable, hero: str) -> None:
-    """A12: each participant of a co-operative assault may use one die; none goes back before the assault is over.
+    """Ask which die a participant of a co-operative assault uses (A12).
 
-    All of them wait in the turn: `put_back` after the assault rolls them together.
+    The dice return to the source together after the assault: `reroll_used_dice`.
     """
-    if table.state.assault is None or not table.is_held("dice") or not usable(table.state):
+    if table.state.assault is None or not table.is_held("dice") or not usable_faces(table.state):
         return
     prompt = t("Which die is used in this fight? None goes back before the assault is over.")
 
     def dice() -> list[str | Option]:
-        return [*usable(table.state), NO_DIE]
+        return [*usable_faces(table.state), NO_DIE]
 
     face = table.one(f"assault_die:{hero}", prompt, dice, FACE, name=t("die used"), expected=NO_DIE.id, to=hero)
-    if free(table.state)[face]:
-        _used(table, hero, face)
+    if free_dice(table.state)[face]:
+        _use(table, hero, face)

@@ -1,4 +1,4 @@
-"""The offers on the table, as far as the app keeps them. Digest A6."""
+"""State of the offers, as far as the app keeps track of them. Digest A6."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ Units = Annotated[Pile, UNIT]
 
 
 class Offer(Struct):
-    """A column of cards, the newest first, the lowest last, and the deck it is filled from."""
+    """A column of cards from the newest to the lowest, and its deck."""
 
     column: list[str] = field(default_factory=list)
     deck: Pile = field(default_factory=Pile)
 
 
 class UnitOffer(Struct):
-    """The units on offer and the two decks they come from.
+    """The units on offer and their two decks.
 
-    `recruited` are with heroes whose sheets the table keeps; `removed` are out of the game.
+    `recruited` units belong to heroes whose sheets the players keep; `removed` units are out of the game.
     """
 
     offer: list[UnitId] = field(default_factory=list)
@@ -39,12 +39,12 @@ def color_of(card: Any) -> Text:
 
 
 def cost_of(unit: Any) -> int | Text:
-    """Its cost; an elite unit says so."""
+    """Return the cost of a unit; elite units are marked."""
     return t("elite {n}", n=unit.cost) if unit.kind == "elite" else int(unit.cost)
 
 
-def _monasteries(content: Any, state: Any) -> int:
-    """Those on all tiles of the box."""
+def _most_monasteries(content: Any, state: Any) -> int:
+    """Return the number of monasteries on all tiles of the box."""
     return sum(tile.sites().count("monastery") for tile in content.pack.tile.values())
 
 
@@ -58,8 +58,8 @@ TRACKED = (
     TrackedField(
         "monastery_cards", t("in the unit offer"), "offers", t("for the monasteries"), "shelf", corner=color_of
     ),
-    TrackedField("monasteries", t("monasteries"), "offers", t("not burned"), "own", most=_monasteries),
+    TrackedField("monasteries", t("monasteries"), "offers", t("not burned"), "own", most=_most_monasteries),
     TrackedField("units.offer", t("unit offer"), "units", t("with their cost"), "shelf", corner=cost_of),
     TrackedField("units.removed", t("units out of the game"), "units", shown="own"),
 )
-"""Dice, offers and units. Which dice are used or spent only the rules know: the chapter draws them."""
+"""Tracked fields of dice, offers and units. `view.py` draws the dice, because only rules know which are used."""

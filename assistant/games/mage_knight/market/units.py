@@ -1,4 +1,4 @@
-"""The unit offer and the units of the heroes: digest A6, C10, R1 c."""
+"""The unit offer and how units join and leave heroes. Digest A6, C10, R1 c."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from assistant.components.stack import Stack
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.rules import rule
 from assistant.games.mage_knight import new_pieces
+from assistant.games.mage_knight.card_options import UNIT_HEADS, printed_unit_option
 from assistant.games.mage_knight.cards import UnitCard
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.market import events as told
+from assistant.games.mage_knight.market import events
 from assistant.games.mage_knight.market.state import UnitOffer
 from assistant.games.mage_knight.names import UNIT
-from assistant.games.mage_knight.printed import UNIT_HEADS, printed_unit
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.fame import level_for, level_row
 from assistant.games.mage_knight.sheet.state import Unit
@@ -37,13 +37,13 @@ def _stack(back: Back) -> Stack[MageKnight, Content]:
         when_empty="stay_empty",
         key=f"unit:{back}",
         name=t("unit"),
-        line=printed_unit,
+        line=printed_unit_option,
         heads=UNIT_HEADS,
-        new=lambda table: _new(table, kind=back),
+        new=lambda table: _new_unit(table, kind=back),
     )
 
 
-def _new(table: MageTable, **known: str) -> str:
+def _new_unit(table: MageTable, **known: str) -> str:
     return new_pieces.new_piece(table, new_pieces.UNIT, count=1, **known)
 
 
@@ -53,18 +53,18 @@ STACKS: dict[Back, Stack[MageKnight, Content]] = {"regular": _stack("regular"), 
 # -- set-up and a new round
 
 
-def deal(table: MageTable) -> None:
-    """Setup 7: two decks; `n + 2` regular units face up."""
+def set_up_units(table: MageTable) -> None:
+    """Fill both unit decks and deal the first offer of regular units (Setup 7)."""
     if not table.is_held("units"):
         return
     table.state.units = UnitOffer()
     for back, stack in STACKS.items():
-        stack.fill(table.state, {unit.id: unit.count for unit in in_the_game(table.content, back)})
+        stack.fill(table.state, {unit.id: unit.count for unit in units_in_game(table.content, back)})
     _deal(table, elite=False)
 
 
-def in_the_game(content: Content, back: Back) -> list[UnitCard]:
-    """The unit cards with this back; level IV ones stay in the box where no city can be entered."""
+def units_in_game(content: Content, back: Back) -> list[UnitCard]:
+    """Return the unit cards with this back; level IV units may stay in the box."""
     if back == "elite" and content.scenario.elite_units == "never":
         return []
     return [
@@ -74,8 +74,11 @@ def in_the_game(content: Content, back: Back) -> list[UnitCard]:
     ]
 
 
-def renew(table: MageTable) -> None:
-    """R1 c: all back under their decks, as many new ones; elite, regular, elite ... once a core tile is revealed."""
+def renew_units(table: MageTable) -> None:
+    """Return the offer under the decks and deal a new one (R1 c).
+
+    Once a core tile is revealed the units are dealt elite, regular, elite ...
+    """
     if not table.is_held("units"):
         return
     units = table.state.units
@@ -83,14 +86,17 @@ def renew(table: MageTable) -> None:
         back: Back = "elite" if table.content.pack.unit[unit].kind == "elite" else "regular"
         STACKS[back].pile(table.state).put_under(unit)
     units.offer.clear()
-    _deal(table, elite=elite_now(table))
+    _deal(table, elite=are_elites_dealt(table))
 
 
-def elite_now(table: MageTable) -> bool:
-    """Whether elite units join the offer. With the tiles on the table it is asked once a round, until it is so."""
+def are_elites_dealt(table: MageTable) -> bool:
+    """Return whether elite units are dealt.
+
+    If the players keep the tiles, they are asked once a round until a core tile is revealed.
+    """
     content, state = table.content, table.state
     if content.scenario.elite_units != "core":
-        return by_round(content, state)
+        return are_elites_due_by_round(content, state)
     realm = state.realm
     if not realm.core_revealed:
         realm.core_revealed = bool(state.cities)
@@ -100,15 +106,15 @@ def elite_now(table: MageTable) -> bool:
     return realm.core_revealed
 
 
-def by_round(content: Content, state: MageKnight) -> bool:
-    """Conquer and Hold: elite units in the second half of the rounds. First Reconnaissance: never."""
+def are_elites_due_by_round(content: Content, state: MageKnight) -> bool:
+    """Return whether the round number brings elite units: Conquer and Hold, second half of the rounds."""
     rounds = state.rounds(content)
     return content.scenario.elite_units == "second_half" and 2 * state.round > rounds
 
 
 @rule("A6, L181, L231-236")
 def _deal(table: MageTable, *, elite: bool) -> None:
-    units, count = table.state.units, table.content.units(len(table.state.heroes))
+    units, count = table.state.units, table.content.unit_offer_size(len(table.state.heroes))
     for place in range(count):
         back: Back = "elite" if elite and place % 2 == 0 else "regular"
         prompt = t("Unit offer, {n} of {most}: a regular one. Which?", n=place + 1, most=count)
@@ -116,53 +122,54 @@ def _deal(table: MageTable, *, elite: bool) -> None:
             prompt = t("Unit offer, {n} of {most}: an elite one. Which?", n=place + 1, most=count)
         unit = STACKS[back].draw(table, prompt)
         units.offer += [unit] if unit else []
-    table.tell(told.UnitsDealt(units=tuple(units.offer)))
+    table.tell(events.UnitsDealt(units=tuple(units.offer)))
 
 
 # -- a hero's units
 
 
-def full(table: MageTable, hero: str) -> bool:
-    """One unit for each command token."""
+def has_no_free_command_token(table: MageTable, hero: str) -> bool:
+    """Return whether each of the hero's command tokens has a unit."""
     if not table.is_held("sheets"):
         return False
-    own = table.state.noted(hero)
+    own = table.state.peek_sheet(hero)
     return len(own.units) >= level_row(table.content, own.level).command
 
 
 def recruit(table: MageTable, hero: str, line: Callable[[UnitCard], Option]) -> str:
-    """C10: a unit of the offer joins the hero, ready and unwounded. Returns it, "" if it was not to be."""
-    unit = _which(table, line)
+    """Let a unit of the offer join the hero (C10) and return its id, or "" if none joined."""
+    unit = _choose_unit(table, line)
     return unit if _join(table, hero, unit) else ""
 
 
 @rule("C6, L885-887")
-def reward(table: MageTable, hero: str) -> bool:
-    """C6: any unit of the offer, whatever its kind and cost. True: it waits for this turn's level, then call again.
+def take_reward_unit(table: MageTable, hero: str) -> bool:
+    """Take any unit of the offer as a reward (C6).
 
-    Without a free command token one is disbanded, or the reward is forgone.
+    Without a free command token the hero disbands a unit or forgoes the reward. Return True if the reward waits for
+    this turn's level-up; call the function again then.
     """
     if table.is_held("units") and not table.state.units.offer:
-        table.tell(told.NothingLeft(who=hero, what="units"))
+        table.tell(events.NothingLeft(who=hero, what="units"))
         return False
     if not table.is_held("units") and not table.is_held("sheets"):
         return False
     more = [Option(FORGO, t("no unit"), number=9)]
-    if full(table, hero):
-        own = table.state.noted(hero)
+    if has_no_free_command_token(table, hero):
+        own = table.state.peek_sheet(hero)
         if level_for(table.content, own.fame).command > level_row(table.content, own.level).command:
             more.insert(0, Option(POSTPONE, t("later, with the command token of the new level"), number=8))
-    unit = _which(table, lambda unit: printed_unit(table.content, unit.id), *more)
+    unit = _choose_unit(table, lambda unit: printed_unit_option(table.content, unit.id), *more)
     if unit == POSTPONE:
-        table.tell(told.UnitPostponed(who=hero))
+        table.tell(events.UnitPostponed(who=hero))
         return True
     if not _join(table, hero, unit, reward=True):
-        table.tell(told.UnitForgone(who=hero))
+        table.tell(events.UnitForgone(who=hero))
     return False
 
 
-def _which(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> str:
-    """One of the units on offer; where the offer lies on the table, any by its name."""
+def _choose_unit(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> str:
+    """Ask for a unit of the offer, or for any unit by name if the players keep the offer."""
     on_offer, cards = table.is_held("units"), table.content.pack.unit
 
     def lines() -> Iterator[Option]:
@@ -171,16 +178,16 @@ def _which(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) 
 
     prompt = t("Which unit joins you?")
     unit = table.one("unit", prompt, lines, name=t("unit"), heads=UNIT_HEADS, found=not on_offer)
-    return _new(table) if unit == ANOTHER else unit
+    return _new_unit(table) if unit == ANOTHER else unit
 
 
 @rule("C10, L289-293, L369")
 def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bool:
-    """The unit leaves the offer, which is not filled again, and joins the hero, if there is room for it."""
+    """Move the unit from the offer, which is not refilled, to the hero; return False if there is no room."""
     units = table.state.units
     if unit not in table.content.pack.unit or (table.is_held("units") and unit not in units.offer):
         return False
-    if full(table, hero) and not _make_room(table, hero):
+    if has_no_free_command_token(table, hero) and not _make_room(table, hero):
         return False
     if table.is_held("units"):
         units.offer.remove(unit)
@@ -188,15 +195,18 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
         table.state.sheet(hero).units.append(Unit(unit))
     else:
         units.recruited.append(unit)
-    table.tell(told.UnitGained(who=hero, unit=unit, reward=reward))
+    table.tell(events.UnitGained(who=hero, unit=unit, reward=reward))
     return True
 
 
 def _make_room(table: MageTable, hero: str) -> bool:
-    """No command token is free: one unit is disbanded, unless an effect gives room; or nobody joins."""
+    """Ask which unit is disbanded when no command token is free.
+
+    Return False if the new unit does not join. An effect may give room without disbanding.
+    """
 
     def who_may_go() -> Iterator[Option]:
-        yield from own_options(table, hero)
+        yield from unit_options(table, hero)
         yield Option(ROOM, t("none: an effect gives room for one more"), number=8)
         yield Option(FORGO, t("none: the new one doesn't join"), number=9)
 
@@ -208,14 +218,14 @@ def _make_room(table: MageTable, hero: str) -> bool:
     return answer == ROOM
 
 
-def own_options(table: MageTable, hero: str) -> Iterator[Option]:
-    for place, unit in enumerate(table.state.noted(hero).units):
+def unit_options(table: MageTable, hero: str) -> Iterator[Option]:
+    for place, unit in enumerate(table.state.peek_sheet(hero).units):
         yield Option(str(place), UNIT(table.content, unit.kind), number=place + 1, badges=(unit_badge(unit),))
 
 
 @rule("C10, L293, L302")
 def disband(table: MageTable, hero: str, unit: Unit) -> None:
-    """A unit is disbanded or destroyed: out of the game, its banner to the discard pile."""
+    """Remove a disbanded or destroyed unit from the game; its banner goes to the discard pile."""
     table.state.sheet(hero).units.remove(unit)
     table.state.units.removed.append(unit.kind)
-    table.tell(told.UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))
+    table.tell(events.UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))

@@ -1,4 +1,4 @@
-"""Dice, offers and units on the screen, as far as the app keeps them."""
+"""Panel of dice, offers and units, as far as the app keeps track of them."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from assistant.ui.view.blocks import Dice, Die, Panel
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """One panel; none where all of it lies on the table."""
+    """Return the panel, or nothing if the players keep all of it."""
     dice = tuple(_dice(content, moment.state)) if rules.is_held(moment.world, "dice") else ()
     offers = tuple(tracked.blocks(rules.places(moment.world, content, TRACKED)))
     if dice:
-        return [Panel("pieces", t("SOURCE"), (Dice(None, dice), *offers), _depleted(moment.state))]
+        return [Panel("pieces", t("SOURCE"), (Dice(None, dice), *offers), _depleted_note(moment.state))]
     return [Panel("pieces", t("OFFERS"), offers)] if offers else []
 
 
-def _depleted(state: MageKnight) -> Text | None:
-    """Why a die gives nothing."""
-    if not source.depleted(state):
+def _depleted_note(state: MageKnight) -> Text | None:
+    """Return why dice are depleted."""
+    if not source.depleted_dice(state):
         return None
-    if not source.night_rules(state):
+    if not source.night_rules_apply(state):
         return t("black gives nothing by day")
     return t("gold gives nothing by night") if state.time == "night" else t("gold gives nothing here")
 
 
 def _dice(content: Content, state: MageKnight) -> Iterator[Die]:
-    """Which are used and which depleted only the rules know."""
+    """Yield the dice: free, depleted, used this turn, taken by a tactic."""
 
     def die(face: str, note: Text | None = None) -> Die:
         return Die(FACE(content, face), FACE.hue(content, face), "ready" if note is None else "used", note)
 
-    spent = source.depleted(state)
-    yield from (die(face) for face in source.free(state).elements() if face not in spent)
+    spent = source.depleted_dice(state)
+    yield from (die(face) for face in source.free_dice(state).elements() if face not in spent)
     yield from (Die(FACE(content, face), FACE.hue(content, face), "spent") for face in spent)
     yield from (die(face, t("used this turn")) for face in state.turn.dice)
     for hero, face in state.taken_dice.items():

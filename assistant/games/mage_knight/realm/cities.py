@@ -1,4 +1,4 @@
-"""Cities: which level they have, who guards them, who leads them. Digest A7, C7, 7.6-7.9, 7.12 (Megapolis)."""
+"""Cities: level, garrison, conquest, leader. Digest A7, C7, 7.6-7.9, 7.12 (Megapolis)."""
 
 from __future__ import annotations
 
@@ -11,27 +11,29 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import CITIES, CITY, COLOR
 from assistant.games.mage_knight.realm import sites, tokens
 from assistant.games.mage_knight.realm.events import CityConquered, CityFound, DefenderBeaten
-from assistant.games.mage_knight.realm.numbers import piles_of
+from assistant.games.mage_knight.realm.numbers import garrison_piles
 from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WITH_TWO, FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.questions import OneOf
 from assistant.messages.text import Text, t
 
-# -- found
+# -- discovery
 
 
 @rules.step(phase="realm", title=t("a city found"), rule="A7, L531-535")
 def find_city(table: MageTable, hero: str) -> None:
-    """A city tile is revealed on the table: its colour is asked."""
-    color = table.one("city", t("City found. Its colour?"), lambda: _unused(table.state), COLOR, name=t("city found"))
+    """Ask for the colour of a revealed city, if the players keep the tiles."""
+    color = table.one(
+        "city", t("City found. Its colour?"), lambda: _unused_colors(table.state), COLOR, name=t("city found")
+    )
     if color:
-        found(table, as_color(color))
+        add_city(table, as_color(color))
 
 
 @rule("A7, 7.6")
-def found(table: MageTable, color: Color) -> None:
-    """Its level by the order of discovery; its garrison, by colour and level, face down on its card."""
+def add_city(table: MageTable, color: Color) -> None:
+    """Add a revealed city: level by the order of discovery, garrison face down by colour and level."""
     state, scenario = table.state, table.content.scenario
     index = len(state.cities)
     city = FoundCity(color=color, level=state.city_levels[index] if index < len(state.city_levels) else 0)
@@ -40,9 +42,9 @@ def found(table: MageTable, color: Color) -> None:
         city.friendly = city.conquered = True
         city.shields = list(state.heroes)
     elif city.level and is_megapolis(state, index):
-        city.other = _drawn(table, "second_half")  # its card lies to the right of the first
+        city.other = _draw_city_card(table, "second_half")  # placed to the right of the first card
     if not city.conquered:
-        piles = piles_of(table.content, color, city.level, city.other)
+        piles = garrison_piles(table.content, color, city.level, city.other)
         city.garrison = [tokens.lay(table, pile, face_up=False, where=CITIES[color]) for pile in piles]
     table.tell(
         CityFound(
@@ -56,54 +58,57 @@ def found(table: MageTable, color: Color) -> None:
     )
 
 
-def color_of_tile(table: MageTable, color: Color) -> Color:
-    """The city on a city tile: its own, with random cities one of those that are left."""
+def city_color(table: MageTable, color: Color) -> Color:
+    """Return the colour of the city on a tile; with Random cities one of the unused ones."""
     if "random_cities" in table.state.variants:
-        return as_color(_drawn(table, "random_city"))
-    left = _unused(table.state)
-    return color if color in left or not left else left[0]  # the second of two Megapolises: whichever are left
+        return as_color(_draw_city_card(table, "random_city"))
+    left = _unused_colors(table.state)
+    return color if color in left or not left else left[0]  # the tile's city may be half of a Megapolis
 
 
 def is_megapolis(state: MageKnight, index: int) -> bool:
-    """7.12: the last city to be found, where at most three are in the game; or both of two."""
+    """Return whether the city with this index is a Megapolis (7.12).
+
+    With one Megapolis it is the last of at most three cities; with two it is both of two.
+    """
     cities = len(state.city_levels)
     if "two_megapolises" in state.variants:
         return cities == MOST_WITH_TWO
     return "megapolis" in state.variants and index == cities - 1 and cities <= MOST_WITH_MEGAPOLIS
 
 
-def _drawn(table: MageTable, key: str) -> str:
-    """A city card at random; where tiles are on the table, it says which one came."""
+def _draw_city_card(table: MageTable, key: str) -> str:
+    """Draw an unused city card at random, or ask for it if the players keep the tiles."""
 
     def question() -> OneOf:
         return OneOf(
             key=key,
             name=t("city card"),
             prompt=t("Draw one of the unused city cards. Its colour?"),
-            options=table.options(_unused(table.state), COLOR),
+            options=table.options(_unused_colors(table.state), COLOR),
         )
 
     return table.ask(question) if table.source("tiles") == "off" else pick(table, "tiles", question)
 
 
-def _unused(state: MageKnight) -> list[Color]:
-    """City cards that lie with no city."""
+def _unused_colors(state: MageKnight) -> list[Color]:
+    """Return the colours of city cards that belong to no city."""
     used = {color for city in state.cities for color in (city.color, city.other)}
     return [color for color in COLORS if color not in used]
 
 
-# -- guarded
+# -- garrison
 
 
 def defenders(content: Content, city: FoundCity) -> list[Token]:
-    """Who still guards it; where the tokens were never laid, as many as its level has."""
+    """Return the garrison; if no tokens were placed, unknown tokens by the city's level."""
     if city.garrison or city.conquered or city.shields:
         return city.garrison
-    return [Token(pile) for pile in piles_of(content, city.color, city.level, city.other)]
+    return [Token(pile) for pile in garrison_piles(content, city.color, city.level, city.other)]
 
 
 def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
-    """A hero stands beside it, or it is assaulted."""
+    """Turn up the garrison when a hero is next to the city or assaults it."""
     city.garrison = defenders(table.content, city)
     count = len(city.garrison)
     for number, token in enumerate(city.garrison, 1):
@@ -111,25 +116,25 @@ def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
         tokens.turn_up(table, token, where if count > 1 else CITIES[city.color])
 
 
-# -- beaten
+# -- conquest
 
 
 @rule("C7, L835")
-def defender_beaten(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
-    """This defender is gone, the hero's shield lies on the card; with the last one the city falls."""
+def remove_defender(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
+    """Remove a beaten defender and add the hero's shield; after the last one the city is conquered."""
     city.garrison = list(defenders(table.content, city))
     city.garrison.remove(token)
-    tokens.put_away(table, [token])
+    tokens.discard_all(table, [token])
     city.shields.append(hero)
     if city.garrison:
         table.tell(DefenderBeaten(who=hero, color=city.color, left=len(city.garrison)))
     else:
-        fall(table, city)
+        mark_conquered(table, city)
 
 
 @rule("C7, 7.6, L863-865, L1685-1689")
-def fall(table: MageTable, city: FoundCity) -> None:
-    """C7: the city is conquered, the hero with the most shields leads it."""
+def mark_conquered(table: MageTable, city: FoundCity) -> None:
+    """Mark the city as conquered; the hero with the most shields leads it (C7)."""
     state = table.state
     city.conquered, city.garrison = True, []
     first = "" if state.alone else leader(city)
@@ -139,7 +144,10 @@ def fall(table: MageTable, city: FoundCity) -> None:
 
 
 def leader(city: FoundCity) -> str:
-    """Who has the most shields; among equals who put the first one. A friendly city has no leader."""
+    """Return the hero with the most shields, in a tie the one who placed the first.
+
+    A friendly or unconquered city has no leader.
+    """
     if not city.conquered or city.friendly or not city.shields:
         return ""
     counts = Counter(city.shields)
@@ -148,32 +156,34 @@ def leader(city: FoundCity) -> str:
 
 @rules.step(phase="realm", title=t("a city conquered"), rule="C7, L856-865")
 def conquer_city(table: MageTable, hero: str) -> None:
-    """A city falls to this hero, without the referee. With the last one the scenario's end comes."""
-    city = which_city(table, "conquered", t("Which city fell?"), t("city conquered"))
+    """Conquer a city without the referee."""
+    city = choose_city(table, "conquered", t("Which city fell?"), t("city conquered"))
     if city is None:
         return
     if table.is_held("tokens"):
         turn_up_garrison(table, city)
     beaten = defenders(table.content, city)
     city.shields += [hero] * len(beaten)
-    tokens.put_away(table, beaten)
+    tokens.discard_all(table, beaten)
     if table.is_held("sheets"):
-        sites.fought(table, hero, "city", tokens.fame_of(table.content, beaten), city.color)
+        sites.record_fight(table, hero, "city", tokens.fame_of(table.content, beaten), city.color)
     else:
-        sites.take_action(table.state, city.color)
-    fall(table, city)
+        sites.use_action(table.state, city.color)
+    mark_conquered(table, city)
 
 
-def to_win(state: MageKnight) -> list[FoundCity]:
-    """The cities that may fall now: an assault is the action of the turn."""
-    return [city for city in state.cities if city.to_conquer and sites.can_be_won_now(state, city.color)]
+def cities_conquerable_now(state: MageKnight) -> list[FoundCity]:
+    """Return the cities that can be conquered now; an assault is the action of the turn."""
+    return [city for city in state.cities if city.can_be_assaulted and sites.can_be_won_now(state, city.color)]
 
 
-def can_fall(table: MageTable, hero: str) -> bool:
-    return bool(to_win(table.state))
+def can_conquer_city(table: MageTable, hero: str) -> bool:
+    return bool(cities_conquerable_now(table.state))
 
 
-def which_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:
-    """One of those that may fall; asked only where there are several."""
-    color = table.one(key, prompt, lambda: [city.color for city in to_win(table.state)], CITY, name=name, sole=True)
-    return next((city for city in to_win(table.state) if city.color == color), None)
+def choose_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:
+    """Ask which city is conquered, unless there is only one."""
+    color = table.one(
+        key, prompt, lambda: [city.color for city in cities_conquerable_now(table.state)], CITY, name=name, sole=True
+    )
+    return next((city for city in cities_conquerable_now(table.state) if city.color == color), None)

@@ -1,4 +1,4 @@
-"""Druid Nights: shields on magical glades, and the spell of the night. Digest 7.8."""
+"""Druid Nights: shields on magical glades, and the druids' spell. Digest 7.8."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import partial
 
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.combat import foes
-from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.places import Place
+from assistant.games.mage_knight.combat.start import begin_fight, take_snapshot
 from assistant.games.mage_knight.names import HERO
 from assistant.games.mage_knight.realm import goals, tokens
 from assistant.games.mage_knight.realm.events import GladesCleared, GladeShield, SpellCast
@@ -20,57 +20,60 @@ from assistant.messages.text import t
 
 GLADE = "magical_glade"
 PILES: dict[int, tuple[str, ...]] = {1: ("brown",), 2: ("red",), 3: ("brown", "red")}
-"""What comes for each glade, by the number of the night."""
+"""The piles of the monsters that come for each glade, by the number of the night."""
 PLACE = "druid_spell"
 ROOM = Option("room", t("nobody's: there was room"), number=9)
 
 
-def nights(table: MageTable) -> int:
+def number_of_nights(table: MageTable) -> int:
     return table.state.rounds(table.content) // 2
 
 
 # -- shields
 
 
-def glades_of(state: MageKnight, hero: str) -> int:
-    """Glades with this hero's shield."""
-    return state.noted(hero).shields.get(GLADE, 0) + sum(
+def count_glades(state: MageKnight, hero: str) -> int:
+    """Return the number of glades with this hero's shield."""
+    return state.peek_sheet(hero).shields.get(GLADE, 0) + sum(
         site.kind == GLADE and hero in site.shields for site in state.realm.sites
     )
 
 
 def free_glades(state: MageKnight, hero: str) -> list[Site]:
-    """Glades on the map without the hero's own shield."""
+    """Return the glades on the map without this hero's shield."""
     return [site for site in state.realm.sites if site.kind == GLADE and hero not in site.shields]
 
 
 @rules.step(phase="realm", title=t("shield on a glade"), rule="7.8, L1768, L1786")
 def bless_glade(table: MageTable, hero: str) -> None:
-    """A move ended on a glade: one shield of each player; in the variant a full one makes room (L1768, L1786)."""
+    """Place a shield on the glade where a move ended.
+
+    Each player may have one there; in the variant a full glade loses another shield (L1768, L1786).
+    """
     state = table.state
     replaced = ""
     if state.realm.revealed:
-        glade = _which_glade(table, hero)
+        glade = _choose_glade(table, hero)
         if glade is None:
             return
         replaced = _make_room(table, glade)
         glade.shields.append(hero)
     else:
         replaced = _replaced_on_table(table, hero)
-        _note(state, hero, 1)
+        _count_shield(state, hero, 1)
         if replaced:
-            _note(state, replaced, -1)
-    table.tell(GladeShield(who=hero, shields=glades_of(state, hero), replaced=replaced))
+            _count_shield(state, replaced, -1)
+    table.tell(GladeShield(who=hero, shields=count_glades(state, hero), replaced=replaced))
 
 
-def _note(state: MageKnight, hero: str, by: int) -> None:
-    """Where the map is on the table, the app counts."""
+def _count_shield(state: MageKnight, hero: str, by: int) -> None:
+    """Change the counted shields of a hero, if the players keep the map."""
     shields = state.sheet(hero).shields
     shields[GLADE] = max(0, shields.get(GLADE, 0) + by)
 
 
-def _which_glade(table: MageTable, hero: str) -> Site | None:
-    """The only one needs no question."""
+def _choose_glade(table: MageTable, hero: str) -> Site | None:
+    """Ask which glade, unless there is only one."""
 
     def glades() -> Iterator[Option]:
         return (Option(site.tile, site.display_name(table.content)) for site in free_glades(table.state, hero))
@@ -80,7 +83,10 @@ def _which_glade(table: MageTable, hero: str) -> Site | None:
 
 
 def _make_room(table: MageTable, glade: Site) -> str:
-    """The variant: one shield with two players, two with more. Whose leaves it."""
+    """Remove a shield from a full glade and return its owner, or "".
+
+    The variant allows one shield with two players, otherwise two.
+    """
     state = table.state
     most = 1 if len(state.heroes) == 2 else 2
     if "glade_limit" not in state.variants or len(glade.shields) < most:
@@ -95,7 +101,7 @@ def _make_room(table: MageTable, glade: Site) -> str:
 
 
 def _replaced_on_table(table: MageTable, hero: str) -> str:
-    """On a map that the app doesn't keep the players see whether the glade was full."""
+    """Ask whose shield is replaced; only the players see whether the glade was full."""
     if "glade_limit" not in table.state.variants or not _rivals_with_shields(table.state, hero):
         return ""
     prompt = t("Whose shield does yours replace?")
@@ -105,14 +111,14 @@ def _replaced_on_table(table: MageTable, hero: str) -> str:
 
 
 def _rivals_with_shields(state: MageKnight, hero: str) -> list[str]:
-    return [rival for rival in state.heroes if rival != hero and glades_of(state, rival)]
+    return [rival for rival in state.heroes if rival != hero and count_glades(state, rival)]
 
 
 @rule("7.8, L1773, L1788")
-def end_of_round(table: MageTable) -> None:
-    """After each night but the last all shields come off the glades (L1773, L1788)."""
+def clear_glades(table: MageTable) -> None:
+    """Remove all shields from the glades after each night except the last (L1773, L1788)."""
     state = table.state
-    if state.time != "night" or state.day == nights(table):
+    if state.time != "night" or state.day == number_of_nights(table):
         return
     for site in state.realm.sites:
         if site.kind == GLADE:
@@ -127,42 +133,45 @@ def end_of_round(table: MageTable) -> None:
 
 
 def may_cast(table: MageTable, hero: str) -> bool:
-    """At night, once, as the action of the turn."""
+    """Return whether the hero may cast the spell: once each night, as the action of the turn."""
     state = table.state
-    now = state.time == "night" and not state.turn.fought and _mark(hero) not in state.used
+    now = state.time == "night" and not state.turn.fought and _spell_mark(hero) not in state.used
     return now and table.content.scenario.has("druid_nights")
 
 
-def _mark(hero: str) -> str:
+def _spell_mark(hero: str) -> str:
     return f"spell:{hero}"
 
 
 @rules.step(phase="realm", title=t("the druids' spell"), rule="7.8, L1769-1774, L1788")
 def cast(table: MageTable, hero: str) -> None:
-    """As many monsters as glades with an own shield, for double fame; crystals by those that came."""
-    state, before = table.state, snapshot(table, [hero])
-    state.used.append(_mark(hero))
+    """Cast the druids' spell: fight monsters for each glade with an own shield, for double fame and crystals."""
+    state, before = table.state, take_snapshot(table, [hero])
+    state.used.append(_spell_mark(hero))
     state.turn.fought = True
     number = state.day
     each = PILES.get(number, PILES[2])
-    drawn = [Token(pile, tokens.draw(table, pile), True) for pile in each * glades_of(state, hero)]
+    drawn = [Token(pile, tokens.draw(table, pile), True) for pile in each * count_glades(state, hero)]
     came = [token for token in drawn if token.enemy]
     crystals = number * len(came) // len(each)
     state.turn.rewards += ["crystal_roll"] * crystals
-    table.tell(SpellCast(who=hero, tokens=tokens.laid(came), crystals=crystals))
-    enemies = [foes.make(table.content, token.enemy) for token in came]
-    # Double fame; whether in the third night of an epic game, too, is not said.
+    table.tell(SpellCast(who=hero, tokens=tokens.visible_tokens(came), crystals=crystals))
+    enemies = [foes.make_foe(table.content, token.enemy) for token in came]
+    # The rulebook does not say whether fame is doubled in the third night of an epic game.
     double = number < 3 or table.ruling("double_fame_in_night_3") == "double"
     for foe in enemies:
         foe.fame *= 2 if double else 1
     if enemies:
-        begin(table, hero, Place(PLACE), enemies, before)
+        begin_fight(table, hero, Place(PLACE), enemies, before)
     table.schedule(spell_over)
 
 
 @rules.step(always=True)
 def spell_over(table: MageTable) -> None:
-    """L1778: everybody has cast the spell of the last night, unless the referee of the last one was closed."""
+    """Reach the goal when every hero has cast the spell of the last night (L1778).
+
+    A spell whose referee was closed does not count.
+    """
     state = table.state
-    if state.day == nights(table) and all(_mark(hero) in state.used for hero in state.heroes):
-        goals.reached(table, "druid_nights")
+    if state.day == number_of_nights(table) and all(_spell_mark(hero) in state.used for hero in state.heroes):
+        goals.tell_goal_reached(table, "druid_nights")

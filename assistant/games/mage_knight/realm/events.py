@@ -1,4 +1,4 @@
-"""What is told of tiles, tokens, sites and cities."""
+"""Events of tiles, tokens, sites, cities and single scenarios."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.games.mage_knight import names
 from assistant.games.mage_knight.cards import Color
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.realm.numbers import halves
-from assistant.games.mage_knight.realm.state import Back, Laid, Token, seen
+from assistant.games.mage_knight.realm.state import Back, Token, VisibleToken, visible_names
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, t
@@ -29,21 +29,21 @@ Goal = Annotated[
 
 
 class AtSite(Event, frozen=True, kw_only=True):
-    """Tokens at a site of this kind; the tile is empty where tiles are not kept."""
+    """Base of events about tokens at a site; `tile` is empty if the app keeps no tiles."""
 
     site: names.SiteKind
     tile: str = ""
     color: str = ""
-    tokens: tuple[Laid, ...] = ()
+    tokens: tuple[VisibleToken, ...] = ()
 
     def place(self, content: Content) -> Text:
-        """`Keep on tile 3`."""
+        """Return the place: `Keep on tile 3`."""
         if self.site == "city":
             return names.CITIES[self.color]
         return names.place_name(content, self.site, self.tile, self.color)
 
     def lying(self, content: Content) -> tuple[Label, ...]:
-        return seen(content, (Token(*token) for token in self.tokens))
+        return visible_names(content, (Token(*token) for token in self.tokens))
 
 
 # -- tiles and tokens
@@ -60,7 +60,7 @@ class TokensReshuffled(Event, frozen=True, kw_only=True):
 
 
 class NoTokenLeft(Event, frozen=True, kw_only=True):
-    """Pile and discards are empty. `placeholder`: something else is laid for now."""
+    """Pile and discards are empty; with `placeholder` something else is placed for now."""
 
     pile: Back
     placeholder: bool = False
@@ -73,7 +73,10 @@ class NoTokenLeft(Event, frozen=True, kw_only=True):
 
 
 class TileRevealed(Event, frozen=True, kw_only=True):
-    """`left` tiles are in the stack; `boxed`: this one came from the box. Nobody found those of the set-up."""
+    """A tile was revealed.
+
+    `left` tiles are in the stack; `boxed` means that this one came from the box. `who` is empty at set-up.
+    """
 
     tile: names.Tile
     kind: str
@@ -92,7 +95,7 @@ class NoTileLeft(Event, frozen=True, kw_only=True):
 
 
 class TokensLaid(AtSite, frozen=True, kw_only=True):
-    """`beside`: on a space beside this kind of site, chosen by who found the tile."""
+    """Tokens were placed. With `beside` on a space next to that kind of site, chosen by the finder."""
 
     beside: str = ""
     says = (
@@ -112,13 +115,13 @@ class TokensTurnedUp(AtSite, frozen=True, kw_only=True):
 
 
 class MonasteryFound(Event, frozen=True, kw_only=True):
-    """The offers are on the table: an advanced action goes into the unit offer."""
+    """The players add an advanced action to the unit offer."""
 
     says = sentence("Monastery: one advanced action into the unit offer.")
 
 
 class SiteConquered(names.OfPlayer, frozen=True, kw_only=True):
-    """A rampaging enemy leaves an empty space, a monastery is burned; elsewhere a shield lies there now."""
+    """A site was conquered: a shield, an empty space (rampaging enemy) or a burned monastery."""
 
     site: names.SiteKind
     tile: str = ""
@@ -155,7 +158,7 @@ class AltarPaid(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class CityFound(Event, frozen=True, kw_only=True):
-    """`other` is the second half of a Megapolis; a friendly city has no garrison."""
+    """A city was revealed. `other` is the second half of a Megapolis; a friendly city has no garrison."""
 
     color: CityColor
     level: int
@@ -195,7 +198,7 @@ class DefenderBeaten(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class CityConquered(Event, frozen=True, kw_only=True):
-    """`left` cities of the scenario are still to be conquered. `leader`: only where several play."""
+    """A city was conquered. `left` cities remain; `leader` is set only with several players."""
 
     color: CityColor
     left: int
@@ -215,14 +218,14 @@ class CityConquered(Event, frozen=True, kw_only=True):
 
 
 class GoalReached(Event, frozen=True, kw_only=True):
-    """The scenario's own end has come: all mines free, all dungeons conquered, all spells cast."""
+    """The scenario's own goal is reached."""
 
     goal: Goal
     says = sentence("{goal}")
 
 
 class DefenceChanged(Event, frozen=True, kw_only=True):
-    """Conquer and Hold: so many tokens defend a rival's keep or tower in this round."""
+    """Conquer and Hold: the number of tokens that defend a rival's keep or tower from now on."""
 
     tokens: int
     says = sentence(
@@ -243,7 +246,7 @@ class MineFreed(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class GladeShield(names.OfPlayer, frozen=True, kw_only=True):
-    """`replaced`: whose shield made room."""
+    """A shield on a glade; `replaced` is the hero whose shield was removed."""
 
     shields: int
     replaced: names.Hero = ""
@@ -262,9 +265,9 @@ class GladesCleared(Event, frozen=True, kw_only=True):
 
 
 class SpellCast(names.OfPlayer, frozen=True, kw_only=True):
-    """Druid Nights: these came; so many random crystals at the end of the turn."""
+    """The druids' spell: the monsters that came, and the random crystals due at the end of the turn."""
 
-    tokens: tuple[Laid, ...]
+    tokens: tuple[VisibleToken, ...]
     crystals: int
     says = (
         sentence("The spell of {who} brings nobody.", tokens=()),
@@ -276,7 +279,7 @@ class SpellCast(names.OfPlayer, frozen=True, kw_only=True):
     )
 
     def lying(self, content: Content) -> tuple[Label, ...]:
-        return seen(content, (Token(*token) for token in self.tokens))
+        return visible_names(content, (Token(*token) for token in self.tokens))
 
 
 class TunnelMeasured(Event, frozen=True, kw_only=True):
@@ -286,7 +289,7 @@ class TunnelMeasured(Event, frozen=True, kw_only=True):
 
 
 class PortalClosed(Event, frozen=True, kw_only=True):
-    """`eliminated` stood on it."""
+    """The portal closed; `eliminated` heroes stood on it."""
 
     eliminated: tuple[names.Hero, ...] = ()
     says = (
@@ -296,7 +299,7 @@ class PortalClosed(Event, frozen=True, kw_only=True):
 
 
 class PortalHeld(Event, frozen=True, kw_only=True):
-    """Who stands on the portal at the end; nobody: nobody wins. `at_once`: the end was just announced."""
+    """The hero on the portal at the end, empty for nobody; with `at_once` the end was just announced."""
 
     who: names.Hero = ""
     at_once: bool = False
@@ -308,7 +311,7 @@ class PortalHeld(Event, frozen=True, kw_only=True):
 
 
 class RampageReminded(Event, frozen=True, kw_only=True):
-    """The map is on the table: what to roll for at the end of a day or night."""
+    """The players keep the map: what they roll for at the end of a day or night."""
 
     more: bool = False
     warm: bool = True
@@ -322,7 +325,7 @@ class RampageReminded(Event, frozen=True, kw_only=True):
 
 
 class RampageRolled(AtSite, frozen=True, kw_only=True):
-    """One space that was empty: the die, and what comes there."""
+    """The die for one empty rampaging space, and what comes there."""
 
     die: names.Face
     says = (sentence("{place}, die {die}: nobody comes.", tokens=()), sentence("{place}, die {die}: {lying}."))

@@ -1,4 +1,4 @@
-"""Whether a scenario's own goal is reached, and which round is its last: digest 7.7-7.11."""
+"""Goals of single scenarios, and which round is the last. Digest 7.7-7.11."""
 
 from __future__ import annotations
 
@@ -7,36 +7,38 @@ from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 
 KINDS = {"mines": ("mine",), "secret_entrances": ("dungeon", "tomb")}
-"""The sites that must all be conquered, by the scenario's hook."""
+"""Sites that must all be conquered, by hook."""
 RULES = {"mines": "7.7, L1738", "secret_entrances": "7.9, L1823", "druid_nights": "7.8, L1778"}
 
 
 def goal_of(table: MageTable) -> str:
-    """The hook whose goal is about sites, if the scenario has one."""
+    """Return the scenario's hook whose goal is to conquer sites, or ""."""
     return next((hook for hook in table.content.scenario.hooks if hook in KINDS), "")
 
 
-def left(state: MageKnight, goal: str) -> int:
-    """Sites on the map that still have to be conquered."""
+def count_sites_left(state: MageKnight, goal: str) -> int:
+    """Return how many sites on the map must still be conquered."""
     return sum(site.kind in KINDS[goal] and not site.conquered for site in state.realm.sites)
 
 
-def check(table: MageTable) -> None:
-    """All tiles are revealed and all of them are conquered: the last turns come."""
+def check_goal(table: MageTable) -> None:
+    """Reach the goal when all tiles are revealed and all required sites conquered."""
     state, goal = table.state, goal_of(table)
     if not goal or state.ending or not state.realm.revealed:
         return
-    if not state.realm.stack_left and not left(state, goal):
-        reached(table, goal)
+    if not state.realm.stack_left and not count_sites_left(state, goal):
+        tell_goal_reached(table, goal)
 
 
-def reached(table: MageTable, goal: str) -> None:
+def tell_goal_reached(table: MageTable, goal: str) -> None:
     table.tell(GoalReached(goal=goal, rule=RULES[goal]))
 
 
 def is_last_round(table: MageTable, *, told: bool = True) -> bool:
-    """The limit. Two scenarios end with their last night: where the game began at night, a day would follow it, and
-    whether that is played is a ruling.
+    """Return whether this is the last round.
+
+    Two scenarios end with their last night. If the game began at night, a day would follow it; a ruling decides whether
+    that day is played.
     """
     content, state = table.content, table.state
     if state.is_last_round(content):

@@ -16,7 +16,7 @@ COUNTRYSIDE, CORE = 1, 2
 
 
 def occupy(table: MageTable, site: Site) -> None:
-    """On each revealed mine: a green token (core: red) face up and a brown one face down."""
+    """Place a green token (red on a core tile) face up and a brown one face down on a mine."""
     where = site.display_name(table.content)
     site.tokens = [
         tokens.lay(table, "red" if site.core else "green", face_up=True, where=where),
@@ -25,16 +25,16 @@ def occupy(table: MageTable, site: Site) -> None:
 
 
 @rule("7.7, L1730-1731")
-def freed(table: MageTable, site: Site, hero: str) -> None:
-    """Who beats the last monster gains reputation; the mine works from this very turn on."""
+def liberate(table: MageTable, site: Site, hero: str) -> None:
+    """Give reputation for a liberated mine. It produces crystals from this turn on."""
     state = table.state
     state.turn.freed = site.color
-    table.tell(MineFreed(who=hero, color=site.color, core=site.core, left=goals.left(state, "mines")))
+    table.tell(MineFreed(who=hero, color=site.color, core=site.core, left=goals.count_sites_left(state, "mines")))
     change_reputation(table, hero, CORE if site.core else COUNTRYSIDE)
 
 
-def gifts(table: MageTable) -> None:
-    """At the start of every day and night each player gets a crystal for each own mine."""
+def give_crystals(table: MageTable) -> None:
+    """Give each hero a crystal for each own mine at the start of a day or night."""
     for hero in table.state.heroes:
         for site in table.state.realm.sites:
             if site.kind == "mine" and site.owner == hero:

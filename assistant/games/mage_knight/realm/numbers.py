@@ -1,4 +1,4 @@
-"""How many: tiles of a scenario, defenders of a city; and the side of the start tile. Digest Setup, C7."""
+"""Numbers of tiles and city defenders, and the side of the start tile. Digest Setup, C7."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from assistant.games.mage_knight.content import Content, Seats
 from assistant.games.mage_knight.state import MageKnight
 
 SIDES = {"wedge": "A", "wedge_unrestricted": "A"}
-"""The side of the start tile; every other map begins with side B."""
+"""Side of the start tile by map shape; all other maps use side B."""
 AT_START = {"A": 2, "B": 3}
 
 
-def numbers(content: Content, state: MageKnight) -> Seats:
-    """Tiles of each kind in the stack, by scenario and number of players; an epic game has more of them."""
-    seats, more = content.seats(len(state.heroes)), _more(content, state)
+def tile_counts(content: Content, state: MageKnight) -> Seats:
+    """Return the numbers of tiles in the stack by kind; the epic variant adds some."""
+    seats, more = content.seats(len(state.heroes)), _extra_tiles(content, state)
 
     def of(kind: str, wanted: int) -> int:
-        there = len(of_kind(content, kind))
-        return there if more < 0 else min(wanted + more, there)
+        available = len(tiles_of_kind(content, kind))
+        return available if more < 0 else min(wanted + more, available)
 
     countryside, other = of("countryside", seats.countryside), of("core", seats.core_other)
-    return replace(seats, countryside=countryside, core_city=cities(content, state), core_other=other)
+    return replace(seats, countryside=countryside, core_city=count_city_tiles(content, state), core_other=other)
 
 
-def cities(content: Content, state: MageKnight) -> int:
-    """How many city tiles are in the stack: as many as have a level, where they are to be conquered."""
+def count_city_tiles(content: Content, state: MageKnight) -> int:
+    """Return the number of city tiles in the stack; cities to conquer have a level each."""
     if state.city_levels:
         return len(state.city_levels)
-    wanted = content.seats(len(state.heroes)).core_city + max(0, _more(content, state))
-    return min(wanted, len(of_kind(content, "core_city")))
+    wanted = content.seats(len(state.heroes)).core_city + max(0, _extra_tiles(content, state))
+    return min(wanted, len(tiles_of_kind(content, "core_city")))
 
 
-def _more(content: Content, state: MageKnight) -> int:
+def _extra_tiles(content: Content, state: MageKnight) -> int:
     return content.scenario.epic_tiles if state.epic else 0
 
 
@@ -40,19 +40,19 @@ def start_side(content: Content, state: MageKnight) -> str:
     return SIDES.get(content.seats(len(state.heroes)).map, "B")
 
 
-def of_kind(content: Content, kind: str) -> list[str]:
+def tiles_of_kind(content: Content, kind: str) -> list[str]:
     return [tile.id for tile in content.pack.tile.values() if tile.kind == kind]
 
 
 def halves(level: int) -> tuple[int, int]:
-    """A Megapolis: the left city has half the level rounded up, the right one rounded down (L1325)."""
+    """Return the levels of both halves of a Megapolis: left rounded up, right rounded down (L1325)."""
     return (level + 1) // 2, level // 2
 
 
-def piles_of(content: Content, color: str, level: int, other: str = "") -> tuple[str, ...]:
-    """The colours of the defenders; those of both halves of a Megapolis together."""
+def garrison_piles(content: Content, color: str, level: int, other: str = "") -> tuple[str, ...]:
+    """Return the token colours of a garrison; a Megapolis has those of both halves."""
     if other:
         left, right = halves(level)
-        return (*piles_of(content, color, left), *piles_of(content, other, right))
+        return (*garrison_piles(content, color, left), *garrison_piles(content, other, right))
     levels = next((city.garrison for city in content.pack.city.values() if city.color == color), ())
     return levels[level - 1] if 1 <= level <= len(levels) else ()

@@ -1,4 +1,4 @@
-"""One to Return: the portal closes after the first day; who stands on it at the end is home. Digest 7.11."""
+"""One to Return: the portal closes after the first day, the hero on it at the end wins. Digest 7.11."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from assistant.games.mage_knight.names import HERO
 from assistant.games.mage_knight.realm import goals
 from assistant.games.mage_knight.realm.events import PortalClosed, PortalHeld
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.ending import end_game
+from assistant.games.mage_knight.scoring.game_end import end_game
 from assistant.messages.questions import Option
 from assistant.messages.text import t
 
@@ -15,44 +15,47 @@ NOBODY = Option("nobody", t("nobody"), number=9)
 
 
 @rule("7.11, L1905")
-def close(table: MageTable) -> None:
-    """End of the first day: who stands on it is out of the game; from now on it is plains for one hero (L1905)."""
+def close_portal(table: MageTable) -> None:
+    """Close the portal after the first day; heroes on it are out of the game (L1905)."""
     state = table.state
     if state.realm.portal_closed or state.time != "day":
         return
     prompt = t("The portal closes. Who stands on it? Enter alone: nobody.")
-    out = table.which("on_portal", prompt, lambda: _heroes(table), name=t("on the portal"))
+    out = table.which("on_portal", prompt, lambda: _hero_options(table), name=t("on the portal"))
     state.realm.portal_closed = True
     state.eliminated += out
     table.tell(PortalClosed(eliminated=tuple(out)))
 
 
 @rule("7.11, L1909")
-def end(table: MageTable) -> None:
-    """End of the last night: who stands on the portal wins; nobody there: nobody wins (L1909)."""
+def find_winner(table: MageTable) -> None:
+    """Ask at the end of the last night who stands on the portal and wins (L1909)."""
     if not table.state.winner:
-        who = _on_portal(table)
+        who = _ask_hero_on_portal(table)
         table.state.winner = who
         table.tell(PortalHeld(who=who))
 
 
 @rules.step(phase="realm", title=t("who stands on the portal"), rule="7.11, L1911")
 def portal_at_announcement(table: MageTable) -> None:
-    """The end of the last night is announced: nobody can be driven off the portal any more, its hero wins at once."""
+    """Let the hero on the portal win when the end of the last night is announced (L1911).
+
+    From then on nobody can be driven off the portal.
+    """
     state = table.state
     if state.winner or not goals.is_last_round(table):
         return
-    who = _on_portal(table)
+    who = _ask_hero_on_portal(table)
     if who:
         state.winner = who
         table.tell(PortalHeld(who=who, at_once=True))
         table.end_game(end_game)
 
 
-def _on_portal(table: MageTable) -> str:
-    """The hero there; in teams only the one its team had chosen counts (L1917-1925)."""
-    there = t("Who stands on the portal?")
-    who = table.one("winner", there, lambda: (*_heroes(table), NOBODY), name=t("on the portal"))
+def _ask_hero_on_portal(table: MageTable) -> str:
+    """Return the hero on the portal, or "". With teams only the chosen hero counts (L1917-1925)."""
+    prompt = t("Who stands on the portal?")
+    who = table.one("winner", prompt, lambda: (*_hero_options(table), NOBODY), name=t("on the portal"))
     if who == NOBODY.id:
         return ""
     chosen = t("{hero}: the chosen one of the team?", hero=HERO(table.content, who))
@@ -61,6 +64,6 @@ def _on_portal(table: MageTable) -> str:
     return who
 
 
-def _heroes(table: MageTable) -> tuple[Option, ...]:
+def _hero_options(table: MageTable) -> tuple[Option, ...]:
     numbers = {hero: number for number, hero in enumerate(table.state.heroes, 1)}
     return tuple(Option(hero, HERO(table.content, hero), number=numbers[hero]) for hero in table.state.humans)

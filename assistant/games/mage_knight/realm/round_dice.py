@@ -1,7 +1,4 @@
-"""Dice at the end of a round: beaten rampaging enemies come back (Rampage!, More rampage!), darkness falls.
-
-Digest A10, 7.12, 12.2-9, 12.2-22.
-"""
+"""Dice at the end of a round: Rampage!, More rampage! and Darkness falls. Digest A10, 7.12, 12.2-9, 12.2-22."""
 
 from __future__ import annotations
 
@@ -13,13 +10,13 @@ from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 
 WARM = ("red", "green", "gold")
-"""The other three are cold (12.2-9)."""
+"""Warm colours; the other three are cold (12.2-9)."""
 DARKNESS_DICE = 2
 
 
 @rule("A10, L1362, L1385")
-def rampage(table: MageTable) -> None:
-    """One die for each space where a rampaging enemy was beaten."""
+def roll_rampage(table: MageTable) -> None:
+    """Roll a die for each empty space of a beaten rampaging enemy."""
     state = table.state
     more = "more_rampage" in state.variants
     if not more and ("rampage" not in state.variants or state.time != "day"):
@@ -27,14 +24,14 @@ def rampage(table: MageTable) -> None:
     if not state.realm.revealed:
         table.tell(RampageReminded(more=more, warm=state.time == "day"))
         return
-    empty = _empty(table)
-    dice = source.roll(table, f"variant_dice:{len(empty)}", len(empty))
+    empty = _empty_spaces(table)
+    dice = source.roll_dice(table, f"variant_dice:{len(empty)}", len(empty))
     for site, die in zip(empty, dice, strict=False):
-        _come_back(table, site, die, more=more)
+        _refill_space(table, site, die, more=more)
 
 
-def _empty(table: MageTable) -> list[Site]:
-    """Every rampaging space that is empty now; by the other reading only those emptied this round (12.2-22)."""
+def _empty_spaces(table: MageTable) -> list[Site]:
+    """Return the empty rampaging spaces; a ruling may limit them to those emptied this round (12.2-22)."""
     state, cards = table.state, table.content.pack.site
     empty = [site for site in state.realm.sites if cards[site.kind].kind == "rampaging" and not site.tokens]
     for site in empty:
@@ -45,8 +42,11 @@ def _empty(table: MageTable) -> list[Site]:
     return empty
 
 
-def _come_back(table: MageTable, site: Site, die: str, *, more: bool) -> None:
-    """A warm colour brings a new token; in More rampage! it always comes, perhaps with a brown one."""
+def _refill_space(table: MageTable, site: Site, die: str, *, more: bool) -> None:
+    """Place a new token if the colour fits; More rampage! always does, and adds a brown one if it fits.
+
+    Warm colours fit by day, cold ones at night.
+    """
     warm_wanted = table.state.time == "day"
     hit = (die in WARM) == warm_wanted
     piles = [*table.content.pack.site[site.kind].tokens] if hit or more else []
@@ -56,16 +56,16 @@ def _come_back(table: MageTable, site: Site, die: str, *, more: bool) -> None:
     site.tokens = [tokens.lay(table, pile, face_up=True, where=where) for pile in piles]
     if site.tokens:
         site.emptied = 0
-    table.tell(RampageRolled(site=site.kind, tile=site.tile, die=die, tokens=tokens.laid(site.tokens)))
+    table.tell(RampageRolled(site=site.kind, tile=site.tile, die=die, tokens=tokens.visible_tokens(site.tokens)))
 
 
 @rule("A10, L1343-1345")
-def darkness(table: MageTable) -> None:
-    """No black die: another day. Once it is night nobody rolls again."""
+def roll_darkness(table: MageTable) -> None:
+    """Roll for Darkness falls: a black die brings night for the rest of the game."""
     state = table.state
     if "darkness_falls" not in state.variants or state.time != "day":
         return
-    dice = source.roll(table, f"variant_dice:{DARKNESS_DICE}", DARKNESS_DICE)
+    dice = source.roll_dice(table, f"variant_dice:{DARKNESS_DICE}", DARKNESS_DICE)
     if "black" in dice:
         state.time = "night"
     table.tell(DarknessRolled(dice=tuple(dice), night=state.time == "night"))

@@ -1,4 +1,4 @@
-"""Dungeon Lords: a secret dungeon beside each village, a secret tomb beside each monastery. Digest 7.9, A10."""
+"""Dungeon Lords: a secret dungeon next to each village, a secret tomb next to each monastery. Digest 7.9, A10."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.messages.text import t
 
 BESIDE = {"village": ("dungeon", "brown"), "monastery": ("tomb", "red")}
-"""What lies beside a village and a monastery, and its token."""
+"""The site next to a village or monastery, and its pile."""
 BASE, EACH_SPACE = 2, 1
 
 
 @rule("A10, L1809-1812")
-def place(table: MageTable, beside: Site) -> None:
-    """Who found the tile picks a space beside it; a face-down token marks the entrance."""
+def place_entrance(table: MageTable, beside: Site) -> None:
+    """Add a secret entrance with a face-down token; the finder of the tile chooses the space."""
     if beside.kind not in BESIDE:
         return
     kind, _ = BESIDE[beside.kind]
     site = Site(tile=beside.tile, at="", kind=kind, core=beside.core, secret=True)
     table.state.realm.sites.append(site)
-    guard(table, site)
-    table.tell(TokensLaid(site=kind, tile=site.tile, beside=beside.kind, tokens=tokens.laid(site.tokens)))
+    lay_guard(table, site)
+    table.tell(TokensLaid(site=kind, tile=site.tile, beside=beside.kind, tokens=tokens.visible_tokens(site.tokens)))
 
 
-def guard(table: MageTable, site: Site) -> None:
-    """A face-down monster."""
+def lay_guard(table: MageTable, site: Site) -> None:
+    """Place a face-down monster at an entrance."""
     pile = next(pile for kind, pile in BESIDE.values() if kind == site.kind)
     site.tokens = [tokens.lay(table, pile, face_up=False, where=site.display_name(table.content))]
 
 
 @rules.step(phase="realm", title=t("new monsters at secret entrances"), rule="7.9, L1812")
 def renew_secret_entrances(table: MageTable) -> None:
-    """After a fight: an entrance that is not conquered and lost its monster gets a new one, face down."""
+    """Place a new monster at unconquered entrances without one, after a fight."""
     for site in table.state.realm.sites:
         if site.secret and not site.conquered and not site.tokens:
-            guard(table, site)
-            table.tell(TokensLaid(site=site.kind, tile=site.tile, tokens=tokens.laid(site.tokens)))
+            lay_guard(table, site)
+            table.tell(TokensLaid(site=site.kind, tile=site.tile, tokens=tokens.visible_tokens(site.tokens)))
 
 
 def tunnel_cost(spaces: int) -> int:
-    """2 and 1 for each space travelled (L1817)."""
+    """Return the move cost of a tunnel (L1817)."""
     return BASE + EACH_SPACE * spaces
 
 
 @rules.step(phase="realm", title=t("through a tunnel"), rule="7.9, 12.2-23, L1814-1819")
 def measure_tunnel(table: MageTable, hero: str) -> None:
-    """From a conquered dungeon or tomb to another, under revealed tiles, never under swamp or lake."""
+    """Ask for the length of a tunnel between two conquered dungeons or tombs and tell its cost."""
     every_space = table.ruling("tunnel_spaces") == "destination_counts"
     spaces = table.number(
         "tunnel",

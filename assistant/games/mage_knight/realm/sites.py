@@ -1,4 +1,4 @@
-"""Sites on the map: what a reveal puts there, who fights for them, what conquering them brings. Digest A7, A9, C6."""
+"""Sites: tokens placed when they are revealed, guards, conquest. Digest A7, A9, C6."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.games.mage_knight.cards import COLORS, RuinToken, SiteCard
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import offers
 from assistant.games.mage_knight.names import RUINS
-from assistant.games.mage_knight.realm import goals, hold, mines, secret_entrances, tokens
+from assistant.games.mage_knight.realm import goals, mines, rival_keeps, secret_entrances, tokens
 from assistant.games.mage_knight.realm.events import MonasteryFound, SiteConquered, TokensLaid, TokensTurnedUp
 from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable
@@ -19,10 +19,10 @@ from assistant.games.mage_knight.state import MageKnight
 MONASTERY, MINE, RUINED = "monastery", "mine", "ancient_ruins"
 STRONGHOLDS = ("keep", "mage_tower")
 DUNGEONS = ("dungeon", "tomb")
-"""May be explored again after their conquest, but not in Dungeon Lords."""
+"""Sites that can be entered again after their conquest, except in Dungeon Lords."""
 RAMPAGING = ("marauding_orcs", "draconum")
 ASSAULTED = {*STRONGHOLDS, *COLORS}
-"""Keeps, towers, and cities by their colour."""
+"""Keeps and mage towers, and cities by colour."""
 
 
 def card_of(content: Content, site: Site) -> SiteCard:
@@ -34,7 +34,7 @@ def card_of(content: Content, site: Site) -> SiteCard:
 
 @rule("A7, L525")
 def open_site(table: MageTable, site: Site) -> None:
-    """A site comes onto the map: its tokens, face up or down by its kind and the time of day (A7)."""
+    """Add a revealed site with its tokens, face up or down by its kind and the time of day (A7)."""
     state = table.state
     card, where = card_of(table.content, site), site.display_name(table.content)
     state.realm.sites.append(site)
@@ -44,34 +44,36 @@ def open_site(table: MageTable, site: Site) -> None:
     if site.kind == MINE and table.content.scenario.has("mines"):
         mines.occupy(table, site)
     if site.tokens:
-        lying = tokens.laid(site.tokens)
+        lying = tokens.visible_tokens(site.tokens)
         table.tell(TokensLaid(site=site.kind, tile=site.tile, color=site.color, tokens=lying))
     if site.kind == MONASTERY:
         open_monastery(table)
     if table.content.scenario.has("secret_entrances"):
-        secret_entrances.place(table, site)
+        secret_entrances.place_entrance(table, site)
 
 
 @rule("A7, L527")
 def open_monastery(table: MageTable) -> None:
-    """Each revealed monastery brings an advanced action into the unit offer (L527)."""
-    offers.monastery(table)
+    """Add an advanced action to the unit offer for a revealed monastery (L527)."""
+    offers.add_monastery(table)
     if not table.is_held("offers"):
         table.tell(MonasteryFound())
 
 
 @rule("A7, L1327")
 def turn_up(table: MageTable, site: Site) -> None:
-    """Its face-down tokens are seen from now on."""
+    """Turn up the face-down tokens of a site."""
     hidden = [token for token in site.tokens if not token.face_up]
     for token in hidden:
         tokens.turn_up(table, token, site.display_name(table.content))
     if hidden:
-        table.tell(TokensTurnedUp(site=site.kind, tile=site.tile, color=site.color, tokens=tokens.laid(hidden)))
+        table.tell(
+            TokensTurnedUp(site=site.kind, tile=site.tile, color=site.color, tokens=tokens.visible_tokens(hidden))
+        )
 
 
-def at_dawn(table: MageTable) -> None:
-    """Ruins found at night lie face down; by day they are seen."""
+def turn_up_ruins_at_dawn(table: MageTable) -> None:
+    """Turn up ruins that were found at night, if the ruling says so."""
     hidden = [
         site for site in table.state.realm.sites if site.kind == RUINED and any(not it.face_up for it in site.tokens)
     ]
@@ -80,25 +82,28 @@ def at_dawn(table: MageTable) -> None:
             turn_up(table, site)
 
 
-# -- fought for
+# -- fights
 
 
 def can_be_fought(content: Content, state: MageKnight, site: Site, hero: str) -> bool:
-    """Whether somebody would fight this hero there."""
+    """Return whether this hero would meet enemies there."""
     if site.burned or site.kind == "city":
         return False
-    if hold.of_a_rival(content, state, site, hero):
+    if rival_keeps.is_rivals(content, state, site, hero):
         return True
     if site.conquered:
         return site.kind in DUNGEONS and not content.scenario.has("secret_entrances")
     if site.kind == RUINED:
         ruin = ruin_of(content, site)
-        return bool(ruin and ruin.piles) or any(token.unknown for token in site.tokens)
+        return bool(ruin and ruin.piles) or any(token.is_unknown for token in site.tokens)
     return bool(site.tokens or card_of(content, site).fights)
 
 
 def assault_cost(content: Content, kind: str) -> int:
-    """A9.2: an assault costs 1 whatever comes of it (not in Conquer and Hold), burning a monastery 3."""
+    """Return the reputation cost of an assault or of burning a monastery (A9.2).
+
+    Conquer and Hold has no cost for assaults.
+    """
     card = content.pack.site.get(kind)
     if card is None or (card.kind == "fortified" and not content.scenario.assault_reputation):
         return 0
@@ -106,10 +111,10 @@ def assault_cost(content: Content, kind: str) -> int:
 
 
 def can_be_won_now(state: MageKnight, place: str) -> bool:
-    """T4: one fight a turn. Without the referee its parts are noted one after another (A9.1, L640-647).
+    """Return whether this victory can be part of the turn's fight, without the referee (T4).
 
-    Rampaging enemies join an assault and each other; the defenders of a city fall one by one. `place` is the kind of
-    a site or the colour of a city.
+    There is one fight a turn, entered part by part. Rampaging enemies can join an assault and each other; the defenders
+    of a city can be beaten one by one (A9.1, L640-647). `place` is a kind of site or the colour of a city.
     """
     turn = state.turn
     if not turn.fought:
@@ -120,8 +125,8 @@ def can_be_won_now(state: MageKnight, place: str) -> bool:
     return bool(turn.beaten_at) and place in ASSAULTED and others in ([], [place] if place in COLORS else [])
 
 
-def take_action(state: MageKnight, place: str) -> bool:
-    """Without the referee the action of the turn is taken, too. Whether this place is new in the fight."""
+def use_action(state: MageKnight, place: str) -> bool:
+    """Use the action of the turn for a fight without the referee; return whether this place is new in it."""
     turn = state.turn
     turn.fought = True
     new = place not in turn.beaten_at
@@ -130,57 +135,58 @@ def take_action(state: MageKnight, place: str) -> bool:
 
 
 @rule("A9, L636-639")
-def fought(table: MageTable, hero: str, kind: str, points: int, color: str = "") -> None:
-    """Without the referee: fame, and what an assault costs, once (A9.2)."""
+def record_fight(table: MageTable, hero: str, kind: str, points: int, color: str = "") -> None:
+    """Record a fight without the referee: fame, and once the reputation cost of an assault (A9.2)."""
     gain_fame(table, hero, points)
-    if take_action(table.state, color or kind):
+    if use_action(table.state, color or kind):
         change_reputation(table, hero, assault_cost(table.content, kind))
 
 
-def guards(table: MageTable, index: int, hero: str) -> list[Token]:
-    """Who fights this hero there: what lies there is turned up, what is drawn on entering is drawn (A9).
+def draw_guards(table: MageTable, index: int, hero: str) -> list[Token]:
+    """Return the enemies of a site for this hero, turned up or drawn on entering (A9).
 
-    They lie on the site from then on.
+    Drawn tokens stay on the site.
     """
     content, state = table.content, table.state
     site = state.realm.sites[index]
     where = site.display_name(content)
-    if hold.of_a_rival(content, state, site, hero):
+    if rival_keeps.is_rivals(content, state, site, hero):
         site.tokens = [
-            tokens.lay(table, pile, face_up=True, where=where) for pile in hold.defence(content, state, site.kind)
+            tokens.lay(table, pile, face_up=True, where=where)
+            for pile in rival_keeps.defender_piles(content, state, site.kind)
         ]
     turn_up(table, site)
-    if not enemies(site):
+    if not enemy_tokens(site):
         ruin = ruin_of(content, site)
         piles = ruin.piles if ruin else card_of(content, site).fights
         site.tokens += [tokens.lay(table, pile, face_up=True, where=where) for pile in piles]
-    return enemies(site)
+    return enemy_tokens(site)
 
 
-def enemies(site: Site) -> list[Token]:
-    """The tokens there that fight: all but the ruins' own."""
+def enemy_tokens(site: Site) -> list[Token]:
+    """Return the tokens that fight: all except the ruins token."""
     return [token for token in site.tokens if token.pile != RUINS]
 
 
 def ruin_of(content: Content, site: Site) -> RuinToken | None:
-    """The hexagonal token there, if it was seen."""
+    """Return the ruins token of a site, if it was turned up."""
     return content.pack.ruin.get(next((token.enemy for token in site.tokens if token.pile == RUINS), ""))
 
 
-# -- conquered
+# -- conquest
 
 
 @rule("C6, L837-846")
-def conquered(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()) -> None:
-    """C6: the hero's shield, and rewards at the end of the turn; a rampaging enemy only leaves an empty space.
+def conquer(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()) -> None:
+    """Conquer a site: the hero's shield, and rewards at the end of the turn (C6).
 
-    What lay there goes to the discards. A dungeon explored again keeps its shield. Without a map only the hero's
-    shields are counted, by the kind of the site.
+    Its tokens are discarded. A rampaging enemy only leaves an empty space. A dungeon that is entered again keeps its
+    shield. Without a map the shield is counted on the hero's sheet.
     """
     content, state = table.content, table.state
-    tokens.put_away(table, site.tokens)
+    tokens.discard_all(table, site.tokens)
     site.tokens = []
-    if site.conquered and not hold.of_a_rival(content, state, site, hero):
+    if site.conquered and not rival_keeps.is_rivals(content, state, site, hero):
         return
     state.turn.rewards += rewards
     if card_of(content, site).kind == "rampaging":
@@ -190,16 +196,16 @@ def conquered(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = 
         _lay_shield(table, site, hero)
     if site.kind == MONASTERY:
         site.burned = True
-        state.monasteries = max(0, state.monasteries - 1)  # none for it from the next round on
+        state.monasteries = max(0, state.monasteries - 1)  # no card for it from the next round on
     if site.kind == MINE:
-        mines.freed(table, site, hero)
+        mines.liberate(table, site, hero)
     else:
         table.tell(SiteConquered(who=hero, site=site.kind, tile=site.tile, color=site.color, secret=site.secret))
-    goals.check(table)
+    goals.check_goal(table)
 
 
 def _lay_shield(table: MageTable, site: Site, hero: str) -> None:
-    """On the map, or among those that the hero's sheet counts."""
+    """Place the hero's shield on the map, or count it on the sheet."""
     if any(known is site for known in table.state.realm.sites):
         site.shields = [hero]
     elif card_of(table.content, site).kind in ("fortified", "inhabited", "adventure"):
@@ -208,9 +214,9 @@ def _lay_shield(table: MageTable, site: Site, hero: str) -> None:
 
 
 def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
-    """What its conquest brings at the end of the turn; explored again, or taken from a rival, nothing but fame.
+    """Return the rewards of a conquest; none for a second conquest or a rival's keep.
 
-    In Conquer and Hold a tower is like a keep (L1861).
+    In Conquer and Hold a mage tower counts as a keep (L1861).
     """
     if site.conquered:
         return ()
@@ -220,10 +226,10 @@ def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
     return ruin.rewards if ruin else card_of(content, site).rewards
 
 
-# -- owned
+# -- ownership
 
 
-def owned(state: MageKnight, hero: str, *kinds: str) -> int:
-    """The hero's shields on such sites, on the map and where it isn't kept."""
+def count_owned(state: MageKnight, hero: str, *kinds: str) -> int:
+    """Return the hero's shields on sites of these kinds, on the map and on the sheet."""
     on_map = sum(site.kind in kinds and site.owner == hero for site in state.realm.sites)
-    return on_map + sum(state.noted(hero).shields.get(kind, 0) for kind in kinds)
+    return on_map + sum(state.peek_sheet(hero).shields.get(kind, 0) for kind in kinds)

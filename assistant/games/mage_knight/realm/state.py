@@ -1,4 +1,4 @@
-"""The map and the tokens on it, as far as the app keeps them. Digest A7, A9, Setup 10-12."""
+"""State of the map and its tokens, as far as the app keeps track of them. Digest A7, A9, Setup 10-12."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, t
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
-"""The levels on the base of one city, and of two together: the book prints 24, but that can't be (12.2-2)."""
+"""Highest level of one city and of two together; the printed 24 is impossible (12.2-2)."""
 MOST_WITH_MEGAPOLIS, MOST_WITH_TWO = 3, 2
-"""A Megapolis takes two of the four city cards: so many cities may be in the game with one of them, and with two."""
+"""Most cities in a game with one and with two Megapolises: each uses two of four city cards."""
 
 Back = Annotated[str, Named(words=PILE_NAMES)]
-"""The pile of a token, by its back."""
+"""The pile of a token, named by its back."""
 Tiles = Annotated[Pile, TILE]
 Tokens = Annotated[Pile, TOKEN]
 
 
-Laid = tuple[str, str, bool]
-"""A token as everybody sees it: its pile, its enemy if it lies face up, whether it does."""
+VisibleToken = tuple[str, str, bool]
+"""A token as everybody sees it: its pile, its enemy if face up, whether it is face up."""
 
 
 class Token(Struct):
-    """An enemy or ruins token on the map. `enemy` is a mark of its pile while nobody has seen it.
+    """An enemy or ruins token on the map.
 
-    A `placeholder` stands for one that couldn't be drawn: its pile was empty; it is drawn when it is turned up.
+    While nobody has seen it, `enemy` is a mark of its pile. A `placeholder` stands for a token of an empty pile; it is
+    drawn when it is turned up.
     """
 
     pile: Back
@@ -42,29 +43,29 @@ class Token(Struct):
     placeholder: bool = False
 
     @property
-    def unknown(self) -> bool:
+    def is_unknown(self) -> bool:
         return is_unseen(self.enemy)
 
     @property
-    def laid(self) -> Laid:
+    def visible(self) -> VisibleToken:
         return self.pile, self.enemy if self.face_up else "", self.face_up
 
-    def seen(self, content: Any) -> Label:
-        """As everybody sees it: `Prowlers`, `brown (face down)`."""
+    def visible_name(self, content: Any) -> Label:
+        """Return the token as everybody sees it: `Prowlers`, `brown (face down)`."""
         if not self.face_up:
             return t("{pile} (face down)", pile=PILE_NAMES[self.pile])
         return TOKEN(content, self.enemy) if self.enemy else t("{pile} (face up)", pile=PILE_NAMES[self.pile])
 
 
-def seen(content: Any, tokens: Iterable[Token]) -> tuple[Label, ...]:
-    return tuple(token.seen(content) for token in tokens)
+def visible_names(content: Any, tokens: Iterable[Token]) -> tuple[Label, ...]:
+    return tuple(token.visible_name(content) for token in tokens)
 
 
 class Site(Struct):
-    """A site on a revealed tile. `kind` is the site's id (`mine` and `city` without their colour).
+    """A site on a revealed tile.
 
-    `tile` is empty where the tiles are not kept. `emptied`: the round in which its rampaging enemy was beaten.
-    A `secret` dungeon or tomb lies beside a village or monastery of its tile.
+    `kind` is the site's id (`mine` and `city` without colour). `tile` is empty if the app keeps no tiles. `emptied` is
+    the round in which its rampaging enemy was beaten. A `secret` dungeon or tomb is next to a village or monastery.
     """
 
     tile: str
@@ -73,7 +74,7 @@ class Site(Struct):
     color: str = ""
     tokens: list[Token] = field(default_factory=list)
     shields: list[Hero] = field(default_factory=list)
-    """Heroes whose shields lie on it; the last one owns it."""
+    """Heroes whose shields are there; the last one owns the site."""
     burned: bool = False
     core: bool = False
     secret: bool = False
@@ -88,17 +89,17 @@ class Site(Struct):
         return self.shields[-1] if self.shields else ""
 
     def display_name(self, content: Any) -> Text:
-        """`Keep on tile 3`."""
+        """Return the site with its tile: `Keep on tile 3`."""
         if self.secret:
             return t("secret {place}", place=place_name(content, self.kind, self.tile))
         return place_name(content, self.kind, self.tile, self.color)
 
 
 class FoundCity(Struct):
-    """A city on the map. `shields` lie on its card in this order, one for each defender beaten even if the city stands
-    (C7); `other` is the second half of a Megapolis.
+    """A revealed city.
 
-    A `friendly` city counts as conquered: one shield of each player, no leader.
+    `shields` are on its card in this order, one for each beaten defender (C7). `other` is the second half of a
+    Megapolis. A `friendly` city counts as conquered: one shield of each player, no leader.
     """
 
     color: Color
@@ -110,8 +111,8 @@ class FoundCity(Struct):
     friendly: bool = False
 
     @property
-    def to_conquer(self) -> bool:
-        """It can be assaulted: not a friend's, not closed, not conquered yet."""
+    def can_be_assaulted(self) -> bool:
+        """Return whether it can be assaulted: not friendly, closed or conquered."""
         return self.level > 0 and not self.conquered
 
     def display_name(self, content: Any) -> Text:
@@ -119,11 +120,11 @@ class FoundCity(Struct):
 
 
 class Realm(Struct):
-    """`countryside` lies on `core` in the stack; `box` and `core_box` are the tiles left in the box.
+    """The map, the tile stack and the token piles.
 
-    Nobody knows which of those that the scenario leaves open are where: they are `Some` of both until they come.
-    `piles` are the enemy tokens by colour and `ruins`, each with its discards; of those that lie face down on the map
-    a mark is there, and they still count in their pile as unseen.
+    In the stack `countryside` is on top of `core`; `box` and `core_box` are the tiles left in the box. Tiles that may
+    be in the stack or in the box are `Some` of both until they come. A face-down token on the map is a mark; its
+    identity still counts as unseen in its pile.
     """
 
     countryside: Tiles = field(default_factory=Pile)
@@ -136,11 +137,11 @@ class Realm(Struct):
     piles: dict[Back, Tokens] = field(default_factory=dict)
     ruins: Tokens = field(default_factory=Pile)
     portal_closed: bool = False
-    """One to Return: nobody leaves or comes through it any more."""
+    """One to Return: the portal cannot be used any more."""
 
     @property
     def stack_left(self) -> int:
-        """Tiles still to come, without those in the box."""
+        """Return the number of tiles left in the stack."""
         return self.countryside.left + self.core.left
 
 
@@ -153,14 +154,14 @@ LAID = (
     TrackedField("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
     TrackedField("realm.revealed", t("tiles on the map"), "tiles"),
 )
-"""What the hands lay out again as it is declared."""
+"""What the players lay out again for a saved game."""
 
 TRACKED = (
     TrackedField(
         "cities.*.level", t("level of {it}"),
         least=lambda content, state, city: 2 if state.cities[city].other else 1,
         most=lambda content, state, city: HIGHEST_MEGAPOLIS if state.cities[city].other else HIGHEST_CITY,
-        when=lambda state, city: state.cities[city].level > 0,  # a closed or friendly one has none
+        when=lambda state, city: state.cities[city].level > 0,  # closed and friendly cities have none
     ),
     TrackedField("cities.*.conquered", t("{it} is conquered")),
     *LAID,

@@ -1,4 +1,4 @@
-"""The tile stack and what a revealed tile brings: digest Setup 11-12, A7, movement and exploration (L503-535)."""
+"""The tile stack and revealing tiles. Digest Setup 11-12, A7, movement and exploration (L503-535)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import CITIES, TILE, tile_name, tile_number
 from assistant.games.mage_knight.realm import cities, goals, sites, tokens
 from assistant.games.mage_knight.realm.events import NoTileLeft, TileRevealed
-from assistant.games.mage_knight.realm.numbers import AT_START, numbers, of_kind, start_side
+from assistant.games.mage_knight.realm.numbers import AT_START, start_side, tile_counts, tiles_of_kind
 from assistant.games.mage_knight.realm.state import Realm, Site
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.fame import gain_fame
@@ -40,25 +40,25 @@ MAPS = {
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
-    """As far as the app keeps them: piles of tokens, the stack, the start tile, the first tiles revealed."""
+    """Set up token piles, tile stack, start tile and first tiles, as far as the app keeps them."""
     if table.is_held("tokens"):
-        tokens.fill(table)
+        tokens.fill_piles(table)
     if not table.is_held("tiles"):
         return
     content, state = table.content, table.state
-    counts, scenario = numbers(content, state), content.scenario
-    state.realm = realm = Realm(piles=state.realm.piles, ruins=state.realm.ruins)  # with other variants laid out anew
+    counts, scenario = tile_counts(content, state), content.scenario
+    state.realm = realm = Realm(piles=state.realm.piles, ruins=state.realm.ruins)  # set up again with variants
     state.cities, state.monasteries, state.monastery_cards = [], 0, []
-    countryside = of_kind(content, "countryside")
+    countryside = tiles_of_kind(content, "countryside")
     if scenario.countryside_sorted:
         countryside.sort(key=int)
         realm.countryside.top, left = countryside[: counts.countryside], countryside[counts.countryside :]
         realm.box = Pile(counted(left))
     else:
-        realm.countryside, realm.box = _split(content, countryside, counts.countryside)
-    towns = [id for id in of_kind(content, "core_city") if scenario.city in ("", content.pack.tile[id].city)]
-    with_city, _ = _split(content, towns, counts.core_city)  # city tiles are never taken from the box (L523)
-    others, realm.core_box = _split(content, of_kind(content, "core"), counts.core_other)
+        realm.countryside, realm.box = _split_tiles(content, countryside, counts.countryside)
+    towns = [id for id in tiles_of_kind(content, "core_city") if scenario.city in ("", content.pack.tile[id].city)]
+    with_city, _ = _split_tiles(content, towns, counts.core_city)  # city tiles are never taken from the box (L523)
+    others, realm.core_box = _split_tiles(content, tiles_of_kind(content, "core"), counts.core_other)
     realm.core = Pile(with_city.pool | others.pool, with_city.some + others.some)
     side = start_side(content, state)
     realm.revealed.append(side)
@@ -67,10 +67,10 @@ def lay_out_map(table: MageTable) -> None:
         _reveal_next(table, "")
 
 
-def _split(content: Content, tiles: list[str], count: int) -> tuple[Pile, Pile]:
-    """So many of these tiles in the stack, the rest in the box: nobody knows which.
+def _split_tiles(content: Content, tiles: list[str], count: int) -> tuple[Pile, Pile]:
+    """Return the tiles of the stack and of the box; which tile is where remains unknown.
 
-    Those that the scenario needs are certain to be in the stack, those it excludes to be in the box.
+    Tiles the scenario requires are certain to be in the stack, excluded ones in the box.
     """
     sure = [id for id in tiles if id in content.scenario.keep_tiles][:count]
     out = [id for id in tiles if id in content.scenario.leave_tiles]
@@ -86,8 +86,8 @@ def _pile(sure: list[str], some: int, maybe: dict[str, int]) -> Pile:
 
 
 def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
-    """The map's shape and how its stack is built."""
-    scenario, counts = content.scenario, numbers(content, state)
+    """Yield the map's shape and how its stack is built."""
+    scenario, counts = content.scenario, tile_counts(content, state)
     yield MAPS[content.seats(len(state.heroes)).map]
     yield t(
         "Tile stack: {core} core tiles ({city} with a city, {other} without), {countryside} countryside tiles on top.",
@@ -111,50 +111,50 @@ def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
 
 @rules.step(phase="realm", title=t("a tile revealed"), rule="A7, L503-535")
 def reveal(table: MageTable, hero: str) -> None:
-    """The top tile of the stack; when it is empty one from the box, if there is any."""
+    """Reveal the top tile of the stack, or one from the box if the stack is empty."""
     if not _reveal_next(table, hero):
         table.tell(NoTileLeft())
 
 
 def can_explore(table: MageTable, hero: str) -> bool:
-    """Whether a tile is left in the stack or in the box, as far as the app knows it."""
+    """Return whether a tile is left in the stack or the box, as far as the app keeps track of them."""
     realm = table.state.realm
     piles = (realm.countryside, realm.core, realm.box, realm.core_box)
     return table.is_held("tiles") and bool(realm.revealed) and any(pile.left for pile in piles)
 
 
 def _reveal_next(table: MageTable, hero: str) -> bool:
-    """From the stack; when it is empty from the box."""
+    """Draw and place the next tile; return False if none is left."""
     realm = table.state.realm
     boxed = not realm.stack_left
     piles = (realm.box, realm.core_box) if boxed else (realm.countryside, realm.core)
     pile = next((pile for pile in piles if pile.left), None)
     if pile is None:
         return False
-    tile = _drawn(table, pile)
+    tile = _draw_tile(table, pile)
     if not tile:
         return False
     for box in (realm.box, realm.core_box):
         for some in box.some:
             some.cards.pop(tile, None)
-        box.add()  # what can't be elsewhere any more is certain
-    _lay(table, table.content.pack.tile[tile], hero, boxed=boxed)
+        box.add()  # tiles with one possible place become certain
+    _lay_tile(table, table.content.pack.tile[tile], hero, boxed=boxed)
     return True
 
 
-def _drawn(table: MageTable, pile: Pile) -> str:
-    """The next tile; in a sorted stack everybody knows which one comes."""
+def _draw_tile(table: MageTable, pile: Pile) -> str:
+    """Return the next tile; in a sorted stack it is known."""
     table.apply_corrections()
     if not pile.top and table.source("tiles") == "app":
         return drawn_by_lot(table, "draw:tiles", 1, pile.coming, pile.take)[0]
-    tile = pile.top[0] if pile.top else _which_tile(table, pile)
+    tile = pile.top[0] if pile.top else _ask_tile(table, pile)
     if tile:
         pile.take(tile)
     return tile
 
 
-def _which_tile(table: MageTable, pile: Pile) -> str:
-    """Which tile came: its number answers. The first time it is said how to build the stack."""
+def _ask_tile(table: MageTable, pile: Pile) -> str:
+    """Ask which tile was revealed. The first question also tells how to build the stack."""
 
     def lines() -> list[Option]:
         ids = sorted(pile.coming(), key=lambda id: tile_number(id) or 0)
@@ -168,8 +168,8 @@ def _which_tile(table: MageTable, pile: Pile) -> str:
 
 
 @rule("A7, L517-523")
-def _lay(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
-    """The tile lies on the map: fame for who found it, then each of its sites."""
+def _lay_tile(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
+    """Place a tile on the map: fame for the finder, then its sites."""
     state, scenario = table.state, table.content.scenario
     realm = state.realm
     realm.revealed.append(tile.id)
@@ -181,34 +181,34 @@ def _lay(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
             who=hero,
             left=realm.stack_left,
             boxed=boxed,
-            reasons=_placement(table, tile, boxed=boxed) if hero else (),
+            reasons=_placement_rules(table, tile, boxed=boxed) if hero else (),
         )
     )
     if hero and scenario.tile_fame:
         gain_fame(table, hero, scenario.tile_fame)
     for site in _sites_of(tile):
         if site.kind == "city":
-            city = cities.color_of_tile(table, tile.city or "red")
+            city = cities.city_color(table, tile.city or "red")
             site.color = city
             realm.sites.append(site)
-            cities.found(table, city)
+            cities.add_city(table, city)
         else:
             sites.open_site(table, site)
-    goals.check(table)
+    goals.check_goal(table)
 
 
 def _sites_of(tile: Tile) -> list[Site]:
-    """`mine_red` is a mine of that colour."""
-    made: list[Site] = []
+    """Return the sites of a tile; `mine_red` becomes a mine with a colour."""
+    found: list[Site] = []
     for hex in tile.hexes:
         if hex.site:
             kind, _, color = hex.site.partition("_") if hex.site.startswith(("mine_", "city_")) else (hex.site, "", "")
-            made.append(Site(tile=tile.id, at=hex.at, kind=kind, color=color, core=tile.kind.startswith("core")))
-    return made
+            found.append(Site(tile=tile.id, at=hex.at, kind=kind, color=color, core=tile.kind.startswith("core")))
+    return found
 
 
-def _placement(table: MageTable, tile: Tile, *, boxed: bool) -> tuple[Text, ...]:
-    """Where it may lie (L517-523)."""
+def _placement_rules(table: MageTable, tile: Tile, *, boxed: bool) -> tuple[Text, ...]:
+    """Return where the tile may be placed (L517-523)."""
     if boxed:
         return (BOX_PLACE,)
     if tile.kind == "countryside":

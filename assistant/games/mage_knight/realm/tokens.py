@@ -1,7 +1,7 @@
-"""The piles of enemy and ruins tokens: digest Setup 10, L187-189, and placeholders, L1734.
+"""Piles of enemy and ruins tokens. Digest Setup 10, L187-189; placeholders: L1734.
 
-What lies face down is known to nobody, also where the app holds the piles: it is drawn when it is turned up. On the
-table nothing is counted; what a running rule needs to know is asked.
+Face-down tokens are unknown to everybody, even if the app holds the piles: they are drawn when they are turned up. If
+the players keep the tokens, nothing is counted and rules ask what they need.
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ from collections.abc import Iterable, Mapping
 from assistant.components.pile import Pile
 from assistant.components.stack import Stack
 from assistant.engine.rules import rule
+from assistant.games.mage_knight.card_options import TOKEN_HEADS, pile_token_option
 from assistant.games.mage_knight.cards import PILES, Enemy, RuinToken
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import PILE_NAMES, RUINS
 from assistant.games.mage_knight.new_pieces import ENEMY, NAMELESS, new_piece
-from assistant.games.mage_knight.printed import TOKEN_HEADS, drawn_option
 from assistant.games.mage_knight.realm.events import NoTokenLeft, TokensReshuffled
-from assistant.games.mage_knight.realm.state import Laid, Token
+from assistant.games.mage_knight.realm.state import Token, VisibleToken
 from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import Text, t
 
 
 def pile_of(state: MageKnight, pile: str) -> Pile:
-    """The pile with these backs, or the ruins."""
+    """Return the pile of this colour, or the ruins."""
     return state.realm.ruins if pile == RUINS else state.realm.piles.setdefault(pile, Pile())
 
 
 def kinds_of(content: Content, pile: str) -> Mapping[str, Enemy | RuinToken]:
-    """The different tokens of a pile."""
+    """Return the different tokens of a pile."""
     if pile == RUINS:
         return content.pack.ruin
     return {enemy.id: enemy for enemy in content.pack.enemy.values() if enemy.pile == pile}
@@ -40,10 +40,10 @@ def _stack(pile: str) -> Stack[MageKnight, Content]:
         "tokens",
         lambda state: pile_of(state, pile),
         lambda content: kinds_of(content, pile),
-        when_empty=lambda table: _made_anew(table, pile),
+        when_empty=lambda table: _reshuffle(table, pile),
         key=f"token:{pile}",
         name=t("token"),
-        line=drawn_option,
+        line=pile_token_option,
         heads=() if pile == RUINS else TOKEN_HEADS,
         new=None if pile == RUINS else lambda table: new_piece(table, ENEMY, NAMELESS, count=1, pile=pile),
     )
@@ -53,22 +53,22 @@ STACKS = {pile: _stack(pile) for pile in (*PILES, RUINS)}
 
 
 @rule("Setup 10, L189")
-def _made_anew(table: MageTable, pile: str) -> None:
-    """An empty pile is made anew from its discards."""
+def _reshuffle(table: MageTable, pile: str) -> None:
+    """Shuffle the discards into an empty pile."""
     if pile_of(table.state, pile).discard:
         STACKS[pile].shuffle_discard(table)
         table.tell(TokensReshuffled(pile=pile, count=pile_of(table.state, pile).left))
 
 
-def fill(table: MageTable) -> None:
-    """Setup 10: seven piles, each token as often as it is in the box."""
+def fill_piles(table: MageTable) -> None:
+    """Fill the seven piles with the tokens of the box (Setup 10)."""
     for pile, stack in STACKS.items():
         kinds = kinds_of(table.content, pile)
         stack.fill(table.state, {id: token.count for id, token in kinds.items()})
 
 
 def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
-    """The top token of a pile, seen by everybody; empty where pile and discards are."""
+    """Draw the top token of a pile face up; return "" if pile and discards are empty."""
     token = STACKS[pile].draw(table, _prompt(pile, where))
     if not token:
         table.tell(NoTokenLeft(pile=pile, rule="Setup 10, L189"))
@@ -76,13 +76,13 @@ def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
 
 
 def discard(table: MageTable, pile: str, enemy: str) -> None:
-    """Face up to the discards of its pile."""
+    """Put a token face up on the discards of its pile."""
     if table.is_held("tokens") and enemy:
         STACKS[pile].discard(table.state, enemy)
 
 
 def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None) -> Token:
-    """A token for a site. Where none is left, a placeholder lies there until it is turned up (L1734)."""
+    """Return a token for a site; a placeholder if the pile is empty (L1734)."""
     if not table.is_held("tokens"):
         return Token(pile, face_up=face_up)
     stack = STACKS[pile]
@@ -94,30 +94,30 @@ def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None
 
 
 def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
-    """What lies there is seen from now on. A placeholder is drawn now, if its pile has a token again."""
+    """Turn up a token; a placeholder is drawn now if its pile has a token again."""
     if token.placeholder:
         token.enemy = draw(table, token.pile, where)
     else:
         token.enemy = STACKS[token.pile].turn_up(table, token.enemy, _prompt(token.pile, where))
     token.placeholder = token.placeholder and not token.enemy
-    token.face_up = not token.unknown
+    token.face_up = not token.is_unknown
 
 
-def put_away(table: MageTable, tokens: Iterable[Token]) -> None:
-    """These leave the map for the discards, those that nobody saw by their marks."""
+def discard_all(table: MageTable, tokens: Iterable[Token]) -> None:
+    """Discard these tokens from the map, unseen ones by their marks."""
     if table.is_held("tokens"):
         for token in tokens:
             if not token.placeholder:
                 STACKS[token.pile].discard(table.state, token.enemy)
 
 
-def laid(tokens: Iterable[Token]) -> tuple[Laid, ...]:
-    """As everybody sees them."""
-    return tuple(token.laid for token in tokens)
+def visible_tokens(tokens: Iterable[Token]) -> tuple[VisibleToken, ...]:
+    """Return the tokens as everybody sees them."""
+    return tuple(token.visible for token in tokens)
 
 
 def fame_of(content: Content, tokens: Iterable[Token]) -> int:
-    """As far as they are known."""
+    """Return the fame of the known tokens."""
     enemies = content.pack.enemy
     return sum(enemies[token.enemy].fame for token in tokens if token.enemy in enemies)
 

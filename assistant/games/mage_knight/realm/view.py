@@ -1,4 +1,4 @@
-"""What the screen shows of the map: tiles, sites with tokens, the piles."""
+"""Panels of the map: tiles, sites with tokens, piles, cities."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import CITIES, CITY_COLORS, PILE_NAMES, RUINS, WHO, garrison_tokens, tile_name
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
-from assistant.games.mage_knight.realm.numbers import piles_of
-from assistant.games.mage_knight.realm.state import FoundCity, Site, seen
+from assistant.games.mage_knight.realm.numbers import garrison_piles
+from assistant.games.mage_knight.realm.state import FoundCity, Site, visible_names
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import Text, hued, t, tc, tn
 from assistant.ui.view.blocks import Bar, Block, Lines, Pairs, Panel
@@ -19,21 +19,21 @@ CONQUERED = hued(tc("city", "conquered"), "good")
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """What lies on the map and in the piles, where the app keeps tiles or tokens."""
-    made = [
-        Panel("tokens", t("TOKENS"), tuple(_piles(content, moment.state)), tc("tokens", "left")),
-        Panel("map", t("MAP"), tuple(_map(content, moment.state))),
+    """Return the panels of map and piles, if the app keeps tiles or tokens."""
+    all_panels = [
+        Panel("tokens", t("TOKENS"), tuple(_pile_bars(content, moment.state)), tc("tokens", "left")),
+        Panel("map", t("MAP"), tuple(_map_blocks(content, moment.state))),
     ]
-    return [panel for panel in made if panel.blocks]
+    return [panel for panel in all_panels if panel.blocks]
 
 
-def cities(content: Content, state: MageKnight) -> list[Panel]:
-    """Those found, and the levels of those to come."""
+def city_panels(content: Content, state: MageKnight) -> list[Panel]:
+    """Return the panel of revealed cities and the levels of those to come."""
     most = content.seats(len(state.heroes)).core_city
     if not most and not state.cities:
         return []
     lying = bool(state.realm.revealed or state.realm.piles)
-    lines = [_city(content, city) if lying else city_line(content, city) for city in state.cities]
+    lines = [_city_text(content, city) if lying else city_line(content, city) for city in state.cities]
     lines += [
         t("level {level}: not found yet", level=level)
         for level in state.city_levels[len(state.cities) :][: most or None]
@@ -43,21 +43,23 @@ def cities(content: Content, state: MageKnight) -> list[Panel]:
 
 
 def city_line(content: Content, city: FoundCity) -> Text:
-    """`blue, level 5: 2 violet, 1 white`, those who still stand."""
+    """Return a city with its remaining defenders: `blue, level 5: 2 violet, 1 white`."""
     if not city.level:
         return t("{color}, not to be entered", color=CITY_COLORS[city.color])
     if city.conquered:
         color = CITY_COLORS[city.color]
         return t("{color}, level {level}: {conquered}", color=color, level=city.level, conquered=CONQUERED)
     laid = tuple(token.pile for token in city.garrison)
-    piles = laid or piles_of(content, city.color, city.level, city.other)
+    piles = laid or garrison_piles(content, city.color, city.level, city.other)
     garrison = garrison_tokens(piles) if piles else (t("look at the base of the city"),)
     return t("{color}, level {level}: {garrison}", color=CITY_COLORS[city.color], level=city.level, garrison=garrison)
 
 
-def _map(content: Content, state: MageKnight) -> Iterator[Block]:
+def _map_blocks(content: Content, state: MageKnight) -> Iterator[Block]:
     realm = state.realm
-    lying = tuple((name, _where(content, site)) for site in realm.sites for name in seen(content, site.tokens))
+    lying = tuple(
+        (name, _site_text(content, site)) for site in realm.sites for name in visible_names(content, site.tokens)
+    )
     if lying:
         yield Pairs(lying)
     owned = tuple(
@@ -73,12 +75,12 @@ def _map(content: Content, state: MageKnight) -> Iterator[Block]:
         )
         yield Lines((defended,))
     if realm.revealed:
-        most = realm.stack_left + len(realm.revealed) - 1  # all that were in the stack
+        most = realm.stack_left + len(realm.revealed) - 1  # the size of the whole stack
         yield Bar(t("tiles in the stack"), realm.stack_left, most, hue="accent")
 
 
-def _city(content: Content, city: FoundCity) -> Text:
-    """Who leads it, or who guards it."""
+def _city_text(content: Content, city: FoundCity) -> Text:
+    """Return the city with its leader or its defenders."""
     name = CITIES[city.color]
     if city.friendly:
         return t("{city}: a friend", city=name)
@@ -89,27 +91,27 @@ def _city(content: Content, city: FoundCity) -> Text:
         return t("{city}: {conquered}", city=name, conquered=CONQUERED)
     if not city.level:
         return t("{city}: closed", city=name)
-    guards = seen(content, defenders(content, city))
+    guards = visible_names(content, defenders(content, city))
     return t("{city}, level {level}: {tokens}", city=name, level=city.level, tokens=guards)
 
 
-def _where(content: Content, site: Site) -> Text:
-    """Of a rampaging enemy the tile says enough."""
+def _site_text(content: Content, site: Site) -> Text:
+    """Return the name of a site; for rampaging enemies the tile is enough."""
     card = content.pack.site.get(site.kind)
     rampaging = card is not None and card.kind == "rampaging"
     return tile_name(site.tile) if rampaging and site.tile else site.display_name(content)
 
 
-def lying_tokens(content: Content, state: MageKnight) -> Iterator[Text]:
-    """The sites with tokens, as everybody sees them."""
+def token_lines(content: Content, state: MageKnight) -> Iterator[Text]:
+    """Yield the sites with tokens, as everybody sees them."""
     for site in state.realm.sites:
         if site.tokens:
-            lying = seen(content, site.tokens)
+            lying = visible_names(content, site.tokens)
             yield t("{site}: {tokens}", site=site.display_name(content), tokens=lying)
 
 
-def _piles(content: Content, state: MageKnight) -> Iterator[Bar]:
-    """What is left of each pile, out of what is in the box."""
+def _pile_bars(content: Content, state: MageKnight) -> Iterator[Bar]:
+    """Yield what is left of each pile."""
     for pile in (*state.realm.piles, *((RUINS,) if state.realm.piles else ())):
         deck = tokens.pile_of(state, pile)
         most = max(deck.left, sum(token.count for token in tokens.kinds_of(content, pile).values()))

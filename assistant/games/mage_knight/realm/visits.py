@@ -1,4 +1,4 @@
-"""What happens at a site without the combat referee: a fight in the head, a look, plundering. Digest A9, C6, T0."""
+"""Events at a site without the combat referee: victories, turned-up tokens, plundering. Digest A9, C6, T0."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from functools import partial
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
+from assistant.games.mage_knight.card_options import TOKEN_HEADS, map_token_option
 from assistant.games.mage_knight.names import CITY, RUINS, SITE
-from assistant.games.mage_knight.printed import TOKEN_HEADS, lying_option
-from assistant.games.mage_knight.realm import cities, druid_nights, goals, hold, sites, tokens
+from assistant.games.mage_knight.realm import cities, druid_nights, goals, rival_keeps, sites, tokens
 from assistant.games.mage_knight.realm.events import AltarPaid, RewardsWait, TokensTurnedUp, VillagePlundered
-from assistant.games.mage_knight.realm.state import FoundCity, Site, seen
+from assistant.games.mage_knight.realm.state import FoundCity, Site, visible_names
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.fame import change_reputation
 from assistant.messages.questions import Option
@@ -20,85 +20,87 @@ from assistant.messages.text import t
 PLUNDER = -1
 """Reputation for plundering a village."""
 WITH_TOKENS = ("marauding_orcs", "draconum", "keep", "mage_tower", sites.RUINED)
-"""Sites that have tokens from their reveal on."""
+"""Sites that get tokens when they are revealed."""
 WITH_SHIELDS = ("keep", "mage_tower", "dungeon", "tomb", "monster_den", "spawning_grounds", sites.RUINED)
 
 Fits = Callable[[MageTable, str, Site], bool]
-"""Whether something may happen to this hero at this site."""
+"""Return whether something can happen to this hero at this site."""
 
 
-# -- a fight in the head
+# -- victories without the referee
 
 
-def _to_win(table: MageTable, hero: str, site: Site) -> bool:
+def _can_win_at(table: MageTable, hero: str, site: Site) -> bool:
     content, state = table.content, table.state
     now = site.kind != sites.MONASTERY and sites.can_be_won_now(state, site.kind)
     return now and sites.can_be_fought(content, state, site, hero)
 
 
 def _kinds_to_win(table: MageTable) -> list[str]:
-    """Without a map."""
+    """Return the kinds of sites a hero may have conquered, if the app keeps no map."""
     return [kind for kind in WITH_SHIELDS if sites.can_be_won_now(table.state, kind)]
 
 
 def _may_win(table: MageTable, hero: str) -> bool:
     on_table = table.is_held("sheets") and not table.is_held("tiles") and bool(_kinds_to_win(table))
-    return on_table or bool(_where(table, hero, _to_win))
+    return on_table or bool(_fitting_sites(table, hero, _can_win_at))
 
 
 @rules.step(phase="realm", title=t("enemies beaten, without the referee"), rule="A9, C6")
 def win_site(table: MageTable, hero: str) -> None:
-    """Fame of the known tokens, reputation, shield; the reward waits for the turn's end."""
-    if table.is_held("tiles") or _where(table, hero, _to_win):
-        _won_at(table, _which_site(table, hero, _to_win), hero)
+    """Record a victory at a site: fame of known tokens, reputation, shield; the reward waits."""
+    if table.is_held("tiles") or _fitting_sites(table, hero, _can_win_at):
+        _win_at(table, _choose_site(table, hero, _can_win_at), hero)
         return
     kind = table.one("kind_of_site", t("What kind of site?"), partial(_kinds_to_win, table), SITE, name=t("site"))
     if kind:
-        _won(table, Site("", "", kind), hero)
+        _win(table, Site("", "", kind), hero)
 
 
-def _won_at(table: MageTable, index: int, hero: str) -> None:
-    """At a site of the kept map; -1: at none after all."""
+def _win_at(table: MageTable, index: int, hero: str) -> None:
+    """Win at the site with this index of the map; -1 means none."""
     if index >= 0:
         if table.is_held("tokens"):
-            sites.guards(table, index, hero)
-        _won(table, table.state.realm.sites[index], hero)
+            sites.draw_guards(table, index, hero)
+        _win(table, table.state.realm.sites[index], hero)
 
 
 @rule("C6, E5, L837, L879-887")
-def _won(table: MageTable, site: Site, hero: str) -> None:
-    """What the fight cost and brought."""
+def _win(table: MageTable, site: Site, hero: str) -> None:
+    """Record cost and gains of a victory."""
     content = table.content
     points = tokens.fame_of(content, site.tokens)
-    if hold.of_a_rival(content, table.state, site, hero):
-        points = hold.half_fame(table, points)
-    sites.fought(table, hero, site.kind, points)
+    if rival_keeps.is_rivals(content, table.state, site, hero):
+        points = rival_keeps.halve_fame(table, points)
+    sites.record_fight(table, hero, site.kind, points)
     change_reputation(table, hero, sites.card_of(content, site).reputation)
     rewards = sites.rewards_of(content, site)
     if rewards:
         table.tell(RewardsWait(rewards=rewards))
-    sites.conquered(table, site, hero, rewards)
+    sites.conquer(table, site, hero, rewards)
 
 
 # -- a monastery
 
 
-def _to_burn(table: MageTable, hero: str, site: Site) -> bool:
+def _can_burn(table: MageTable, hero: str, site: Site) -> bool:
     return site.kind == sites.MONASTERY and not site.burned
 
 
 def _may_burn(table: MageTable, hero: str) -> bool:
     on_table = not table.is_held("tiles") and (table.is_held("sheets") or table.state.monasteries > 0)
-    return sites.can_be_won_now(table.state, sites.MONASTERY) and (on_table or bool(_where(table, hero, _to_burn)))
+    return sites.can_be_won_now(table.state, sites.MONASTERY) and (
+        on_table or bool(_fitting_sites(table, hero, _can_burn))
+    )
 
 
 @rules.step(phase="realm", title=t("monastery burned"), rule="A9, C6")
 def burn_monastery(table: MageTable, hero: str) -> None:
-    """-3 reputation, one violet defender beaten: burned for the rest of the game, an artifact."""
-    if _where(table, hero, _to_burn):
-        _won_at(table, _which_site(table, hero, _to_burn), hero)
+    """Burn a monastery: reputation loss, its defender beaten, an artifact as reward."""
+    if _fitting_sites(table, hero, _can_burn):
+        _win_at(table, _choose_site(table, hero, _can_burn), hero)
     else:
-        _won(table, Site("", "", sites.MONASTERY), hero)
+        _win(table, Site("", "", sites.MONASTERY), hero)
 
 
 @rules.step(phase="realm", title=t("monastery revealed"), rule="A7, L527")
@@ -106,7 +108,7 @@ def find_monastery(table: MageTable, hero: str) -> None:
     sites.open_monastery(table)
 
 
-# -- looking
+# -- turning up tokens
 
 
 def _is_hidden(table: MageTable, hero: str, site: Site) -> bool:
@@ -119,12 +121,12 @@ def _hidden_cities(table: MageTable) -> list[FoundCity]:
 
 
 def _may_look(table: MageTable, hero: str) -> bool:
-    return table.is_held("tokens") and bool(_where(table, hero, _is_hidden) or _hidden_cities(table))
+    return table.is_held("tokens") and bool(_fitting_sites(table, hero, _is_hidden) or _hidden_cities(table))
 
 
 @rules.step(phase="realm", title=t("tokens turned up"), rule="A7, L1336")
 def look(table: MageTable, hero: str) -> None:
-    """A hero came next to a keep, a tower or a city, or into ruins: the tokens are turned up."""
+    """Turn up tokens after a hero moved next to a keep, mage tower or city, or entered ruins."""
 
     def hidden() -> tuple[Option, ...]:
         towns = table.options([city.color for city in _hidden_cities(table)], CITY)
@@ -137,7 +139,7 @@ def look(table: MageTable, hero: str) -> None:
     city = next((city for city in table.state.cities if city.color == chosen), None)
     if city:
         cities.turn_up_garrison(table, city)
-        table.tell(TokensTurnedUp(site="city", color=city.color, tokens=tokens.laid(city.garrison)))
+        table.tell(TokensTurnedUp(site="city", color=city.color, tokens=tokens.visible_tokens(city.garrison)))
 
 
 # -- villages, altars, glades
@@ -150,13 +152,13 @@ def _may_plunder(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("village plundered"), rule="T0, L393")
 def plunder_village(table: MageTable, hero: str) -> None:
-    """T0: before the own turn or in others' turns; two cards, and the reputation suffers."""
+    """Plunder a village before the own turn or during another player's turn (T0)."""
     table.tell(VillagePlundered(who=hero))
     change_reputation(table, hero, PLUNDER)
 
 
 def _is_altar(table: MageTable, hero: str, site: Site) -> bool:
-    """Exploring the ruins is the action of the turn."""
+    """Return whether the site is an altar that can be paid now; that is the action of the turn."""
     altars = [ruin.id for ruin in table.content.pack.ruin.values() if ruin.kind == "altar"]
     lying = any(token.pile == RUINS and token.face_up and token.enemy in altars for token in site.tokens)
     return lying and sites.can_be_won_now(table.state, sites.RUINED)
@@ -164,15 +166,15 @@ def _is_altar(table: MageTable, hero: str, site: Site) -> bool:
 
 @rules.step(phase="realm", title=t("mana given at an altar"), rule="L187, L850")
 def pay_altar(table: MageTable, hero: str) -> None:
-    """Ruins with an altar: three mana of its colour for fame; the hero's shield lies there."""
-    index = _which_site(table, hero, _is_altar)
+    """Pay mana at an altar in the ruins for fame; the hero's shield is placed there."""
+    index = _choose_site(table, hero, _is_altar)
     if index < 0:
         return
     site = table.state.realm.sites[index]
     ruin = table.content.pack.ruin[next(token.enemy for token in site.tokens if token.pile == RUINS)]
     table.tell(AltarPaid(who=hero, color=ruin.color, mana=ruin.mana, fame=ruin.fame))
-    sites.fought(table, hero, site.kind, ruin.fame)
-    sites.conquered(table, site, hero)
+    sites.record_fight(table, hero, site.kind, ruin.fame)
+    sites.conquer(table, site, hero)
 
 
 def _may_bless(table: MageTable, hero: str) -> bool:
@@ -185,31 +187,35 @@ def _may_bless(table: MageTable, hero: str) -> bool:
 
 def _may_beat_defender(table: MageTable, hero: str) -> bool:
     several = not table.state.alone or table.is_held("tokens")
-    return several and any(len(cities.defenders(table.content, city)) > 1 for city in cities.to_win(table.state))
+    return several and any(
+        len(cities.defenders(table.content, city)) > 1 for city in cities.cities_conquerable_now(table.state)
+    )
 
 
 @rules.step(phase="realm", title=t("a city's defender beaten"), rule="C7, L835")
 def beat_defender(table: MageTable, hero: str) -> None:
-    """A defender fell, the city stands: one shield on its card."""
-    city = cities.which_city(table, "defender_city", t("Which city?"), t("city"))
+    """Record one beaten defender of a city that is not conquered yet."""
+    city = cities.choose_city(table, "defender_city", t("Which city?"), t("city"))
     if city is None:
         return
     if table.is_held("tokens"):
         cities.turn_up_garrison(table, city)
     else:
         city.garrison = list(cities.defenders(table.content, city))
-    lying = partial(_defenders, table, city)
+    lying = partial(_defender_options, table, city)
     place = table.one("defender", t("Which defender was beaten?"), lying, name=t("defender beaten"), heads=TOKEN_HEADS)
     if not place.isdecimal() or int(place) >= len(city.garrison):
         return
     token = city.garrison[int(place)]
-    sites.fought(table, hero, "city", tokens.fame_of(table.content, [token]), city.color)
-    cities.defender_beaten(table, city, hero, token)
+    sites.record_fight(table, hero, "city", tokens.fame_of(table.content, [token]), city.color)
+    cities.remove_defender(table, city, hero, token)
 
 
-def _defenders(table: MageTable, city: FoundCity) -> list[Option]:
+def _defender_options(table: MageTable, city: FoundCity) -> list[Option]:
     return [
-        lying_option(table.content, str(place), token.seen(table.content), token.enemy if token.face_up else "")
+        map_token_option(
+            table.content, str(place), token.visible_name(table.content), token.enemy if token.face_up else ""
+        )
         for place, token in enumerate(city.garrison)
     ]
 
@@ -219,45 +225,45 @@ def _defenders(table: MageTable, city: FoundCity) -> list[Option]:
 
 @rules.step(phase="realm", title=t("site with tokens revealed"), rule="A7, L525")
 def find_site(table: MageTable, hero: str) -> None:
-    """The tiles are on the table, the tokens are not: which site came onto the map?"""
+    """Ask which site with tokens was revealed, if the players keep the tiles."""
     kind = table.one("kind_of_site", t("What kind of site?"), lambda: WITH_TOKENS, SITE, name=t("site"))
     if kind:
         sites.open_site(table, Site(tile="", at="", kind=kind))
 
 
 def _may_finish(table: MageTable, hero: str) -> bool:
-    """On the table only the players see that everything is conquered."""
+    """Return whether the players must report the goal, because only they see the map."""
     return bool(goals.goal_of(table)) and not table.is_held("tiles") and not table.state.ending
 
 
 @rules.step(phase="realm", title=t("all conquered, all tiles revealed"))
 def finish(table: MageTable, hero: str) -> None:
-    """All tiles are revealed, all mines free or all dungeons and tombs conquered."""
-    goals.reached(table, goals.goal_of(table))
+    """Reach the goal of the scenario, reported by the players."""
+    goals.tell_goal_reached(table, goals.goal_of(table))
 
 
-# -- which one
+# -- choosing a site
 
 
-def _where(table: MageTable, hero: str, fits: Fits) -> list[int]:
+def _fitting_sites(table: MageTable, hero: str, fits: Fits) -> list[int]:
     return [index for index, site in enumerate(table.state.realm.sites) if fits(table, hero, site)]
 
 
-def _which_site(table: MageTable, hero: str, fits: Fits) -> int:
-    """One of these sites; asked only where there are several. -1: none after all."""
-    which, there = t("Which site?"), partial(_site_options, table, hero, fits)
-    chosen = table.one("which_site", which, there, name=t("site"), sole=True, found=True)
+def _choose_site(table: MageTable, hero: str, fits: Fits) -> int:
+    """Return the index of the chosen site, -1 for none; asked only if there are several."""
+    which, options = t("Which site?"), partial(_site_options, table, hero, fits)
+    chosen = table.one("which_site", which, options, name=t("site"), sole=True, found=True)
     return int(chosen) if chosen else -1
 
 
 def _site_options(table: MageTable, hero: str, fits: Fits) -> Iterator[Option]:
-    for index in _where(table, hero, fits):
+    for index in _fitting_sites(table, hero, fits):
         site = table.state.realm.sites[index]
-        lying = seen(table.content, site.tokens)
+        lying = visible_names(table.content, site.tokens)
         yield Option(str(index), site.display_name(table.content), note=t("{tokens}", tokens=lying) if lying else None)
 
 
-# -- all of them
+# -- the list
 
 
 VISITS: Interrupts[[str]] = Interrupts(
@@ -265,7 +271,7 @@ VISITS: Interrupts[[str]] = Interrupts(
     Interrupt(2, look, id="turned_up", when=_may_look),
     Interrupt(3, burn_monastery, id="burned", when=_may_burn),
     Interrupt(4, plunder_village, id="plundered", when=_may_plunder),
-    Interrupt(5, pay_altar, id="altar", when=lambda table, hero: bool(_where(table, hero, _is_altar))),
+    Interrupt(5, pay_altar, id="altar", when=lambda table, hero: bool(_fitting_sites(table, hero, _is_altar))),
     Interrupt(6, druid_nights.bless_glade, id="glade", when=_may_bless),
     Interrupt(
         7,
@@ -283,7 +289,7 @@ VISITS: Interrupts[[str]] = Interrupts(
 
 @rules.step(phase="realm", title=t("at a site"), rule="A9, C6")
 def at_site(table: MageTable, hero: str) -> None:
-    """What happened, then where."""
+    """Ask what happened at a site."""
     what = t("What happened there?")
     possible = partial(VISITS.possible, table, hero)
     chosen = table.one("at_site", what, lambda: [it.option(table, hero) for it in possible().values()], name=t("site"))
@@ -291,8 +297,8 @@ def at_site(table: MageTable, hero: str) -> None:
         visit.step(table, hero)
 
 
-def something_at_a_site(table: MageTable, hero: str) -> bool:
-    """Never asked where nothing is kept that a site could change, and the scenario's own rules don't go by sites."""
+def can_visit_site(table: MageTable, hero: str) -> bool:
+    """Return whether anything can happen at a site that the app or the scenario keeps track of."""
     wanted = bool(goals.goal_of(table)) or table.content.scenario.has("druid_nights")
-    kept = any(table.is_held(component) for component in ("tiles", "tokens", "offers", "sheets"))
-    return (wanted or kept) and bool(VISITS.possible(table, hero))
+    is_tracked = any(table.is_held(component) for component in ("tiles", "tokens", "offers", "sheets"))
+    return (wanted or is_tracked) and bool(VISITS.possible(table, hero))

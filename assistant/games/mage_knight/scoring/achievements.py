@@ -1,4 +1,4 @@
-"""The score card: what each category is worth and why, and who earns its title. Digest 7.4-7.13, 12.1, 7.2."""
+"""The score card: points of each category, titles, explanations. Digest 7.4-7.13, 12.1, 7.2."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.games.mage_knight.content import Scoring
 from assistant.messages.text import Text, t
 
 Tally = Mapping[str, int]
-"""What one player has, by the name of the box it is entered in."""
+"""What a player has, by the id of the box it is entered in."""
 
 TITLE, TIED = 3, 1
 SPELL, ACTION, ARTIFACT, CRYSTALS_A_POINT, SHIELD, WOUND = 2, 1, 2, 2, 2, -2
@@ -17,14 +17,14 @@ CATEGORIES = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating
 
 
 def results(tally: Tally, scoring: Scoring) -> dict[str, int]:
-    """A player's points in each category that the scenario counts."""
+    """Return a player's points in each category the scenario counts."""
 
     def of(name: str) -> int:
         return tally.get(name, 0)
 
-    made: dict[str, int] = {}
+    points: dict[str, int] = {}
     if scoring.achievements:
-        made = {
+        points = {
             "knowledge": SPELL * of("spells") + ACTION * of("advanced_actions"),
             "loot": ARTIFACT * of("artifacts") + of("crystals") // CRYSTALS_A_POINT,
             "leader": of("units") + of("wounded_units"),
@@ -33,27 +33,30 @@ def results(tally: Tally, scoring: Scoring) -> dict[str, int]:
             "beating": WOUND * of("wounds"),
         }
     if scoring.city_leader or scoring.city_shield:
-        made["cities"] = scoring.city_leader * of("cities_led") + scoring.city_shield * of("cities_shared")
+        points["cities"] = scoring.city_leader * of("cities_led") + scoring.city_shield * of("cities_shared")
     if scoring.countryside_mine or scoring.core_mine:
-        made["mines"] = scoring.countryside_mine * of("countryside_mines") + scoring.core_mine * of("core_mines")
-    return made
+        points["mines"] = scoring.countryside_mine * of("countryside_mines") + scoring.core_mine * of("core_mines")
+    return points
 
 
-def of_group(
+def group_results(
     members: Sequence[Mapping[str, int]], *, lowest: bool = False, mildest_beating: bool = False
 ) -> dict[str, int]:
-    """Allies score together: the best result of each category, or the lowest; of beatings the worst."""
+    """Return the result of allies: the best of each category, or the lowest; the worst beating.
+
+    With `mildest_beating` the mildest beating counts.
+    """
 
     def of(name: str) -> int:
         results = [member.get(name, 0) for member in members]
         takes_lowest = not mildest_beating if name == "beating" else lowest
         return min(results) if takes_lowest else max(results)
 
-    return {name: of(name) for name in counted(members)}
+    return {name: of(name) for name in counted_categories(members)}
 
 
 def special_category(scoring: Scoring) -> str:
-    """The category whose title is worth what the scenario says."""
+    """Return the category whose title the scenario values by itself."""
     if scoring.city_leader or scoring.city_shield:
         return "cities"
     if scoring.countryside_mine or scoring.core_mine:
@@ -62,45 +65,45 @@ def special_category(scoring: Scoring) -> str:
 
 
 def first_places(groups: Sequence[Mapping[str, int]], name: str) -> tuple[int, list[int]]:
-    """The best result of a category (of beatings the worst) and the places of those who have it."""
+    """Return the best result of a category (for beatings the worst) and the indices of those who have it."""
     values = [group.get(name, 0) for group in groups]
     best = min(values) if name == "beating" else max(values)
     return best, [place for place, value in enumerate(values) if value == best]
 
 
-def counted(groups: Sequence[Mapping[str, int]]) -> list[str]:
-    """The categories that this scenario counts."""
+def counted_categories(groups: Sequence[Mapping[str, int]]) -> list[str]:
+    """Return the categories these groups have results in."""
     return [name for name in CATEGORIES if any(name in group for group in groups)]
 
 
 def titles(
     groups: Sequence[Mapping[str, int]], scoring: Scoring, *, special_tied: int, at_zero: bool = False
 ) -> list[dict[str, int]]:
-    """For each group the titles it earns and their points. A title at 0 only by a ruling."""
-    made: list[dict[str, int]] = [{} for _ in groups]
-    for name in counted(groups):
+    """Return the titles of each group with their points; a title at 0 only by a ruling."""
+    earned: list[dict[str, int]] = [{} for _ in groups]
+    for name in counted_categories(groups):
         best, winners = first_places(groups, name)
         if best == 0 and not at_zero:
             continue
         for place in winners:
-            made[place][name] = _title(name, scoring, special_tied, tied=len(winners) > 1)
-    return made
+            earned[place][name] = _title_points(name, scoring, special_tied, tied=len(winners) > 1)
+    return earned
 
 
-def _title(name: str, scoring: Scoring, special_tied: int, *, tied: bool) -> int:
+def _title_points(name: str, scoring: Scoring, special_tied: int, *, tied: bool) -> int:
     if scoring.special_title and name == special_category(scoring):
         return special_tied if tied else scoring.special_title
     points = TIED if tied else TITLE
     return -points if name == "beating" else points
 
 
-# -- why
+# -- explanations
 
 
-def explained(scoring: Scoring) -> dict[str, Text]:
-    """What each line of a score counts, by its name."""
+def explanations(scoring: Scoring) -> dict[str, Text]:
+    """Return what each line of a score counts, by its id."""
     return {
-        **_categories(scoring),
+        **_category_explanations(scoring),
         "lowest_fame": t("Of fame the lowest counts."),
         "keeps": t("Keeps: {points} each.", points=scoring.keep_points),
         "towers": t("Mage towers: {points} each.", points=scoring.tower_points),
@@ -113,8 +116,11 @@ def explained(scoring: Scoring) -> dict[str, Text]:
     }
 
 
-def _categories(scoring: Scoring) -> dict[str, Text]:
-    """The score card (7.13); two categories count only where the scenario gives points for them."""
+def _category_explanations(scoring: Scoring) -> dict[str, Text]:
+    """Return the explanations of the score card (7.13).
+
+    Cities and mines count only if the scenario gives points for them.
+    """
     return {
         "knowledge": t(
             "Knowledge: {spell} for each spell, {action} for each advanced action.", spell=SPELL, action=ACTION

@@ -1,4 +1,4 @@
-"""What is told at the end."""
+"""Events of the end of the game."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ SCORE: dict[str, Text] = {
     "not_announced": t("end of the round not announced"),
 }
 
-COUNTED = ("city", "round_early", "deck_card", "keeps", "towers")
-"""Lines that say how many."""
+WITH_COUNT = ("city", "round_early", "deck_card", "keeps", "towers")
+"""Lines that show how many things they count."""
 
 
 class WithLines(Event, frozen=True, kw_only=True):
-    """The lines of a score: what, how many, points."""
+    """Base of events with score lines: id, count, points."""
 
     lines: tuple[tuple[str, int, int], ...] = ()
 
@@ -58,15 +58,15 @@ def score_name(content: Content, what: str) -> Text:
 
 
 def _score_line(content: Content, what: str, count: int, points: int) -> Text:
-    """How many is said only where it is a count."""
+    """Return a line of the score, with its count where that makes sense."""
     name = score_name(content, what)
-    if what in COUNTED:
+    if what in WITH_COUNT:
         return t("{what} {n}: {points}", what=name, n=count, points=points)
     return t("{what}: {points}", what=name, points=points)
 
 
 class GameEnded(WithLines, frozen=True, kw_only=True):
-    """With the lines that the app knows. `winner`: where no points decide."""
+    """The game ended, with the score lines the app knows; `winner` is set if points do not decide."""
 
     won: bool
     total: int = 0
@@ -86,7 +86,10 @@ class GameEnded(WithLines, frozen=True, kw_only=True):
         return content.scenario.has("hold")
 
     def outcome(self, content: Content) -> Text:
-        """Rivals may fail together, yet one of them wins; two scenarios have nothing to fail."""
+        """Return whether the scenario was won.
+
+        Rivals may fail the scenario together, yet one of them wins. Two scenarios cannot be failed.
+        """
         scenario = content.scenario
         if scenario.has("hold") or scenario.has("druid_nights"):
             return t("The game is over.")
@@ -114,7 +117,7 @@ class GameEnded(WithLines, frozen=True, kw_only=True):
 
 
 class Conceded(Event, frozen=True, kw_only=True):
-    """Conquer and Hold: one side gives up, the other has won."""
+    """Conquer and Hold: one side gave up, the other won."""
 
     by: tuple[Who, ...]
     winners: tuple[Who, ...]
@@ -122,7 +125,7 @@ class Conceded(Event, frozen=True, kw_only=True):
 
 
 class ScoreCounted(WithLines, frozen=True, kw_only=True):
-    """The score of one player, or of a team. A title's line is named `title:` and its category."""
+    """The score of a player or team; lines of titles are called `title:` and the category."""
 
     heroes: tuple[Who, ...]
     total: int
@@ -133,14 +136,14 @@ class ScoreCounted(WithLines, frozen=True, kw_only=True):
     )
 
     def verdict(self, content: Content) -> Verdict | None:
-        """Of several nobody is told before all are counted."""
+        """Return the points of a solo player; with several, winners are told after all are counted."""
         if not self.alone:
             return None
         return Verdict((verbatim(str(self.total)), tn("POINT", "POINTS", self.total)), "good")
 
 
 class WinnersFound(Event, frozen=True, kw_only=True):
-    """Who has the most points; several share the victory, nobody means none."""
+    """The heroes with the most points; several share the victory, empty means that nobody wins."""
 
     winners: tuple[Who, ...]
     total: int

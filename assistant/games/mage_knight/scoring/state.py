@@ -1,4 +1,4 @@
-"""What is counted at the end. Digest 7.13."""
+"""State of the final score. Digest 7.13."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 
 class ScoreLine(Struct):
-    """What is counted, how many of it (0 where it counts nothing) and the points."""
+    """What is counted, how many of it (0 if it has no count) and the points."""
 
     what: str
     count: int
@@ -14,7 +14,7 @@ class ScoreLine(Struct):
 
 
 class Score(Struct):
-    """One player's or one team's result."""
+    """The result of one player or team."""
 
     heroes: list[str] = field(default_factory=list)
     lines: list[ScoreLine] = field(default_factory=list)

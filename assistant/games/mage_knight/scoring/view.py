@@ -1,4 +1,4 @@
-"""The score as a table: a line for each thing that counts, a column for each player or team; and how it ended."""
+"""Panel of the score, with a column for each player or team, and the headline of the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.ui.view.blocks import Bar, Block, Count, Grid, Headline, Label, P
 
 
 def panels(content: Content, state: MageKnight) -> list[Panel]:
-    """Nothing before it was counted."""
+    """Return the score panel, or nothing before the score is counted."""
     if not state.scores:
         return []
     counted = dict.fromkeys(line.what for score in state.scores for line in score.lines)
@@ -31,7 +31,7 @@ def panels(content: Content, state: MageKnight) -> list[Panel]:
 
 
 def headline(content: Content, state: MageKnight) -> Headline | None:
-    """How it ended. Where rivals played, or nothing can fail, only that it did."""
+    """Return how the game ended; only that it did if rivals played or nothing could be failed."""
     scenario = content.scenario
     if state.stage != "over":
         return None
@@ -40,8 +40,8 @@ def headline(content: Content, state: MageKnight) -> Headline | None:
     return Headline(t("victory"), "good") if state.won else Headline(t("not won"), "bad")
 
 
-def count(state: MageKnight) -> Count | None:
-    """The points of those who won or lost together."""
+def score_count(state: MageKnight) -> Count | None:
+    """Return the points, if only one group was counted."""
     if state.stage != "over" or len(state.scores) != 1:
         return None
     total = state.scores[0].total

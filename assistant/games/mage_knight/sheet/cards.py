@@ -1,6 +1,6 @@
-"""Cards that join a hero's deck: spells, artifacts, advanced actions. Digest C6, A6.
+"""Spells, artifacts and advanced actions that join a hero's deck. Digest C6, A6.
 
-Where nobody names a card it is an empty string: it counts all the same.
+A card that is not named is an empty string; it counts like the others.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from assistant.engine.facts import ANOTHER, Printed, another
 from assistant.engine.rules import rule
 from assistant.games.mage_knight import box
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.corrections import out_of_the_piles
 from assistant.games.mage_knight.market import offers
 from assistant.games.mage_knight.names import CARD, REWARDS
 from assistant.games.mage_knight.new_pieces import ADVANCED_ACTION, ARTIFACT, SPELL, new_piece
-from assistant.games.mage_knight.rules import MageTable
+from assistant.games.mage_knight.rules import MageTable, out_of_the_piles
 from assistant.games.mage_knight.sheet.events import CardGained, RewardDue
 from assistant.games.mage_knight.sheet.state import Cards
 from assistant.messages.names import table_named
@@ -28,8 +27,8 @@ PRINTED: dict[str, Printed[Any]] = {"advanced_action": ADVANCED_ACTION, "spell":
 
 
 @rule("C6, L881-883")
-def reward(table: MageTable, hero: str, kind: str, count: int = 1) -> None:
-    """A spell: any of the offer, which is filled again. Artifacts: one more is drawn, one goes under the deck."""
+def take_card_reward(table: MageTable, hero: str, kind: str, count: int = 1) -> None:
+    """Take a spell of the offer or draw artifacts as a reward; if the players keep the offers, only tell it."""
     if not table.is_held("offers"):
         if table.is_held("sheets"):
             table.state.sheet(hero).cards(OWN[kind]).extend([""] * count)
@@ -41,8 +40,8 @@ def reward(table: MageTable, hero: str, kind: str, count: int = 1) -> None:
 
 
 @rule("L269")
-def note(table: MageTable, hero: str, kind: str, card: str = "") -> None:
-    """A card that came by other means than a reward or a purchase; who likes names it."""
+def record_card(table: MageTable, hero: str, kind: str, card: str = "") -> None:
+    """Record a card gained without a reward or purchase; its name is optional."""
     held = table.state.sheet(hero).cards(OWN[kind])
     held.append(card)
     if card:
@@ -51,28 +50,28 @@ def note(table: MageTable, hero: str, kind: str, card: str = "") -> None:
 
 
 @rule("L269")
-def note_named(table: MageTable, hero: str) -> None:
-    """One that nobody has heard of gets a name."""
+def record_named_card(table: MageTable, hero: str) -> None:
+    """Ask for a card by name, or for the values of an unknown one, and record it."""
 
     def by_name() -> Card:
-        """All that don't lie open or with somebody."""
-        lying = {id for kind in box.kinds(table.content, table.state) for id in kind.lying()}
-        ids = [id for kind in OWN for id in _known(table.content, kind) if id not in lying]
+        """Return the question with all cards that are not on display or owned."""
+        lying = {id for kind in box.piece_kinds(table.content, table.state) for id in kind.lying()}
+        ids = [id for kind in OWN for id in _known_cards(table.content, kind) if id not in lying]
         options = (*table.options(ids, CARD), another())
         return Card(key="card_named", name=t("card gained"), prompt=t("Which card did you gain?"), options=options)
 
     card = table.ask(by_name)
     if card == ANOTHER:
-        kind = table.one("new_kind", t("What kind of card is it?"), kinds, name=t("card gained"))
+        kind = table.one("new_kind", t("What kind of card is it?"), card_kind_options, name=t("card gained"))
         card = new_piece(table, PRINTED[kind])
     else:
-        kind = next(kind for kind in OWN if card in _known(table.content, kind))
-    note(table, hero, kind, card)
+        kind = next(kind for kind in OWN if card in _known_cards(table.content, kind))
+    record_card(table, hero, kind, card)
 
 
-def kinds() -> list[Option]:
+def card_kind_options() -> list[Option]:
     return [Option(kind, REWARDS[kind]) for kind in OWN]
 
 
-def _known(content: Content, kind: str) -> Iterable[str]:
+def _known_cards(content: Content, kind: str) -> Iterable[str]:
     return table_named(content, kind) or ()

@@ -1,4 +1,4 @@
-"""Crystals: digest C12, C6, E4. So many of a colour at most: `MOST_CRYSTALS`."""
+"""Crystals, at most `MOST_CRYSTALS` of each colour. Digest C12, C6, E4."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ RULES: dict[CrystalSource, str] = {
 
 
 def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSource) -> None:
-    """C12: into the inventory. Above the limit one of an effect is a mana token, one of a mine or a reward nothing."""
+    """Add a crystal to the inventory (C12).
+
+    Above the limit an effect gives a mana token instead; a mine or a reward gives nothing.
+    """
     if not table.is_held("sheets"):
         table.tell(HeroCrystalGained(who=hero, color=color, source=source, counted=False, rule=RULES[source]))
         return
@@ -28,7 +31,7 @@ def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSourc
     fits = before < MOST_CRYSTALS
     crystals[color] = before + fits
     to: Literal["inventory", "mana", "nothing"] = "inventory"
-    if not fits:  # of a gift the book is silent (12.2-14)
+    if not fits:  # the rulebook does not cover gifts (12.2-14)
         gives_mana = source == "effect" or (source == "gift" and table.ruling("mine_gift_with_three") == "mana")
         to = "mana" if gives_mana else "nothing"
     table.tell(HeroCrystalGained(who=hero, color=color, source=source, to=to, now=crystals[color], rule=RULES[source]))
@@ -36,7 +39,7 @@ def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSourc
 
 @rule("C12, L325-331")
 def use_crystal(table: MageTable, hero: str, color: Color) -> None:
-    """C12: it becomes mana, at any time of the own turn."""
+    """Use a crystal as mana (C12)."""
     crystals = table.state.sheet(hero).crystals
     if crystals.get(color, 0) > 0:
         crystals[color] -= 1

@@ -1,4 +1,4 @@
-"""The end of a turn in its strict order: digest E1-E7."""
+"""The end of a turn in its fixed order. Digest E1-E7."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from assistant.games.mage_knight.cards import COLORS, as_color
 from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.names import COLOR_NAMES, HERO
 from assistant.games.mage_knight.realm.cities import leader
-from assistant.games.mage_knight.realm.sites import owned
+from assistant.games.mage_knight.realm.sites import count_owned
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.events import HandToDraw, TowerMana
@@ -25,7 +25,7 @@ GLADE = Option("glade", t("a glade, and a wound thrown away"))
 
 @rules.step(phase="sheet", title=t("a glade or a mine"), rule="E4, L876-878, L960")
 def site_bonus(table: MageTable, hero: str) -> None:
-    """E4: a mine gives a crystal of its colour, a glade takes a wound."""
+    """Ask where the turn ended: a mine gives a crystal of its colour, a glade removes a wound (E4)."""
     prompt = t("Where did your turn end?")
     if not table.state.alone:
         prompt = t("{hero}: where did your turn end?", hero=HERO(table.content, hero))
@@ -34,7 +34,7 @@ def site_bonus(table: MageTable, hero: str) -> None:
         return (ELSEWHERE, *_places(table, hero))
 
     def likely() -> str:
-        """Who liberated a mine stands on it (7.7, L1731)."""
+        """Return the mine liberated this turn, because the hero stands on it (7.7, L1731)."""
         freed = table.state.turn.freed
         return freed if any(place.id == freed for place in places()) else ELSEWHERE.id
 
@@ -46,11 +46,11 @@ def site_bonus(table: MageTable, hero: str) -> None:
 
 
 def _places(table: MageTable, hero: str) -> list[Option]:
-    """Mines of which a crystal may still be gained, a glade while there is a wound; only on a map that is kept.
+    """Return mines that still give a crystal, and a glade if the hero has a wound.
 
-    A mine that is to be liberated gives nothing before (L1731).
+    Only with a map. In Mines Liberation a mine gives nothing before it is liberated (L1731).
     """
-    sites, sheet = table.state.realm.sites, table.state.noted(hero)
+    sites, sheet = table.state.realm.sites, table.state.peek_sheet(hero)
     occupied = table.content.scenario.has("mines")
     mines = {site.color for site in sites if site.kind == "mine" and (site.conquered or not occupied)}
     colors = [color for color in COLORS if color in mines and sheet.crystals.get(color, 0) < MOST_CRYSTALS]
@@ -64,55 +64,55 @@ def _places(table: MageTable, hero: str) -> list[Option]:
 
 
 def city_bonus(state: MageKnight, hero: str) -> int:
-    """On or next to a conquered city: 1 with a shield on its card, 2 as its leader. The best city there is."""
+    """Return the best hand limit bonus of a city: 1 with a shield on its card, 2 as its leader."""
     own = [city for city in state.cities if city.conquered and hero in city.shields]
     return max((2 if leader(city) == hero else 1 for city in own), default=0)
 
 
-def drawing_to(limit: int, keep: int, city: int) -> int:
-    """Both apply: only the better one counts."""
+def cards_to_hold(limit: int, keep: int, city: int) -> int:
+    """Return the hand limit with the better of the two bonuses."""
     return limit + max(keep, city)
 
 
 @rules.step(phase="sheet", title=t("drawing to the hand limit"), rule="E7, C13, L905-925")
 def draw_up(table: MageTable, hero: str) -> None:
-    """E7 is done at the table: told is how many cards the hand is filled to, and what a keep or a city would add."""
+    """Tell how many cards the hero draws up to, and what a keep or city would add (E7)."""
     state = table.state
-    keep = owned(state, hero, "keep")  # on or next to an own one or an ally's; an ally's never count
+    keep = count_owned(state, hero, "keep")  # allies' keeps do not count (L1233)
     limit, city = hand_limit(table, hero), city_bonus(state, hero)
-    table.tell(HandToDraw(who=hero, limit=limit, keep=keep, city=city, most=drawing_to(limit, keep, city)))
-    towers = owned(state, hero, "mage_tower") if table.content.scenario.has("hold") else 0
+    table.tell(HandToDraw(who=hero, limit=limit, keep=keep, city=city, most=cards_to_hold(limit, keep, city)))
+    towers = count_owned(state, hero, "mage_tower") if table.content.scenario.has("hold") else 0
     if towers:
         table.tell(TowerMana(who=hero, mana=towers, rule="7.10, L1864-1865"))
 
 
-# -- the order
+# -- the sequence
 
 
-def who_ends(table: MageTable) -> list[str]:
+def hero_ending_turn(table: MageTable) -> list[str]:
     return [table.state.turn.ends]
 
 
-def who_ends_and_is_kept(table: MageTable) -> list[str]:
-    return who_ends(table) if table.is_held("sheets") else []
+def tracked_hero_ending_turn(table: MageTable) -> list[str]:
+    return hero_ending_turn(table) if table.is_held("sheets") else []
 
 
 END_OF_TURN = rules.sequence(
     "end_of_turn",
     lambda state: state.turn.end,
-    each(site_bonus, who_ends_and_is_kept, skip=lambda table, hero: not _places(table, hero)),
-    each(take_rewards, who_ends),
-    each(level_up, who_ends_and_is_kept),
-    each(take_late_rewards, who_ends_and_is_kept),
-    each(draw_up, who_ends_and_is_kept),
+    each(site_bonus, tracked_hero_ending_turn, skip=lambda table, hero: not _places(table, hero)),
+    each(take_rewards, hero_ending_turn),
+    each(level_up, tracked_hero_ending_turn),
+    each(take_late_rewards, tracked_hero_ending_turn),
+    each(draw_up, tracked_hero_ending_turn),
 )
 
 
 @rules.step(phase="sheet", title=t("the end of the turn"), rule="E1-E7, L459-467, L868-925")
 def end_turn(table: MageTable, hero: str) -> None:
-    """What the app keeps of it, one after another, beginning with the dice; a position goes on where it was saved."""
+    """End a hero's turn step by step, beginning with the dice; a position resumes where it was saved."""
     turn = table.state.turn
     if turn.ends != hero or not turn.end.at:
-        source.put_back(table)
+        source.reroll_used_dice(table)
         turn.ends, turn.end = hero, Cursor()
     table.schedule(END_OF_TURN)

@@ -1,4 +1,4 @@
-"""What is told of the heroes: fame, levels, reputation, crystals, skills, rewards. Digest A8, C6, C9-C13, E4-E7."""
+"""Events of heroes: fame, levels, reputation, crystals, skills, rewards. Digest A8, C6, C9-C13, E4-E7."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ CrystalSource = Literal["effect", "mine", "reward", "gift"]
 
 
 class FameGained(OfPlayer, frozen=True, kw_only=True):
-    """`bonus` is what crossed lines add. `level` is the one the end of the turn brings, 0 if it brings none.
+    """Fame was gained.
 
-    `counted`: the app keeps the sheet, so `before` and `after` are the places on the track.
+    `bonus` is extra fame for crossed lines. `level` is the level reached at the end of the turn, 0 for none. With
+    `counted` the app keeps the sheet; `before` and `after` are places on the track.
     """
 
     points: int
@@ -39,7 +40,10 @@ class FameGained(OfPlayer, frozen=True, kw_only=True):
 
 
 class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
-    """`by` is what was to be moved, `influence` what the place reached adds; `barred`: no interaction at all."""
+    """Reputation changed `by` this much.
+
+    `influence` is the modifier of the new place; `barred` forbids every interaction.
+    """
 
     by: Change
     before: int = 0
@@ -60,7 +64,7 @@ class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class FameBid(OfPlayer, frozen=True, kw_only=True):
-    """Hero bidding: this fame was paid for the hero. `field` is where the shield lies now."""
+    """Hero bidding: fame paid for the hero; `field` is the new place of the shield."""
 
     bid: int
     after: FamePlace
@@ -69,7 +73,7 @@ class FameBid(OfPlayer, frozen=True, kw_only=True):
 
 
 class SheetLaid(OfPlayer, frozen=True, kw_only=True):
-    """A hero begins elsewhere than at fame 0 and reputation 0."""
+    """A hero does not start at fame 0 and reputation 0."""
 
     fame: int
     reputation: Signed
@@ -78,7 +82,7 @@ class SheetLaid(OfPlayer, frozen=True, kw_only=True):
 
 
 class LevelReached(OfPlayer, frozen=True, kw_only=True):
-    """The numbers that hold from now on. An odd level brings a command token, an even one a skill and an action."""
+    """A new level with its numbers. Odd levels give a command token, even ones a skill and an action."""
 
     level: int
     armor: int
@@ -98,7 +102,7 @@ class LevelReached(OfPlayer, frozen=True, kw_only=True):
 
 
 class HeroCrystalGained(OfPlayer, frozen=True, kw_only=True):
-    """`to` says where it went: the inventory, the play area as a mana token, or nowhere. `now`: how many there are."""
+    """A crystal was gained; `to` is where it went, `now` how many of its colour there are."""
 
     color: CrystalColor
     source: CrystalSource
@@ -129,7 +133,7 @@ class CrystalUsed(OfPlayer, frozen=True, kw_only=True):
 
 
 class CrystalRolled(OfPlayer, frozen=True, kw_only=True):
-    """A random crystal: black is fame instead, gold a colour of your choice."""
+    """A random crystal: black gives fame instead, gold a colour of the player's choice."""
 
     face: Annotated[str, COLOR]
     says = (
@@ -140,7 +144,7 @@ class CrystalRolled(OfPlayer, frozen=True, kw_only=True):
 
 
 class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
-    """`now` are all the hero's wounds; `glade`: one was thrown away there."""
+    """The hero's wounds changed to `now`; with `glade` one was removed on a magical glade."""
 
     by: int
     now: int
@@ -159,7 +163,7 @@ class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class UnitChanged(OfPlayer, frozen=True, kw_only=True):
-    """`cost`: the healing points it takes to heal it."""
+    """A unit changed; `cost` is the healing points for a wound."""
 
     unit: UnitId
     what: UnitChange
@@ -178,7 +182,7 @@ class UnitChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class SkillGained(Event, frozen=True, kw_only=True):
-    """You took a skill: a token of the virtual player joins the common pool. `skill` is that token, if it is known."""
+    """A skill token of the virtual player joins the common pool; `skill` is the token, if known."""
 
     left: int
     skill: Skill = ""
@@ -198,7 +202,10 @@ class SkillGained(Event, frozen=True, kw_only=True):
 
 
 class SkillChosen(OfPlayer, frozen=True, kw_only=True):
-    """`to_pool` are the tokens that went to the common pool; `from_pool`: it was another hero's."""
+    """A skill was taken.
+
+    `to_pool` tokens went to the common pool; `from_pool` means that it was another hero's.
+    """
 
     skill: Skill
     to_pool: tuple[Skill, ...] = ()
@@ -224,7 +231,7 @@ class SkillUsed(OfPlayer, frozen=True, kw_only=True):
 
 
 class ActionDue(OfPlayer, frozen=True, kw_only=True):
-    """An advanced action is to be taken at the table: any of the offer, or its lowest."""
+    """The players take an advanced action from the offer: any, or the lowest."""
 
     lowest: bool = False
     says = (
@@ -234,7 +241,7 @@ class ActionDue(OfPlayer, frozen=True, kw_only=True):
 
 
 class RewardDue(OfPlayer, frozen=True, kw_only=True):
-    """A reward that is taken at the table."""
+    """The players take a reward themselves."""
 
     reward: str
     count: int = 1
@@ -257,7 +264,7 @@ class RewardDue(OfPlayer, frozen=True, kw_only=True):
 
 
 class CardGained(OfPlayer, frozen=True, kw_only=True):
-    """`kind` is advanced_action, spell or artifact; an empty card is one that nobody named."""
+    """A card was gained; `kind` is advanced_action, spell or artifact, `card` is empty if not named."""
 
     kind: str
     card: Card = ""
@@ -279,7 +286,10 @@ def card_count(kind: str, n: int) -> Text:
 
 
 class HandToDraw(OfPlayer, frozen=True, kw_only=True):
-    """E7. `keep` and `city` are what may be added on or next to them; `most` is the limit with the better one."""
+    """The number of cards to draw up to (E7).
+
+    `keep` and `city` are the bonuses on or next to them, `most` is the limit with the better one.
+    """
 
     limit: int
     keep: int = 0
@@ -298,7 +308,7 @@ class HandToDraw(OfPlayer, frozen=True, kw_only=True):
 
 
 class TowerMana(OfPlayer, frozen=True, kw_only=True):
-    """Conquer and Hold: a turn begun at an own tower brings mana, beside whatever a keep brings."""
+    """Conquer and Hold: a turn that begins at an own mage tower gives mana, besides a keep's bonus."""
 
     mana: int
     says = sentence("A turn begun at a tower of yours: {mana} mana, gold by day, black by night.")

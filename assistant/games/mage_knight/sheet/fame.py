@@ -1,4 +1,4 @@
-"""Fame, level and reputation: digest C13, Components (fame and reputation track), 12.2-17; level up: E6, A8."""
+"""Fame, levels and reputation. Digest C13, Components (tracks), 12.2-17; level up: E6, A8."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from assistant.messages.text import t
 
 
 def level_for(content: Content, fame: int) -> Level:
-    """The row of the track; below 0 it is still the first (L1275)."""
+    """Return the row of the fame track; negative fame is still in the first (L1275)."""
     rows = sorted(content.pack.level.values(), key=lambda row: row.fame)
     return next((row for row in reversed(rows) if row.fame <= fame), rows[0])
 
 
 def level_row(content: Content, level: int) -> Level:
-    """Armour, hand limit and command tokens of a level."""
+    """Return the numbers of a level: armour, hand limit, command tokens."""
     rows = content.pack.level.values()
     return next((row for row in rows if row.level == level), level_for(content, 0))
 
 
 def next_line(content: Content, fame: int) -> int:
-    """The first field behind the next line; 0 where no line is left."""
+    """Return the first field behind the next line of the track; 0 if there is none."""
     return min((row.fame for row in content.pack.level.values() if row.fame > max(fame, 0)), default=0)
 
 
 @rule("C13, L691-693")
 def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
-    """C13: at once; the level-up waits for the end of the turn. Blitz pays for each line crossed."""
+    """Add fame now; the level-up waits for the end of the turn (C13). Blitz scenarios reward crossed lines."""
     if not points:
         return
     if not table.is_held("sheets"):
@@ -41,7 +41,7 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
         return
     sheet = table.state.sheet(hero)
     before = sheet.fame
-    bonus = _for_lines(table, before, before + points)
+    bonus = _line_bonus(table, before, before + points)
     sheet.fame = before + points + bonus
     reached = level_for(table.content, sheet.fame).level
     level = reached if reached > max(sheet.level, level_for(table.content, before).level) else 0
@@ -49,34 +49,34 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
     table.tell(gained)
 
 
-def _for_lines(table: MageTable, before: int, after: int) -> int:
-    """Blitz: extra fame for each line crossed; whether that may cross another one and pay again is 12.2-17."""
+def _line_bonus(table: MageTable, before: int, after: int) -> int:
+    """Return the extra fame for crossed lines; a ruling decides whether it can pay again (12.2-17)."""
     each = table.content.scenario.line_fame
     bonus = crossed = 0
-    lines = _lines(table.content, before, after)
+    lines = _lines_crossed(table.content, before, after)
     while each and lines > crossed:
         if crossed and table.ruling("line_fame_pays_again") == "no":
             break
         bonus += each * (lines - crossed)
         crossed = lines
-        lines = _lines(table.content, before, after + bonus)
+        lines = _lines_crossed(table.content, before, after + bonus)
     return bonus
 
 
-def _lines(content: Content, before: int, after: int) -> int:
-    """How many lines lie between the two; the one between 119 and 0 is none (L1275)."""
+def _lines_crossed(content: Content, before: int, after: int) -> int:
+    """Return the number of lines between two places; the wrap from 119 to 0 is none (L1275)."""
     return level_for(content, after).level - level_for(content, before).level
 
 
 def reputation_row(content: Content, reputation: int) -> Reputation:
-    """What a place of the reputation track does."""
+    """Return the field of the reputation track."""
     at = max(WORST, min(BEST, reputation))
     return next(row for row in content.pack.reputation.values() if row.at == at)
 
 
 @rule("C13, L610-613")
 def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> None:
-    """The shield moves along the track, from -7 to 7 and no further."""
+    """Move the hero's reputation, but not beyond the ends of the track."""
     if not by:
         return
     if not table.is_held("sheets"):
@@ -93,29 +93,29 @@ def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> N
 
 
 def armor(table: MageTable, hero: str) -> int:
-    """The hero's armour: the left number of the level token."""
-    return level_row(table.content, _level(table, hero)).armor
+    """Return the hero's armour: the left number of the level token."""
+    return level_row(table.content, _known_level(table, hero)).armor
 
 
 def hand_limit(table: MageTable, hero: str) -> int:
-    """The printed hand limit: the right number of the level token, without any bonus."""
-    return level_row(table.content, _level(table, hero)).hand
+    """Return the printed hand limit, without bonuses: the right number of the level token."""
+    return level_row(table.content, _known_level(table, hero)).hand
 
 
-def _level(table: MageTable, hero: str) -> int:
-    """The level; where the table keeps the sheet it says so, once a turn. What it said last stands there already."""
+def _known_level(table: MageTable, hero: str) -> int:
+    """Return the hero's level; if the players keep the sheet, it is asked once a turn."""
     state = table.state
     if not table.is_held("sheets") and hero not in state.turn.levels_told:
         prompt = t("Your level?") if state.alone else t("{hero}: your level?", hero=HERO(table.content, hero))
         hint = t("The level token gives your armour and hand limit.")
-        last = state.noted(hero).level
+        last = state.peek_sheet(hero).level
         level = table.number(
             f"level:{hero}", prompt, name=t("level"), hint=hint, least=1, most=HIGHEST_LEVEL, expected=last
         )
         sheet = state.sheet(hero)
         sheet.level, sheet.on_table = level, True
         state.turn.levels_told.append(hero)
-    return state.noted(hero).level
+    return state.peek_sheet(hero).level
 
 
 # -- level up
@@ -123,16 +123,16 @@ def _level(table: MageTable, hero: str) -> int:
 
 @rules.step(phase="sheet", title=t("level up"), rule="E6, L889-903")
 def level_up(table: MageTable, hero: str) -> None:
-    """One level for each line crossed this turn, one after another; the odd ones bring a command token.
+    """Raise the hero's level for each line crossed this turn.
 
-    The even ones: the skill, in solo then a token of the virtual player (L1212-1218), and the advanced action.
+    Even levels bring a skill, in solo games then a token of the virtual player (L1212-1218), and an advanced action.
     """
     while (sheet := table.state.sheet(hero)).level < level_for(table.content, sheet.fame).level:
         sheet.level += 1
         row = level_row(table.content, sheet.level)
         table.tell(LevelReached(who=hero, level=row.level, armor=row.armor, hand=row.hand, command=row.command))
         if sheet.level % 2 == 0:
-            action = skills.choose(table, hero)
+            action = skills.choose_skill(table, hero)
             if action and table.state.alone and table.state.virtual.plays:
                 skills.gained(table, hero)
             gain_action(table, hero, lowest=action == "lowest")
@@ -140,7 +140,7 @@ def level_up(table: MageTable, hero: str) -> None:
 
 @rule("E6, L889-903")
 def gain_action(table: MageTable, hero: str, *, lowest: bool = False) -> None:
-    """An advanced action of its own offer, onto the hero's deck: any, or the lowest."""
+    """Take an advanced action of the offer: any, or the lowest."""
     if table.is_held("offers"):
         offers.take(table, "advanced_actions", hero, lowest=lowest)
         return

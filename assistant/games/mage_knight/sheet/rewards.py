@@ -1,4 +1,4 @@
-"""Rewards of fights, taken at the end of the turn in any order: digest E5, C6."""
+"""Rewards of fights, taken at the end of the turn in any order. Digest E5, C6."""
 
 from __future__ import annotations
 
@@ -21,46 +21,48 @@ LATER = "unit_later"
 
 @rules.step(phase="sheet", title=t("a reward"), rule="E5, C6, L879-887")
 def take_rewards(table: MageTable, hero: str) -> None:
-    """One after another; which one first is asked where there are several kinds."""
-    while kinds := _kinds(table):
+    """Take all rewards; the order is asked if there are several kinds."""
+    while kinds := _waiting_kinds(table):
         reward = kinds[0]
         if len(kinds) > 1 and table.is_held("sheets"):
             prompt = t("Which reward first?")
-            reward = table.one("reward", prompt, lambda: _kinds(table), REWARD, name=t("reward"), expected=reward)
-        _take(table, hero, reward)
+            reward = table.one(
+                "reward", prompt, lambda: _waiting_kinds(table), REWARD, name=t("reward"), expected=reward
+            )
+        _take_reward(table, hero, reward)
 
 
 @rules.step(phase="sheet", title=t("a unit taken after the level-up"), rule="C6, L885-887")
 def take_late_rewards(table: MageTable, hero: str) -> None:
-    """A unit that was to wait for a command token."""
+    """Take a unit that waited for a command token."""
     turn = table.state.turn
     turn.rewards = ["unit" if reward == LATER else reward for reward in turn.rewards]
     take_rewards(table, hero)
 
 
-def _kinds(table: MageTable) -> list[str]:
+def _waiting_kinds(table: MageTable) -> list[str]:
     return [kind for kind in dict.fromkeys(table.state.turn.rewards) if kind in REWARDS]
 
 
-def _take(table: MageTable, hero: str, reward: str) -> None:
-    """All artifacts at once (one more is drawn, one goes back); everything else one by one."""
+def _take_reward(table: MageTable, hero: str, reward: str) -> None:
+    """Take all artifacts together, or one of the other rewards."""
     rewards = table.state.turn.rewards
     if reward == "artifact":
         count = rewards.count(reward)
         table.state.turn.rewards = [other for other in rewards if other != reward]
-        cards.reward(table, hero, reward, count)
+        cards.take_card_reward(table, hero, reward, count)
         return
     rewards.remove(reward)
     if reward == "spell":
-        cards.reward(table, hero, reward)
-    elif reward in _TAKEN:
-        _TAKEN[reward](table, hero)
+        cards.take_card_reward(table, hero, reward)
+    elif reward in _ACTIONS:
+        _ACTIONS[reward](table, hero)
     else:
         gain_crystal(table, hero, as_color(reward.removeprefix("crystal_")), "reward")
 
 
-def _spell_or_artifact(table: MageTable, hero: str) -> None:
-    """Which of the two the site's card gives is a reward of its own."""
+def _choose_spell_or_artifact(table: MageTable, hero: str) -> None:
+    """Ask which of the two the site's card gives, and add it as a reward."""
     if not table.is_held("sheets") and not table.is_held("offers"):
         table.tell(RewardDue(who=hero, reward="spell_or_artifact"))
         return
@@ -75,11 +77,11 @@ def _spell_or_artifact(table: MageTable, hero: str) -> None:
 
 @rule("C6, L880")
 def _random_crystal(table: MageTable, hero: str) -> None:
-    """One die: black is 1 fame instead, gold a colour of your choice."""
+    """Roll a die for a crystal: black gives 1 fame instead, gold a colour of choice."""
     if not table.is_held("sheets") and not table.is_held("dice"):
         table.tell(RewardDue(who=hero, reward="crystal_roll"))
         return
-    face = source.roll(table, "crystal_roll", 1, t("Roll a die for a random crystal. What came?"))[0]
+    face = source.roll_dice(table, "crystal_roll", 1, t("Roll a die for a random crystal. What came?"))[0]
     table.tell(CrystalRolled(who=hero, face=face))
     if face == "black":
         gain_fame(table, hero, 1, "C6, L880")
@@ -93,17 +95,17 @@ def _random_crystal(table: MageTable, hero: str) -> None:
 # -- units
 
 
-def _unit(table: MageTable, hero: str) -> None:
-    """Any unit of the offer, whatever its kind and cost; it may wait for the command token of a level-up."""
+def _take_unit(table: MageTable, hero: str) -> None:
+    """Take any unit of the offer; it may wait for the command token of a level-up."""
     if not table.is_held("sheets") and not table.is_held("units"):
         table.tell(RewardDue(who=hero, reward="unit"))
-    elif units.reward(table, hero):
+    elif units.take_reward_unit(table, hero):
         table.state.turn.rewards.append(LATER)
 
 
-_TAKEN: dict[str, Callable[[MageTable, str], None]] = {
-    "spell_or_artifact": _spell_or_artifact,
-    "unit": _unit,
+_ACTIONS: dict[str, Callable[[MageTable, str], None]] = {
+    "spell_or_artifact": _choose_spell_or_artifact,
+    "unit": _take_unit,
     "crystal_roll": _random_crystal,
     "advanced_action": gain_action,
 }

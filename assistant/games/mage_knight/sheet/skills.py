@@ -1,4 +1,7 @@
-"""Skills: digest A8, C11, Level up. A hero's pile are the tokens that were seen nowhere yet."""
+"""Skills. Digest A8, C11, Level up.
+
+A hero's pile is not saved: it contains the tokens that have not been seen.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,10 @@ Action = Literal["any", "lowest", ""]
 
 @rules.step(phase="sheet", title=t("a skill gained"), rule="A8, L1212-1218")
 def gained(table: MageTable, hero: str) -> None:
-    """Solo: each skill you gain turns up one of the virtual player's, to be taken from the next choice on."""
+    """Turn up a skill token of the virtual player for each skill gained in a solo game.
+
+    It can be taken from the next choice on.
+    """
     state, drawn = table.state, list[str]()
     if not state.virtual.skills:
         return
@@ -35,7 +41,7 @@ def gained(table: MageTable, hero: str) -> None:
         interactive = NO_INTERACTIVE not in state.variants
         if interactive and table.content.scenario.remove_interactive_skill:
             interactive = table.ruling("virtual_interactive_skill") == "stays"
-        tokens = _face_down(table.content, state, state.virtual.hero, interactive=interactive)
+        tokens = _unseen_skills(table.content, state, state.virtual.hero, interactive=interactive)
         prompt = t("Turn over one skill token of the virtual player. Which one?")
         drawn = _stack(tokens).draw_many(table, 1, lambda count: prompt)
     state.common_skills += drawn
@@ -43,13 +49,13 @@ def gained(table: MageTable, hero: str) -> None:
     table.tell(SkillGained(left=state.virtual.skills, skill=drawn[0] if drawn else ""))
 
 
-def pile(content: Content, state: MageKnight, hero: str) -> Pile:
-    """A hero's face-down tokens; the interactive one stays in the box where scenario or variant say so."""
+def skill_pile(content: Content, state: MageKnight, hero: str) -> Pile:
+    """Return a hero's face-down tokens, without the interactive one if scenario or variant remove it."""
     interactive = NO_INTERACTIVE not in state.variants and not content.scenario.remove_interactive_skill
-    return _face_down(content, state, hero, interactive=interactive)
+    return _unseen_skills(content, state, hero, interactive=interactive)
 
 
-def _face_down(content: Content, state: MageKnight, hero: str, *, interactive: bool) -> Pile:
+def _unseen_skills(content: Content, state: MageKnight, hero: str, *, interactive: bool) -> Pile:
     seen = [*state.common_skills, *(skill for sheet in state.sheets.values() for skill in sheet.skills)]
     return Pile(
         pool={
@@ -61,7 +67,7 @@ def _face_down(content: Content, state: MageKnight, hero: str, *, interactive: b
 
 
 def _stack(tokens: Pile) -> Stack[MageKnight, Content]:
-    """A hero's tokens are no pile of the state: what was seen nowhere is in it."""
+    """Return a stack for tokens that are not a pile of the state."""
     return Stack(
         "sheets",
         lambda state: tokens,
@@ -72,17 +78,20 @@ def _stack(tokens: Pile) -> Stack[MageKnight, Content]:
     )
 
 
-def pool_for(content: Content, state: MageKnight, hero: str) -> list[str]:
-    """Option B: the tokens of the common pool that are another player's; never your own back."""
+def common_pool_for(content: Content, state: MageKnight, hero: str) -> list[str]:
+    """Return the tokens of other heroes in the common pool."""
     skills = content.pack.skill
     return [id for id in state.common_skills if id in skills and skills[id].hero != hero]
 
 
 @rule("E6, L897-903")
-def choose(table: MageTable, hero: str) -> Action:
-    """Level up: the top two are revealed. A: keep one, any action. B: one of the pool, the lowest action."""
+def choose_skill(table: MageTable, hero: str) -> Action:
+    """Reveal two skill tokens and ask which skill is taken (level up).
+
+    A revealed skill comes with any advanced action, one of the common pool with the lowest.
+    """
     state = table.state
-    revealed = _stack(pile(table.content, state, hero)).draw_many(
+    revealed = _stack(skill_pile(table.content, state, hero)).draw_many(
         table,
         REVEALED,
         lambda count: tn(
@@ -90,7 +99,7 @@ def choose(table: MageTable, hero: str) -> Action:
         ),
         least=REVEALED,
     )
-    skill = _choice(table, hero, revealed) if revealed or pool_for(table.content, state, hero) else ""
+    skill = _ask_skill(table, hero, revealed) if revealed or common_pool_for(table.content, state, hero) else ""
     if not skill:
         table.tell(NoSkillLeft(who=hero))
         return ""
@@ -104,9 +113,9 @@ def choose(table: MageTable, hero: str) -> Action:
     return "lowest" if from_pool else "any"
 
 
-def _choice(table: MageTable, hero: str, revealed: list[str]) -> str:
-    """One of those revealed, or one of the common pool; "" if there is none."""
-    others = partial(pool_for, table.content, table.state, hero)
+def _ask_skill(table: MageTable, hero: str, revealed: list[str]) -> str:
+    """Ask for a revealed skill or one of the common pool; return "" if there is none."""
+    others = partial(common_pool_for, table.content, table.state, hero)
 
     def skills() -> list[str | Option]:
         return [*revealed, FROM_POOL] if others() else [*revealed]
@@ -124,6 +133,6 @@ def _choice(table: MageTable, hero: str, revealed: list[str]) -> str:
 
 
 def pool_name(content: Content, id: str) -> Label:
-    """In the common pool with whose it is: every hero has a Motivation."""
+    """Return the skill with its hero, because several heroes have a skill of the same name."""
     skill = content.pack.skill.get(id)
     return t("{skill} ({hero})", skill=skill.name, hero=HERO(content, skill.hero)) if skill else SKILL(content, id)

@@ -1,4 +1,4 @@
-"""A hero's sheet, as far as the app keeps it. Digest C9-C13, E4-E7."""
+"""State of a hero's sheet and of the current turn. Digest C9-C13, E4-E7."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from assistant.messages.names import Said
 from assistant.messages.text import Text, t
 
 MOST_CRYSTALS = 3
-"""Of each colour (C12)."""
+"""Limit for each colour (C12)."""
 HIGHEST_LEVEL = 10
 FIELDS = 120
-"""The fame track has the fields 0 to 119; below 0 it is counted back from its end."""
+"""Number of fields of the fame track, 0 to 119; negative fame counts back from its end."""
 MOST_BID = 99
-"""Fame for a hero, before the game."""
+"""Highest fame bid for a hero."""
 WORST, BEST = -7, 7
 """The ends of the reputation track."""
 
 
-def field_of(fame: int) -> int:
-    """Where the shield lies: -2 is field 118 (L1275)."""
+def fame_field(fame: int) -> int:
+    """Return the field of the shield: -2 is field 118 (L1275)."""
     return fame % FIELDS if fame < 0 else fame
 
 
-def _place_of(fame: int) -> str | Text:
-    """Below 0 with the field."""
-    return t("{fame} (field {field})", fame=fame, field=field_of(fame)) if fame < 0 else str(fame)
+def _fame_text(fame: int) -> str | Text:
+    """Return the fame, if negative with its field."""
+    return t("{fame} (field {field})", fame=fame, field=fame_field(fame)) if fame < 0 else str(fame)
 
 
-FamePlace = Annotated[int, Said(_place_of)]
+FamePlace = Annotated[int, Said(_fame_text)]
 
 
 class Unit(Struct):
-    """A unit under a command token. `kind` is the unit card's id."""
+    """A unit of a hero; `kind` is the id of its card."""
 
     kind: UnitId
     spent: bool = False
@@ -51,11 +51,12 @@ Cards = Literal["advanced_actions", "spells", "artifacts"]
 
 
 class Sheet(Struct):
-    """`level` is the one reached at the end of a turn; fame may be ahead of it, and below 0 after a bid.
+    """A hero's sheet.
 
-    Cards that nobody named are empty strings: they count all the same. `used_skills` lie face down until the next
-    round. `wounds` are all in hand, deck and discard pile. `shields` counts conquered sites by kind where the map is
-    not kept. `on_table`: the table keeps the sheet and told its level only.
+    `level` is raised at the end of a turn, so fame may be ahead of it; after a bid fame may be negative. Cards that
+    were not named are empty strings and count like the others. `used_skills` are face down until the next round.
+    `wounds` are those in hand, deck and discard pile. `shields` counts conquered sites by kind if the app keeps no map.
+    `on_table` means that the players keep the sheet and only its level is known.
     """
 
     fame: int = 0
@@ -77,16 +78,14 @@ class Sheet(Struct):
 
 
 class Turn(Struct):
-    """What the running turn has seen so far; gone when it is over.
+    """What happened in the current turn.
 
-    `course` is where it stands; `extra`: the same hero has another one at once. `ends` is who ends a turn just now,
-    `end` where that stands.
-    `fought`: its action is taken (T4): a fight, with or without the referee, an altar, the druids' spell, a purchase.
-    `beaten_at` are the places of a fight without the referee so far: kinds of sites, colours of cities.
-    `rewards` wait for the end of the turn (E5); `dice` were used and are rolled again (E1); `bought` is what the
-    purchases of this turn cost together. `freed` is the colour of the mine liberated in it (7.7). `levels_told` are the
-    heroes whose level the table said in this turn, where it keeps the sheets itself. `helpers` fought along in a
-    co-operative assault and end a turn after this one (A12).
+    `course` is the current part of the turn; with `extra` the same hero has another one. `ends` is the hero who ends a
+    turn, `end` the current part of that. `fought` means that the action is used (T4): a fight with or without the
+    referee, an altar, the druids' spell, a purchase. `beaten_at` are the places of a fight without the referee: kinds
+    of sites, colours of cities. `rewards` are due at the end of the turn (E5), used `dice` are rerolled then (E1).
+    `bought` is the cost of all purchases. `freed` is the colour of the liberated mine (7.7). `levels_told` are heroes
+    whose level was asked this turn. `helpers` took part in a co-operative assault and end a turn, too (A12).
     """
 
     course: Cursor = field(default_factory=Cursor)
@@ -105,17 +104,17 @@ class Turn(Struct):
 
 
 TENS = 10
-"""The figures of the first hero are 11, 12 ..., those of the second 21, 22 ..."""
+"""Figures of the first hero are 11, 12 ..., of the second 21, 22 ..."""
 FAME, REPUTATION, WOUNDS = 5, 6, 7
-"""Behind the crystals, 1 to 4."""
+"""Last digits of these figures; 1 to 4 are the crystals."""
 
 
-def _kept(state: Any, hero: str, *_: int) -> bool:
+def _is_tracked(state: Any, hero: str, *_: int) -> bool:
     return not state.sheets[hero].on_table
 
 
-def _figure(number: int) -> Callable[[Any, str], int]:
-    """So many behind the first figure of the hero."""
+def _figure_number(number: int) -> Callable[[Any, str], int]:
+    """Return a function for the figure of a hero with this last digit."""
     return lambda state, hero: int(state.heroes.index(hero) + 1) * TENS + number if hero in state.heroes else 0
 
 
@@ -124,23 +123,26 @@ TRACKED = (
     *(
         TrackedField(
             f"sheets.*.crystals.{color}", t("{it}: {what}", what=CRYSTALS[color]), most=MOST_CRYSTALS,
-            figure=_figure(number), when=_kept,
+            figure=_figure_number(number), when=_is_tracked,
         )
         for number, color in enumerate(COLORS, 1)
     ),
-    TrackedField("sheets.*.fame", t("{it}: fame"), least=-MOST_BID, figure=_figure(FAME), when=_kept),
+    TrackedField("sheets.*.fame", t("{it}: fame"), least=-MOST_BID, figure=_figure_number(FAME), when=_is_tracked),
     TrackedField(
-        "sheets.*.reputation", t("{it}: reputation"), least=WORST, most=BEST, figure=_figure(REPUTATION), when=_kept
+        "sheets.*.reputation", t("{it}: reputation"), least=WORST, most=BEST,
+        figure=_figure_number(REPUTATION), when=_is_tracked,
     ),
-    TrackedField("sheets.*.wounds", t("{it}: wounds"), counts="up", most=99, figure=_figure(WOUNDS), when=_kept),
-    TrackedField("sheets.*.skills", t("{it}: skills"), when=_kept),
-    TrackedField("sheets.*.used_skills", t("{it}: skills turned over"), when=_kept),
-    TrackedField("sheets.*.advanced_actions", t("{it}: advanced actions"), when=_kept),
-    TrackedField("sheets.*.spells", t("{it}: spells"), when=_kept),
-    TrackedField("sheets.*.artifacts", t("{it}: artifacts"), when=_kept),
-    TrackedField("sheets.*.units.*.kind", t("{of}: unit {it}"), when=_kept),
-    TrackedField("sheets.*.units.*.spent", t("{of}: unit {it} is spent"), when=_kept),
-    TrackedField("sheets.*.units.*.wounds", t("{of}: wounds of unit {it}"), counts="up", most=2, when=_kept),
-    TrackedField("sheets.*.units.*.banner", t("{of}: unit {it} carries a banner"), when=_kept),
+    TrackedField(
+        "sheets.*.wounds", t("{it}: wounds"), counts="up", most=99, figure=_figure_number(WOUNDS), when=_is_tracked
+    ),
+    TrackedField("sheets.*.skills", t("{it}: skills"), when=_is_tracked),
+    TrackedField("sheets.*.used_skills", t("{it}: skills turned over"), when=_is_tracked),
+    TrackedField("sheets.*.advanced_actions", t("{it}: advanced actions"), when=_is_tracked),
+    TrackedField("sheets.*.spells", t("{it}: spells"), when=_is_tracked),
+    TrackedField("sheets.*.artifacts", t("{it}: artifacts"), when=_is_tracked),
+    TrackedField("sheets.*.units.*.kind", t("{of}: unit {it}"), when=_is_tracked),
+    TrackedField("sheets.*.units.*.spent", t("{of}: unit {it} is spent"), when=_is_tracked),
+    TrackedField("sheets.*.units.*.wounds", t("{of}: wounds of unit {it}"), counts="up", most=2, when=_is_tracked),
+    TrackedField("sheets.*.units.*.banner", t("{of}: unit {it} carries a banner"), when=_is_tracked),
     TrackedField("common_skills", t("common pool"), "sheets", t("skills"), when=lambda state: bool(state.sheets)),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Wounds, and the units of a hero whose sheet the app keeps: digest C9, C10. How units join: market/units.py."""
+"""Wounds, and the units of a hero whose sheet the app keeps. Digest C9, C10. How units join: `market/units.py`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.messages.text import Text, hued, t, tc
 
 @rules.step(phase="sheet", title=t("units are readied"), rule="R1, L243-245")
 def ready_units(table: MageTable) -> None:
-    """R1 g: all units are ready again, wounded ones too, without healing; skills are turned up."""
+    """Ready all units, wounded ones too, and turn up all skills (R1 g)."""
     for sheet in table.state.sheets.values():
         for unit in sheet.units:
             unit.spent = False
@@ -19,7 +19,7 @@ def ready_units(table: MageTable) -> None:
 
 
 def change_wounds(table: MageTable, hero: str, by: int, *, glade: bool = False) -> None:
-    """Of the hero, in hand, deck and discard pile: taken, or healed and thrown away; never below none."""
+    """Change the hero's wounds in hand, deck and discard pile, never below 0."""
     if not by or not table.is_held("sheets"):
         return
     sheet = table.state.sheet(hero)
@@ -37,10 +37,11 @@ RULES = {
 }
 
 
-def change(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> None:
-    """Used, it is spent for the round. Readied by an effect, it keeps its wound; wounded, its ready or spent side.
+def change_unit(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> None:
+    """Change a unit: used, readied, wounded, healed or its banner.
 
-    Its level in healing points takes one wound off. A banner comes or goes.
+    A readied unit keeps its wound, a wounded one its ready or spent side. Healing a wound costs points equal to its
+    level.
     """
     rule, cost = RULES[what], 0
     match what:
@@ -50,28 +51,28 @@ def change(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> None:
             unit.wounds += 1
         case "healed":
             unit.wounds -= 1
-            cost = healing(table.content, unit)
+            cost = healing_cost(table.content, unit)
         case _:
             unit.banner = not unit.banner
             what = "banner" if unit.banner else "no_banner"
     table.tell(UnitChanged(who=hero, unit=unit.kind, what=what, cost=cost, rule=rule))
 
 
-def healing(content: Content, unit: Unit) -> int:
-    """Healing points for one wound card: the unit's level."""
+def healing_cost(content: Content, unit: Unit) -> int:
+    """Return the healing points for one wound: the unit's level."""
     card = content.pack.unit.get(unit.kind)
     return card.level if card else 1
 
 
 def unit_badge(unit: Unit) -> Text:
-    """Whether it can be used, to be seen at a glance."""
+    """Return the state of a unit as a label."""
     if unit.wounds:
         return hued(t("SPENT, WOUNDED") if unit.spent else t("WOUNDED"), "bad")
     return hued(t("SPENT"), "grey") if unit.spent else hued(t("READY"), "good")
 
 
 def unit_state(unit: Unit) -> Text | None:
-    """Only what differs from ready and unwounded."""
+    """Return the state of a unit in words, or None if it is ready and unwounded."""
     if unit.wounds:
         return tc("unit", "spent, wounded") if unit.spent else tc("unit", "wounded")
     return tc("unit", "spent") if unit.spent else None

@@ -1,4 +1,4 @@
-"""The heroes' panel: fame, level, reputation, crystals, units, skills, as far as the app keeps them."""
+"""Panel of the heroes, as far as the app keeps their sheets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.sheet.events import card_count
 from assistant.games.mage_knight.sheet.fame import level_for, level_row, next_line, reputation_row
 from assistant.games.mage_knight.sheet.skills import pool_name
-from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS, Sheet, Unit, field_of
+from assistant.games.mage_knight.sheet.state import MOST_CRYSTALS, Sheet, Unit, fame_field
 from assistant.games.mage_knight.sheet.units import unit_badge, unit_state
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import Text, as_text, for_eyes, hued, t, tc, tcs, tn, verbatim
@@ -20,19 +20,19 @@ from assistant.ui.view.blocks import Bar, Block, Grid, Label, Lines, Panel, Pip,
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """One panel where the app keeps the sheets: alone line by line, several heroes side by side."""
+    """Return the panel: one hero line by line, several heroes in a table."""
     heroes = [hero for hero in moment.state.heroes if hero in moment.state.sheets]
     if not rules.is_held(moment.world, "sheets") or not heroes:
         return []
     if len(heroes) > 1:
-        return [Panel("heroes", t("HEROES"), tuple(_several(content, moment.state, heroes)))]
+        return [Panel("heroes", t("HEROES"), tuple(_several_heroes(content, moment.state, heroes)))]
     (hero,) = heroes
     sheet = moment.state.sheets[hero]
     level = t("level {level}", level=sheet.level)
-    return [Panel("heroes", as_text(HERO(content, hero)), tuple(_alone(content, sheet)), level)]
+    return [Panel("heroes", as_text(HERO(content, hero)), tuple(_one_hero(content, sheet)), level)]
 
 
-def _alone(content: Content, sheet: Sheet) -> Iterator[Block]:
+def _one_hero(content: Content, sheet: Sheet) -> Iterator[Block]:
     row, reputation = level_row(content, sheet.level), sheet.reputation
     tone = "good" if reputation > 0 else "bad" if reputation < 0 else ""
     numbers = (Stat(t("LEVEL"), sheet.level, "accent"), Stat(t("ARMOUR"), row.armor), Stat(t("HAND"), row.hand))
@@ -54,7 +54,7 @@ def _alone(content: Content, sheet: Sheet) -> Iterator[Block]:
 
 
 def fame_bar(content: Content, sheet: Sheet, label: Label | None = None) -> Bar:
-    """Fame on its way to the next level; at the last one the bar is full."""
+    """Return a bar of the fame up to the next level."""
     line = next_line(content, sheet.fame)
     note = t("level {level} at {line}", level=level_for(content, line).level, line=line) if line else None
     if sheet.fame < 0:
@@ -68,7 +68,7 @@ def _crystals(sheet: Sheet, color: Color) -> Pip:
     return Pip(word, held, max(0, MOST_CRYSTALS - held), name.hue)
 
 
-def _several(content: Content, state: MageKnight, heroes: list[str]) -> list[Block]:
+def _several_heroes(content: Content, state: MageKnight, heroes: list[str]) -> list[Block]:
     header = (t(""), t("fame"), *tcs("column", "lev.", "arm.", "hand", "rep.").values())
     rows: list[tuple[Label, ...]] = []
     lines: list[Label] = []
@@ -88,9 +88,9 @@ def _with_banner(content: Content, unit: Unit) -> Label:
 
 
 def fame_words(content: Content, sheet: Sheet) -> Text:
-    """`12, level 4 at 15`."""
+    """Return the fame with the next level: `12, level 4 at 15`."""
     if sheet.fame < 0:
-        return t("{fame}, on field {field}", fame=sheet.fame, field=field_of(sheet.fame))
+        return t("{fame}, on field {field}", fame=sheet.fame, field=fame_field(sheet.fame))
     line = next_line(content, sheet.fame)
     if not line:
         return verbatim(str(sheet.fame))
@@ -119,18 +119,18 @@ def unit_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
 
 
 def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
-    """Those turned over are marked."""
+    """Return the skills; used ones are marked."""
     return tuple(
         t("{skill} (used)", skill=SKILL(content, id)) if id in sheet.used_skills else as_text(SKILL(content, id))
         for id in sheet.skills
     )
 
 
-# -- laying the table again
+# -- laying out a saved game
 
 
-def rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Label, ...]]]:
-    """A line for each hero, one for the common pool of skills."""
+def sheet_rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Label, ...]]]:
+    """Return a row for each hero and one for the common pool, for laying out a saved game."""
     laid: list[tuple[Text, tuple[Label, ...]]] = []
     for hero in state.heroes:
         sheet = state.sheets.get(hero)

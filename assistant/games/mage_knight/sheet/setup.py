@@ -1,4 +1,4 @@
-"""Where the heroes' shields lie when the game begins: digest Setup 6, 7.12 hero bidding, 12.2-21."""
+"""Fame and reputation at the start of the game. Digest Setup 6, 7.12 hero bidding, 12.2-21."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from assistant.games.mage_knight.names import HERO
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.events import FameBid, SheetLaid
 from assistant.games.mage_knight.sheet.fame import reputation_row
-from assistant.games.mage_knight.sheet.state import MOST_BID, Sheet, field_of
+from assistant.games.mage_knight.sheet.state import MOST_BID, Sheet, fame_field
 from assistant.messages.text import t
 
 
-def first_reputation(table: MageTable) -> int:
-    """What the scenario gives and what a variant takes: added up, or the variant alone by another reading (12.2-21)."""
+def initial_reputation(table: MageTable) -> int:
+    """Return the starting reputation: scenario plus variants, or the variant alone by ruling (12.2-21)."""
     by_scenario = table.content.scenario.reputation
     by_variant = sum(table.content.pack.variant[variant].reputation for variant in table.state.variants)
     if by_scenario and by_variant and table.ruling("first_reputation") == "variant_alone":
@@ -22,11 +22,11 @@ def first_reputation(table: MageTable) -> int:
 
 @rules.step(phase="sheet", title=t("the heroes' shields laid out"), rule="Setup 6, L180, L1361, L1384, L1578")
 def set_out(table: MageTable) -> None:
-    """Setup 6: fame and reputation of each hero, and what was bid for it."""
+    """Set up each hero's sheet with fame, reputation and bid (Setup 6)."""
     if not table.is_held("sheets"):
         return
     state, scenario = table.state, table.content.scenario
-    reputation = first_reputation(table)
+    reputation = initial_reputation(table)
     for hero in state.heroes:
         sheet = Sheet(fame=scenario.fame, reputation=reputation)
         state.sheets[hero] = sheet
@@ -39,9 +39,12 @@ def set_out(table: MageTable) -> None:
 
 @rule("7.12, L1259-1276")
 def _pay_bid(table: MageTable, hero: str, sheet: Sheet) -> None:
-    """7.12: the highest bidder loses that fame; below 0 the shield goes to the last row, the level stays 1."""
+    """Subtract the fame bid for a hero (7.12).
+
+    Below 0 the shield is in the last row of the track, but the level stays 1.
+    """
     prompt = t("{hero}: fame bid for this hero?", hero=HERO(table.content, hero))
     bid = table.number(f"bid:{hero}", prompt, name=t("fame bid"), most=MOST_BID, expected=0)
     if bid:
         sheet.fame -= bid
-        table.tell(FameBid(who=hero, bid=bid, after=sheet.fame, field=field_of(sheet.fame)))
+        table.tell(FameBid(who=hero, bid=bid, after=sheet.fame, field=fame_field(sheet.fame)))

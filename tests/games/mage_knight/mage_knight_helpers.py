@@ -1,4 +1,4 @@
-"""Mage Knight at a table of its own: an evening in memory with the shipped content."""
+"""Helpers for tests of Mage Knight: games in memory with the shipped content, texts in English."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def content_of(scenario: str = "solo_conquest") -> Content:
 
 
 def begin(scenario: str = "solo_conquest", *, preset: int = 0, seed: int = 1, **sources: Any) -> Playing:
-    """A new game, before its first question."""
+    """Return a new game before its first question."""
     content = content_of(scenario)
     chosen = {**MAGE_KNIGHT.presets[preset].sources, **sources}
     engine = Engine(MAGE_KNIGHT.rules, content)
@@ -42,7 +42,7 @@ def from_state(state: MageKnight, *calls: Call, scenario: str = "solo_conquest",
 
 
 def usual(question: Any) -> Any:
-    """What a table in a hurry answers."""
+    """Return the expected answer, or the first option."""
     if question.kind == "one_of":
         return question.expected or question.options[0].id
     if question.kind == "in_order":
@@ -51,7 +51,7 @@ def usual(question: Any) -> Any:
 
 
 def in_words(content: Content, event: Event) -> Text | None:
-    """What the log says of it."""
+    """Return the sentence of an event."""
     return say(MAGE_KNIGHT, content, event)
 
 
@@ -60,7 +60,7 @@ def english(*texts: Any) -> str:
 
 
 def lines(blocks: Any) -> list[str]:
-    """All the words of a panel's lines, pairs, cards and dice."""
+    """Return all texts of a panel's lines, pairs, cards and dice."""
     found: list[str] = []
     for block in blocks:
         if isinstance(block, Shelf | Dice):
@@ -81,7 +81,7 @@ def lines(blocks: Any) -> list[str]:
 
 
 def card_line(card: Card) -> str:
-    """`1 Fire Mages: 6 fire, 5, 5; RESISTS fire; now; BLOCKED`: what a card of the screen says."""
+    """Return a card as one line: `1 Fire Mages: 6 fire, 5, 5; RESISTS fire; now; BLOCKED`."""
     stats = [f"{in_english(one.value)}{f' {in_english(one.below)}' if one.below else ''}" for one in card.stats]
     badges = ", ".join(in_english(badge) for badge in card.badges)
     told = [badges, *(in_english(line) for line in card.lines), card.mark, in_english(card.stamp) if card.stamp else ""]

@@ -1,11 +1,11 @@
-"""How many keys an evening takes: one a turn, at most six a round beside them."""
+"""Number of key presses in a session: one for each turn, at most six others in a round."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 import pytest
-from mage_tables import begin, usual
+from mage_knight_helpers import begin, usual
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -26,7 +26,7 @@ def test_solo_conquest_takes_one_key_a_turn_and_at_most_six_a_round(seed: int) -
     assert all(count >= 2 for count in turns.values())
 
 
-def test_the_deck_on_the_table_takes_one_more_key_for_the_further_cards() -> None:
+def test_a_deck_flipped_by_the_players_takes_one_more_key() -> None:
     engine, moment = begin(virtual_deck="table", virtual_hero="table")
     moment = engine.answer(moment, "goldyx")
     for answer in ("go_on", "early_bird", "go_on"):

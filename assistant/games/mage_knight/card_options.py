@@ -1,4 +1,4 @@
-"""What is printed on tokens and cards, in one line: tokens carry no names, so this is how they are told apart."""
+"""Options that show what is printed on a token or unit. Tokens have no names, so players tell them apart by this."""
 
 from __future__ import annotations
 
@@ -12,67 +12,67 @@ from assistant.messages.questions import Option
 from assistant.messages.text import Text, hued, t, verbatim
 
 TOKEN_HEADS = (t("attack"), t("armour"), t("fame"))
-"""Above what is printed on tokens, where several are shown below each other."""
+"""Column headings for lists of tokens."""
 UNIT_HEADS = (t("cost"), t("level"), t("armour"), t("where"))
-Shown = Enemy | Foe
-"""A token, or the enemy it stands for in a fight."""
+TokenData = Enemy | Foe
+"""A token as printed, or the same enemy in a fight with its current values."""
 
 
-def attack_of(enemy: Shown) -> Text | None:
-    """`fire 4`; nothing for one that only summons."""
+def attack_text(enemy: TokenData) -> Text | None:
+    """Return the attack with its element, for example `fire 4`, or None for an enemy that only summons."""
     return t("{element} {n}", element=ELEMENT_NAMES[enemy.element], n=enemy.attack) if enemy.attack else None
 
 
-def token_line(enemy: Shown) -> Text:
-    """`attack fire 4, armour 5, brutal, fame 4`: all that a token shows."""
-    attack = attack_of(enemy)
+def token_line(enemy: TokenData) -> Text:
+    """Return everything a token shows, for example `attack fire 4, armour 5, brutal, fame 4`."""
+    attack = attack_text(enemy)
     parts: list[Label] = [t("attack {attack}", attack=attack)] if attack is not None else []
     parts.append(t("armour {n}", n=enemy.armor))
-    parts += [ABILITY_NAMES[one] for one in enemy.abilities if one in ABILITY_NAMES]
-    parts += [RESISTS[one] for one in enemy.resistances if one in RESISTS]
+    parts += [ABILITY_NAMES[id] for id in enemy.abilities if id in ABILITY_NAMES]
+    parts += [RESISTS[id] for id in enemy.resistances if id in RESISTS]
     parts.append(t("fame {n}", n=enemy.fame))
     return t("{parts}", parts=tuple(parts))
 
 
-def token_option(id: str, label: Label, enemy: Shown, number: int | None = None) -> Option:
-    """A line for a token, with all that is printed on it."""
+def token_option(id: str, label: Label, enemy: TokenData, number: int | None = None) -> Option:
+    """Return an option for a token with everything printed on it."""
     element = ELEMENT_NAMES[enemy.element]
     attack = t("{n} {element}", n=enemy.attack, element=element) if enemy.attack else verbatim("-")
     facts = attack, verbatim(str(enemy.armor)), hued(verbatim(str(enemy.fame)), "accent")
     return Option(id, label, token_line(enemy), number, facts=facts, badges=badges(enemy.abilities, enemy.resistances))
 
 
-def lying_option(content: Content, id: str, label: Label, enemy: str) -> Option:
-    """A line for a token on the map; what nobody has seen, and what is no enemy, shows nothing but its label."""
+def map_token_option(content: Content, id: str, label: Label, enemy: str) -> Option:
+    """Return an option for a token on the map; only its label if it is face down or not an enemy."""
     known = content.pack.enemy.get(enemy)
     return token_option(id, label, known) if known is not None else Option(id, label)
 
 
-def drawn_option(content: Content, id: str) -> Option:
-    """A line for a token of a pile."""
-    return lying_option(content, id, TOKEN(content, id), id)
+def pile_token_option(content: Content, id: str) -> Option:
+    """Return an option for a token drawn from a pile."""
+    return map_token_option(content, id, TOKEN(content, id), id)
 
 
 def unit_option(unit: UnitCard, note: Text | None, price: Label, where: tuple[Label, ...]) -> Option:
-    """A line for a unit, with what it costs this hero and where."""
+    """Return an option for a unit with the price this hero pays and the sites where it can be recruited."""
     facts = price, verbatim(str(unit.level)), verbatim(str(unit.armor)), t("{where}", where=where)
     kind = (hued(t("ELITE"), unit.hue),) if unit.kind == "elite" else ()
     return Option(unit.id, label_of(unit), note, facts=facts, badges=(*kind, *badges((), unit.resistances)))
 
 
-def printed_unit(content: Content, id: str) -> Option:
-    """The same as it is printed: `cost 5, level 1, armour 4, Village`."""
+def printed_unit_option(content: Content, id: str) -> Option:
+    """Return an option for a unit as printed: `cost 5, level 1, armour 4, Village`."""
     unit = content.pack.unit[id]
     where = SITE.all(content, unit.at)
     parts: tuple[Label, ...] = (
         t("cost {n}", n=unit.cost),
         t("level {n}", n=unit.level),
         t("armour {n}", n=unit.armor),
-        *resistances_of(unit),
+        *resistance_names(unit),
         *where,
     )
     return unit_option(unit, t("{parts}", parts=parts), verbatim(str(unit.cost)), where)
 
 
-def resistances_of(unit: UnitCard) -> tuple[Text, ...]:
-    return tuple(RESISTS[one] for one in unit.resistances)
+def resistance_names(unit: UnitCard) -> tuple[Text, ...]:
+    return tuple(RESISTS[id] for id in unit.resistances)

@@ -1,4 +1,4 @@
-"""Several players: the numbers of every scenario, and sentences that name the heroes."""
+"""Several players: scenario numbers, sentences that name heroes, turns left, positions."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, content_of, english, from_state, in_words
+from mage_knight_helpers import MAGE_KNIGHT, content_of, english, from_state, in_words
 
 from assistant.components.pile import Pile
 from assistant.engine.runner import Engine, Moment
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.combat.duel import DUEL
-from assistant.games.mage_knight.combat.order import FIGHT
+from assistant.games.mage_knight.combat.sequence import FIGHT
 from assistant.games.mage_knight.combat.state import MELEE, PHASE_AT
 from assistant.games.mage_knight.names import VIRTUAL
-from assistant.games.mage_knight.odds import your_turns
+from assistant.games.mage_knight.odds import turns_left_odds
 from assistant.games.mage_knight.scoring import events as scoring
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight, VirtualPlayer
 from assistant.games.mage_knight.turns import GAME
-from assistant.games.mage_knight.variants import first_levels, first_teams
-from assistant.games.mage_knight.view import _turns_left
+from assistant.games.mage_knight.variants import initial_city_levels, initial_teams
+from assistant.games.mage_knight.view import turns_left
 from assistant.i18n.translator import Translator
 from assistant.messages.events import Event
 from assistant.messages.questions import Refused
@@ -64,24 +64,24 @@ HEROES = ["tovak", "goldyx", "norowas", "arythea"]
 
 
 @pytest.mark.parametrize(("scenario", "players"), [(id, n) for id, seats in SCENARIOS.items() for n in seats])
-def test_the_numbers_of_the_digest(scenario: str, players: int) -> None:
+def test_scenario_numbers_by_players(scenario: str, players: int) -> None:
     content = content_of(scenario)
     seats = content.seats(players)
     rounds, shape, countryside, city, other, levels = SCENARIOS[scenario][players]
     assert (content.rounds(players), seats.map) == (rounds, shape)
     assert (seats.countryside, seats.core_city, seats.core_other) == (countryside, city, other)
-    assert first_levels(content, MageKnight(heroes=HEROES[:players])) == levels
+    assert initial_city_levels(content, MageKnight(heroes=HEROES[:players])) == levels
     blitz = scenario.startswith("blitz")
-    assert content.dice(players) == content.units(players) == players + (3 if blitz else 2)
-    assert content.virtual(players) == (players == 1 or "cooperation" in scenario)
+    assert content.source_dice(players) == content.unit_offer_size(players) == players + (3 if blitz else 2)
+    assert content.has_virtual_player(players) == (players == 1 or "cooperation" in scenario)
     assert [one.players for one in content.scenario.seats] == [*SCENARIOS[scenario]]
 
 
-def test_only_conquer_and_hold_has_teams_of_its_own() -> None:
-    assert first_teams(content_of("conquer_and_hold"), HEROES) == [["tovak", "norowas"], ["goldyx", "arythea"]]
-    assert first_teams(content_of("conquer_and_hold"), HEROES[:3]) == []
-    assert first_teams(content_of("full_conquest"), HEROES) == []
-    assert first_teams(content_of("full_conquest"), HEROES, wanted=True) != []
+def test_only_conquer_and_hold_has_teams_without_a_variant() -> None:
+    assert initial_teams(content_of("conquer_and_hold"), HEROES) == [["tovak", "norowas"], ["goldyx", "arythea"]]
+    assert initial_teams(content_of("conquer_and_hold"), HEROES[:3]) == []
+    assert initial_teams(content_of("full_conquest"), HEROES) == []
+    assert initial_teams(content_of("full_conquest"), HEROES, wanted=True) != []
 
 
 @pytest.mark.parametrize(
@@ -94,12 +94,12 @@ def test_only_conquer_and_hold_has_teams_of_its_own() -> None:
         ("full_conquest", [*HEROES, "tovak"], "tovak is named twice"),
     ],
 )
-def test_too_many_or_too_few_are_refused_with_a_sentence(scenario: str, heroes: list[str], sentence: str) -> None:
+def test_a_wrong_number_of_players_is_refused(scenario: str, heroes: list[str], sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         make_setup(MAGE_KNIGHT, content_of(scenario), heroes)
 
 
-# -- several are named, alone you are "you"
+# -- sentences for one and for several players
 
 ALONE_AND_TOGETHER: list[tuple[Event, Event]] = [
     (
@@ -134,7 +134,7 @@ YOU = {"en": ("you",), "pl": ("ogłaszasz", "twój", "twoja", "masz", "możesz",
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize(("alone", "together"), ALONE_AND_TOGETHER, ids=lambda event: type(event).__name__)
-def test_several_are_named_alone_it_is_you(alone: Event, together: Event, language: str) -> None:
+def test_events_name_heroes_only_with_several_players(alone: Event, together: Event, language: str) -> None:
     def say(event: Event) -> str:
         text = in_words(content_of("full_conquest"), event)
         assert text is not None
@@ -192,13 +192,13 @@ def test_several_are_named_alone_it_is_you(alone: Event, together: Event, langua
         ("conquer_and_hold", scoring.WinnersFound(winners=(), total=12), "Equal, 12 points: nobody wins."),
     ],
 )
-def test_the_end_is_told_as_the_scenario_has_it(scenario: str, event: Event, sentence: str) -> None:
+def test_the_end_of_the_game_depends_on_the_scenario(scenario: str, event: Event, sentence: str) -> None:
     text = in_words(content_of(scenario), event)
     assert text is not None
     assert Translator.of("en").say(text) == sentence
 
 
-# -- how many turns are left, with several humans
+# -- turns left with several humans
 
 
 def team(playing: str = "", **more: Any) -> MageKnight:
@@ -211,26 +211,26 @@ def team(playing: str = "", **more: Any) -> MageKnight:
 @pytest.mark.parametrize(
     ("playing", "hero", "turns"),
     [
-        ("tovak", "tovak", 3),  # this one, after its flips, after its announcement
+        ("tovak", "tovak", 3),  # now, after its flips, after its announcement
         ("tovak", "norowas", 2),  # after its flips, after its announcement
         ("norowas", "norowas", 3),
         (VIRTUAL, "norowas", 2),
         (VIRTUAL, "tovak", 2),
     ],
 )
-def test_turns_left_count_by_the_place_in_the_order(playing: str, hero: str, turns: int) -> None:
+def test_turns_left_depend_on_the_turn_order(playing: str, hero: str, turns: int) -> None:
     before = {"tovak": "", VIRTUAL: "tovak", "norowas": VIRTUAL}[playing]
-    assert your_turns(team(playing=playing, current=before), hero) == ((turns, Fraction(1)),)
+    assert turns_left_odds(team(playing=playing, current=before), hero) == ((turns, Fraction(1)),)
 
 
 def test_a_face_down_token_costs_a_turn() -> None:
     state = team(playing="tovak", face_down=["norowas"])
-    assert your_turns(state, "norowas") == ((1, Fraction(1)),)
+    assert turns_left_odds(state, "norowas") == ((1, Fraction(1)),)
     announced = team(announced_by=VIRTUAL, playing="tovak", last_turns=["norowas"], face_down=["norowas"])
-    assert your_turns(announced, "norowas") == ((0, Fraction(1)),)
+    assert turns_left_odds(announced, "norowas") == ((0, Fraction(1)),)
 
 
-def test_the_screen_names_whose_turns_are_left() -> None:
+def test_the_view_names_the_hero_whose_turns_are_counted() -> None:
     _, moment = from_state(team(playing="tovak"), scenario="full_cooperation")
     view = MAGE_KNIGHT.view(content_of("full_cooperation"), moment)
     assert view.now == ()
@@ -241,16 +241,16 @@ def test_the_screen_names_whose_turns_are_left() -> None:
     assert english(chart.title, chart.note) == "TURNS LEFT: Tovak | this one included"  # type: ignore[union-attr]
 
 
-def test_the_screen_says_who_has_no_turn_left() -> None:
+def test_the_view_tells_when_a_hero_has_no_turn_left() -> None:
     state = team(playing=VIRTUAL, announced_by="tovak", last_turns=[])
-    now, count, beside = _turns_left(content_of("full_cooperation"), state, "norowas")
+    now, count, beside = turns_left(content_of("full_cooperation"), state, "norowas")
     assert (english(*now), count, beside) == ("Norowas: no turn left this round.", None, ())
 
 
-# -- where a game stands
+# -- parts of a game, positions
 
 
-def test_the_screen_knows_the_parts_by_their_names() -> None:
+def test_stage_and_phase_tables_name_existing_parts() -> None:
     fight = {part.step.name for part in FIGHT.parts}
     assert set(PHASE_AT) <= fight
     assert MELEE in {part.step.name for part in DUEL.parts}
@@ -258,11 +258,11 @@ def test_the_screen_knows_the_parts_by_their_names() -> None:
 
 
 def at_rest(engine: Engine[Any, Any], moment: Moment[Any]) -> Moment[Any]:
-    """The game as a position has it: the world before the waiting step, no agenda."""
+    """Return the game started from a position: the world before the waiting step, without agenda."""
     return engine.begin(engine.rules.world_decoder.decode(moment.checkpoint.start))
 
 
-def test_a_position_in_the_middle_of_a_turn_goes_on_with_it() -> None:
+def test_a_position_resumes_in_the_middle_of_a_turn() -> None:
     engine, moment = from_state(team(playing="tovak"), scenario="full_cooperation")
     moment = engine.answer(moment, "fight")
     moment = engine.answer(moment, "mage_tower")
@@ -276,7 +276,7 @@ def test_a_position_in_the_middle_of_a_turn_goes_on_with_it() -> None:
         assert at_rest(engine, over).state == over.state
 
 
-def test_a_position_in_the_middle_of_a_duel_goes_on_with_it() -> None:
+def test_a_position_resumes_in_the_middle_of_a_duel() -> None:
     state = MageKnight(heroes=["tovak", "goldyx"], course=Cursor("turn", ["tovak"]), order=["tovak", "goldyx"])
     state.virtual.plays = False
     engine, moment = from_state(state, scenario="full_conquest")

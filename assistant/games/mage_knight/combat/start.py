@@ -1,4 +1,4 @@
-"""How every fight begins: the enemies as they stand, the reputation it costs, then its phases. Digest A9, C0."""
+"""The start of every fight: enemies, reputation cost, then the phases. Digest A9, C0."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from copy import deepcopy
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.combat import foes
 from assistant.games.mage_knight.combat.events import FightBegan
-from assistant.games.mage_knight.combat.order import FIGHT
 from assistant.games.mage_knight.combat.outcome import city_of, site_of
 from assistant.games.mage_knight.combat.places import KIND_OF, OCCUPIED, Place
+from assistant.games.mage_knight.combat.sequence import FIGHT
 from assistant.games.mage_knight.combat.state import Before, Fight, Foe
 from assistant.games.mage_knight.realm import sites
 from assistant.games.mage_knight.realm.state import Site
@@ -19,12 +19,13 @@ from assistant.games.mage_knight.sheet import fame
 
 
 @rule("A9, C0")
-def begin(
+def begin_fight(
     table: MageTable, hero: str, place: Place, found: Sequence[Foe], before: Before | None, rewards: Iterable[str] = ()
 ) -> None:
-    """The fight against these enemies: reputation first, then its phases in order.
+    """Start the fight with these enemies.
 
-    `before` is how all was, None in an assault; `rewards`: those of the place, if none are named (C6).
+    `before` is the snapshot for closing the referee, None in an assault. Without `rewards` those of the site count
+    (C6).
     """
     state, kind = table.state, KIND_OF.get(place.kind, place.kind)
     card = table.content.pack.site.get(kind)
@@ -41,9 +42,9 @@ def begin(
     )
     state.fight = running
     if table.is_held("sheets"):
-        state.sheet(hero)  # it can be corrected while the fight waits
+        state.sheet(hero)  # creates the sheet, so that it can be corrected
     for foe in found:
-        foes.add(running, foe)
+        foes.add_foe(running, foe)
     if "interactive_combat" in state.variants and not state.alone and len(running.foes) == 1:
         running.die = "hidden"
     city = city_of(table, running)
@@ -63,9 +64,9 @@ def begin(
     table.schedule(FIGHT)
 
 
-def snapshot(table: MageTable, heroes: Iterable[str]) -> Before:
-    """How everything is that a fight of these heroes may change."""
-    state, kept = table.state, table.is_held("sheets")
+def take_snapshot(table: MageTable, heroes: Iterable[str]) -> Before:
+    """Return a copy of everything a fight of these heroes may change."""
+    state, is_tracked = table.state, table.is_held("sheets")
     return deepcopy(
         Before(
             realm=state.realm,
@@ -74,6 +75,6 @@ def snapshot(table: MageTable, heroes: Iterable[str]) -> Before:
             used=state.used,
             face_down=state.face_down,
             removed=state.units.removed,
-            sheets={hero: state.noted(hero) for hero in heroes} if kept else {},
+            sheets={hero: state.peek_sheet(hero) for hero in heroes} if is_tracked else {},
         )
     )

@@ -1,4 +1,4 @@
-"""Counting up at the end: what each player has, then the score with every line. Digest 7.1-7.13."""
+"""Counting the final score: what each player has, then every line of the score. Digest 7.1-7.13."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.engine.rules import rule
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import HERO
 from assistant.games.mage_knight.realm.cities import leader
-from assistant.games.mage_knight.realm.sites import DUNGEONS, MONASTERY, STRONGHOLDS, owned
+from assistant.games.mage_knight.realm.sites import DUNGEONS, MONASTERY, STRONGHOLDS, count_owned
 from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring import achievements as card
@@ -42,53 +42,55 @@ BOXES: dict[str, Text] = {
 }
 LEAST = {"fame": -99, "level": 1}
 CONQUEROR = (*STRONGHOLDS, MONASTERY)
-"""The sites of the Conqueror category."""
+"""Sites of the Conqueror category."""
 
 
 def has_points(content: Content) -> bool:
-    """One to Return has no score: whoever stands on the portal has won (L1909)."""
+    """Return whether the scenario has a score; in One to Return the portal decides (L1909)."""
     return content.scenario.scoring.achievements or bool(content.scenario.scoring.keep_points)
 
 
 @rules.step(phase="scoring", title=t("counting the score"), rule="7.13")
 def count_up(table: MageTable) -> None:
-    """Each player's pieces are entered, what the app knows stands there; then the score of each player or team."""
+    """Ask what each player has, with known numbers filled in, and count the score of each player or team."""
     state = table.state
     if not has_points(table.content):
         return
     tallies = {hero: table.ask(partial(_question, table, hero)) for hero in state.heroes}
     scenario = table.content.scenario
-    groups = [state.heroes] if scenario.mode == "cooperative" else sides(state)  # who scores together
-    made = [_together(table, [card.results(tallies[hero], scenario.scoring) for hero in group]) for group in groups]
-    earned = _titles(table, made)
+    groups = [state.heroes] if scenario.mode == "cooperative" else sides(state)  # heroes who score together
+    results = [
+        _combine_results(table, [card.results(tallies[hero], scenario.scoring) for hero in group]) for group in groups
+    ]
+    earned = _titles(table, results)
     state.scores = []
-    for group, points, title in zip(groups, made, earned, strict=True):
+    for group, points, title in zip(groups, results, earned, strict=True):
         lines = [*_lines(table, group, tallies, points)]
         lines += [ScoreLine(f"title:{name}", 0, worth) for name, worth in title.items()]
-        _count(table, group, [line for line in lines if line.points or line.what in ("fame", "lowest_fame")])
+        _record_score(table, group, [line for line in lines if line.points or line.what in ("fame", "lowest_fame")])
     if len(groups) > 1:
         _find_winners(table)
 
 
 def sides(state: MageKnight) -> list[list[str]]:
-    """Who plays against whom: each team, or everyone alone."""
+    """Return the sides that play against each other: teams or single heroes."""
     return [list(team) for team in state.teams] or [[hero] for hero in state.heroes]
 
 
-def _together(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
-    """Hard scoring takes the lowest result of each category; of beatings the heaviest, by a reading (12.2-11)."""
+def _combine_results(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
+    """Return the results of a group; hard scoring takes the lowest, for beatings by a ruling (12.2-11)."""
     lowest = "lowest_scoring" in table.state.variants
     beatings = {member.get("beating", 0) for member in members}
     mildest = lowest and len(beatings) > 1 and table.ruling("hard_scoring_of_beatings") == "fewest_wounds"
-    return card.of_group(members, lowest=lowest, mildest_beating=mildest)
+    return card.group_results(members, lowest=lowest, mildest_beating=mildest)
 
 
 def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, int]]:
-    """Titles are for rivals: none alone and none in a co-operative scenario."""
+    """Return the titles of each group; there are none in solo and co-operative games."""
     scoring = table.content.scenario.scoring
     if len(groups) < 2 or not scoring.titles:
         return [{} for _ in groups]
-    nobody_has_any = any(card.first_places(groups, name)[0] == 0 for name in card.counted(groups))
+    nobody_has_any = any(card.first_places(groups, name)[0] == 0 for name in card.counted_categories(groups))
     at_zero = nobody_has_any and table.ruling("titles_at_zero") == "yes"
     best, winners = card.first_places(groups, card.special_category(scoring))
     tied = scoring.special_title_tied
@@ -100,7 +102,7 @@ def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, in
 def _lines(
     table: MageTable, group: list[str], tallies: dict[str, dict[str, int]], points: card.Tally
 ) -> Iterator[ScoreLine]:
-    """The base, each category, what is held, and what the end is worth."""
+    """Yield the score lines of a group: fame, categories, keeps and towers, the end of the game."""
     scoring = table.content.scenario.scoring
     if scoring.achievements:
         fame = min(tallies[hero].get("fame", 0) for hero in group)
@@ -111,11 +113,11 @@ def _lines(
         held = sum(tallies[hero].get(what, 0) for hero in group)
         yield ScoreLine(what, held, held * worth)
     led = {hero: tallies[hero].get("cities_led", 0) for hero in group}
-    yield from of_the_end(table.content, table.state, led)
+    yield from end_lines(table.content, table.state, led)
 
 
-def of_the_end(content: Content, state: MageKnight, led: Mapping[str, int]) -> list[ScoreLine]:
-    """7.4-7.6: cities and time in solo and co-operative scenarios. `led`: how many cities each player leads."""
+def end_lines(content: Content, state: MageKnight, led: Mapping[str, int]) -> list[ScoreLine]:
+    """Return the points for cities and time (7.4-7.6); `led` is the number of cities each player leads."""
     worth = content.scenario.scoring
     counts = {
         "city": sum(city.conquered for city in state.cities),
@@ -130,8 +132,8 @@ def of_the_end(content: Content, state: MageKnight, led: Mapping[str, int]) -> l
 
 
 @rule("7.13, 12.1")
-def _count(table: MageTable, group: list[str], lines: list[ScoreLine]) -> None:
-    total, why = sum(line.points for line in lines), card.explained(table.content.scenario.scoring)
+def _record_score(table: MageTable, group: list[str], lines: list[ScoreLine]) -> None:
+    total, why = sum(line.points for line in lines), card.explanations(table.content.scenario.scoring)
     table.state.scores.append(Score(group, lines, total))
     table.tell(
         ScoreCounted(
@@ -146,7 +148,10 @@ def _count(table: MageTable, group: list[str], lines: list[ScoreLine]) -> None:
 
 @rule("12.2-25")
 def _find_winners(table: MageTable) -> None:
-    """The most points; equals share, but in Conquer and Hold nobody wins then (12.2-25, L1877-1879)."""
+    """Tell who has the most points.
+
+    A tie is shared by ruling; in Conquer and Hold nobody wins then (12.2-25, L1877-1879).
+    """
     state, scoring = table.state, table.content.scenario.scoring
     best = max(score.total for score in state.scores)
     first = [score for score in state.scores if score.total == best]
@@ -160,8 +165,8 @@ def _find_winners(table: MageTable) -> None:
 # -- the question
 
 
-def how_it_ended(table: MageTable) -> Text:
-    """Among rivals nobody knows who has won before it is counted."""
+def outcome_text(table: MageTable) -> Text:
+    """Return whether the game is won; among rivals only that it is over."""
     rivals = not table.state.alone and table.content.scenario.mode == "competitive"
     return t("The game is won.") if table.state.won and not rivals else t("The game is over.")
 
@@ -171,25 +176,25 @@ def _question(table: MageTable, hero: str) -> Sums:
     return Sums(
         key=f"tally:{hero}",
         name=t("count") if alone else t("count, {hero}", hero=name),
-        lead=(how_it_ended(table),),
+        lead=(outcome_text(table),),
         prompt=t("What do you have?") if alone else t("{hero}: what do you have?", hero=name),
-        boxes=count_boxes(table, hero, _asked(table)),
+        boxes=count_boxes(table, hero, _box_ids(table)),
         label=t("count it"),
         to=hero,
     )
 
 
 def count_boxes(table: MageTable, hero: str, ids: Iterable[str]) -> tuple[Box, ...]:
-    """What the app counted stands there, however much it is."""
-    counted = {id: known(table.content, table.state, hero, id) for id in ids}
+    """Return the boxes with the numbers the app knows filled in."""
+    counted = {id: known_count(table.content, table.state, hero, id) for id in ids}
     return tuple(
         Box(id, BOXES[id], expected=n, least=LEAST.get(id, 0), most=HIGHEST_LEVEL if id == "level" else max(199, n))
         for id, n in counted.items()
     )
 
 
-def _asked(table: MageTable) -> Iterator[str]:
-    """The boxes this scenario needs."""
+def _box_ids(table: MageTable) -> Iterator[str]:
+    """Yield the ids of the boxes this scenario needs."""
     scenario, scoring = table.content.scenario, table.content.scenario.scoring
     if scoring.achievements:
         yield from ("fame", "spells", "advanced_actions", "artifacts", "crystals", "units", "wounded_units")
@@ -204,12 +209,12 @@ def _asked(table: MageTable) -> Iterator[str]:
         yield from ("keeps", "towers")
 
 
-# -- what the app knows
+# -- known numbers
 
 
-def known(content: Content, state: MageKnight, hero: str, what: str) -> int:
-    """How many of it the app has noted; 0 where the table keeps it."""
-    sheet = state.noted(hero)
+def known_count(content: Content, state: MageKnight, hero: str, what: str) -> int:
+    """Return how many of it the app has recorded; 0 if the players keep it."""
+    sheet = state.peek_sheet(hero)
     match what:
         case "fame" | "level" | "wounds":
             return int(getattr(sheet, what))
@@ -222,31 +227,33 @@ def known(content: Content, state: MageKnight, hero: str, what: str) -> int:
             levels = [content.pack.unit[unit.kind].level for unit in sheet.units if bool(unit.wounds) == wounded]
             return sum(level // 2 if wounded else level for level in levels)  # half of each, rounded down
         case "cities_led":
-            return cities_led(state, hero)
+            return count_cities_led(state, hero)
         case "cities_shared":
             fallen = [city for city in state.cities if city.conquered and hero in city.shields]
-            return len(fallen) - cities_led(state, hero)
+            return len(fallen) - count_cities_led(state, hero)
         case _:
-            return _sites(content, state, hero, what)
+            return _count_sites(content, state, hero, what)
 
 
-def _sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
-    """Shields on sites: on the map if it is kept, else as noted on the sheet."""
+def _count_sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
+    """Return the hero's shields on sites, from the map or the sheet."""
     mine = [site for site in state.realm.sites if hero in site.shields]
-    noted = state.noted(hero).shields
+    noted = state.peek_sheet(hero).shields
     if what in ("countryside_mines", "core_mines"):
         return sum(site.kind == "mine" and site.core == (what == "core_mines") for site in mine)
     if what in ("keeps", "towers"):
-        return owned(state, hero, "keep" if what == "keeps" else "mage_tower")
+        return count_owned(state, hero, "keep" if what == "keeps" else "mage_tower")
     kinds = {site.id for site in content.pack.site.values() if site.kind == "adventure"} - {*DUNGEONS}
     wanted = CONQUEROR if what == "strongholds" else DUNGEONS if what == "dungeons" else tuple(kinds)
-    return sum(_counts(site, hero) for site in mine if site.kind in wanted) + sum(noted.get(kind, 0) for kind in wanted)
+    return sum(_count_shields(site, hero) for site in mine if site.kind in wanted) + sum(
+        noted.get(kind, 0) for kind in wanted
+    )
 
 
-def _counts(site: Site, hero: str) -> int:
-    """A keep counts for whoever holds it now; elsewhere a shield stays."""
+def _count_shields(site: Site, hero: str) -> int:
+    """Return the hero's shields on a site; a keep counts only for its current owner."""
     return int(site.owner == hero) if site.kind == "keep" else site.shields.count(hero)
 
 
-def cities_led(state: MageKnight, hero: str) -> int:
+def count_cities_led(state: MageKnight, hero: str) -> int:
     return sum(leader(city) == hero for city in state.cities)

@@ -1,4 +1,4 @@
-"""Where a fight is and against whom. Digest A9, C0."""
+"""Starting a fight: where it is and which enemies are there. Digest A9, C0."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from assistant.games.mage_knight.combat import foes, places
 from assistant.games.mage_knight.combat.assault import assault_together
-from assistant.games.mage_knight.combat.beginning import begin, snapshot
 from assistant.games.mage_knight.combat.duel import duel
 from assistant.games.mage_knight.combat.events import AltarFound
 from assistant.games.mage_knight.combat.names import place_name
 from assistant.games.mage_knight.combat.outcome import site_of
 from assistant.games.mage_knight.combat.places import Place
+from assistant.games.mage_knight.combat.start import begin_fight, take_snapshot
 from assistant.games.mage_knight.combat.state import Foe
 from assistant.games.mage_knight.names import RUINS
-from assistant.games.mage_knight.realm import cities, hold, sites, tokens
+from assistant.games.mage_knight.realm import cities, rival_keeps, sites, tokens
 from assistant.games.mage_knight.realm.state import Site, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.messages.text import Text, t
@@ -22,8 +22,11 @@ from assistant.messages.text import Text, t
 
 @rules.step(phase="combat", title=t("a fight"), rule="A9, C0, L633-660")
 def fight(table: MageTable, hero: str) -> None:
-    """Where, then the enemies; rampaging ones that were provoked or challenged join by `e`."""
-    place = places.choose(table, hero)
+    """Ask where the hero fights and start the fight.
+
+    Rampaging enemies that were provoked or challenged join through an interrupt.
+    """
+    place = places.choose_place(table, hero)
     if place is None:
         return
     if place.kind == "hero":
@@ -35,53 +38,55 @@ def fight(table: MageTable, hero: str) -> None:
     if place.kind == "ancient_ruins":
         _fight_at_ruins(table, hero, place)
         return
-    before = snapshot(table, [hero])
-    found = _enemies(table, hero, place)
+    before = take_snapshot(table, [hero])
+    found = _find_enemies(table, hero, place)
     if found:
-        begin(table, hero, place, found, before)
+        begin_fight(table, hero, place, found, before)
 
 
-# -- who is there
+# -- the enemies
 
 
-def _enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
-    """A9.1: all tokens of the place, turned up; where no map is kept, as many are drawn as it has."""
+def _find_enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
+    """Return the enemies at the place: all its tokens, or newly drawn ones if the app keeps no map (A9.1)."""
     if place.city >= 0:
         city = table.state.cities[place.city]
         cities.turn_up_garrison(table, city)
-        return foes.of_garrison(table, city, city.garrison)
+        return foes.foes_from_garrison(table, city, city.garrison)
     if place.kind == "enemies":
-        return foes.of_any_pile(table)
+        return foes.draw_foe_from_any_pile(table)
     if site_of(table, place.site) is not None:
-        return foes.of_tokens(table, _guards(table, hero, place), place)
-    return foes.of_tokens(table, _drawn(table, _piles(table, place.kind), _where(table, place)), place)
+        return foes.foes_from_tokens(table, _turn_up_guards(table, hero, place), place)
+    return foes.foes_from_tokens(
+        table, _draw_tokens(table, _piles_at(table, place.kind), _place_text(table, place)), place
+    )
 
 
-def _guards(table: MageTable, hero: str, place: Place) -> list[Token]:
-    """What lies on the kept map; where only the table sees the tokens, it says which they are."""
-    lying = sites.guards(table, place.site, hero)
+def _turn_up_guards(table: MageTable, hero: str, place: Place) -> list[Token]:
+    """Return the tokens of a site on the map, turned up; the players name tokens that only they see."""
+    lying = sites.draw_guards(table, place.site, hero)
     for token in lying:
-        if token.unknown:
-            tokens.turn_up(table, token, _where(table, place))
+        if token.is_unknown:
+            tokens.turn_up(table, token, _place_text(table, place))
     return lying
 
 
-def _piles(table: MageTable, kind: str) -> tuple[str, ...]:
-    """Who waits at such a place. Mines: a green or red token and a brown one (L1728)."""
+def _piles_at(table: MageTable, kind: str) -> tuple[str, ...]:
+    """Return the piles from which the enemies of such a place are drawn."""
     if kind in places.OCCUPIED:
         return places.OCCUPIED[kind]
     if kind in places.RIVALS:
-        return hold.defence(table.content, table.state, places.KIND_OF[kind])
+        return rival_keeps.defender_piles(table.content, table.state, places.KIND_OF[kind])
     card = table.content.pack.site[kind]
     return (*card.tokens, *card.fights)
 
 
-def _where(table: MageTable, place: Place) -> Text:
+def _place_text(table: MageTable, place: Place) -> Text:
     return t("{place}", place=place_name(table.content, place.kind))
 
 
-def _drawn(table: MageTable, piles: Iterable[str], where: Text) -> list[Token]:
-    """Tokens off their piles, face up, as far as there are any."""
+def _draw_tokens(table: MageTable, piles: Iterable[str], where: Text) -> list[Token]:
+    """Draw one token from each pile, face up; empty piles give none."""
     drawn = [Token(pile, tokens.draw(table, pile, where), True) for pile in piles]
     return [token for token in drawn if token.enemy in table.content.pack.enemy]
 
@@ -90,11 +95,11 @@ def _drawn(table: MageTable, piles: Iterable[str], where: Text) -> list[Token]:
 
 
 def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
-    """The hexagonal token says who is there and what they guard; an altar is no fight."""
-    site, before = site_of(table, place.site), snapshot(table, [hero])
+    """Turn up the ruins token: enemies are fought for its rewards, an altar means no fight."""
+    site, before = site_of(table, place.site), take_snapshot(table, [hero])
     if site is None:
-        token = Token(RUINS, tokens.draw(table, RUINS, _where(table, place)), True)
-        if table.is_held("tokens"):  # it stays there and is met again
+        token = Token(RUINS, tokens.draw(table, RUINS, _place_text(table, place)), True)
+        if table.is_held("tokens"):  # it stays there for the next visit
             site = Site(tile="", at="", kind=place.kind, tokens=[token])
             table.state.realm.sites.append(site)
             place = Place(place.kind, site=len(table.state.realm.sites) - 1)
@@ -107,7 +112,11 @@ def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
     if ruin.kind == "altar":
         table.tell(AltarFound(ruin=ruin.id, rule="L187, L850"))
         return
-    lying = _drawn(table, ruin.piles, _where(table, place)) if site is None else _guards(table, hero, place)
-    found = foes.of_tokens(table, lying, place)
+    lying = (
+        _draw_tokens(table, ruin.piles, _place_text(table, place))
+        if site is None
+        else _turn_up_guards(table, hero, place)
+    )
+    found = foes.foes_from_tokens(table, lying, place)
     if found:
-        begin(table, hero, place, found, before, ruin.rewards)
+        begin_fight(table, hero, place, found, before, ruin.rewards)

@@ -1,4 +1,4 @@
-"""What Mage Knight hands over for the look: big words within budgets, known hues, verdicts with the rule's numbers."""
+"""Headlines within their limits, known hues, views of random sessions, and verdicts that agree with the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, in_words, usual
+from mage_knight_helpers import MAGE_KNIGHT, begin, content_of, english, from_state, in_words, usual
 from msgspec import Struct
 from test_combat import SHEETS, answered, turn_of
 
@@ -17,7 +17,7 @@ from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, DuelAttack
 from assistant.games.mage_knight.events import RoundBegan
 from assistant.games.mage_knight.headlines import HEADLINES
-from assistant.games.mage_knight.pages import layout
+from assistant.games.mage_knight.instructions import layout
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.games.mage_knight.state import MageKnight
@@ -34,7 +34,7 @@ from assistant.ui.view.headlines import KIND_HEADLINES, LONGEST
 
 LANGUAGES = [Translator.of("en"), Translator.of("pl")]
 OF_A_LINE, OF_A_LABEL = 8, 12
-"""Letters of a verdict's line, of the label of a number."""
+"""Letter limits of a verdict's line and of the label of a number."""
 
 
 # -- headlines
@@ -46,22 +46,22 @@ THROUGH_HELPERS = (
 )  # fmt: skip
 
 
-def test_questions_asked_through_helpers_have_words_of_their_own() -> None:
+def test_helper_questions_have_their_own_headline() -> None:
     assert not [key for key in THROUGH_HELPERS if key not in HEADLINES]
 
 
 @pytest.mark.parametrize("words", LANGUAGES, ids=["en", "pl"])
-def test_headlines_keep_their_budget(words: Translator) -> None:
+def test_headlines_fit_in_fifteen_letters(words: Translator) -> None:
     for key, text in (*HEADLINES.items(), *KIND_HEADLINES.items()):
         filled = Text(text.message, tuple((gap, 12) for gap in gaps(text.message)), context=text.context)
         assert 0 < len(words.say(filled)) <= LONGEST, (key, words.say(filled))
 
 
-# -- an evening by chance, in every hand
+# -- random sessions with each preset
 
 
 def things(thing: Any) -> Iterator[Struct]:
-    """A Struct and all that it holds."""
+    """Yield a Struct and everything it contains."""
     if isinstance(thing, Struct):
         yield thing
         thing = [getattr(thing, field) for field in thing.__struct_fields__]
@@ -95,7 +95,7 @@ def check_look(scenario: str, moment: Any) -> None:
 
 
 @pytest.mark.parametrize("preset", range(4))
-def test_every_screen_of_an_evening(preset: int) -> None:
+def test_every_view_of_a_random_session(preset: int) -> None:
     engine, moment = begin(preset=preset, seed=preset + 1)
     chance = Random(preset)
     for _ in range(90):
@@ -105,7 +105,7 @@ def test_every_screen_of_an_evening(preset: int) -> None:
         moment = engine.answer(moment, any_answer(moment.question, chance))
 
 
-def test_the_screens_of_a_team() -> None:
+def test_every_view_of_a_random_co_operative_session() -> None:
     state = MageKnight(
         heroes=["tovak", "norowas"], course=Cursor("turn", ["tovak"]), order=["tovak", "virtual", "norowas"]
     )
@@ -128,7 +128,7 @@ def strip(round: int = 1, *variants: str, time: Any = "day") -> Strip:
     return rounds(content_of(), MageKnight(heroes=["tovak"], round=round, time=time, variants=list(variants)))
 
 
-def test_every_round_has_its_sky_and_says_where_we_are() -> None:
+def test_the_strip_shows_every_round_and_the_current_one() -> None:
     shown = [(english(stage.label, stage.note), stage.sky, stage.mark) for stage in strip(3).stages]
     assert shown == [
         ("DAY 1 | done", "day", "done"),
@@ -140,21 +140,21 @@ def test_every_round_has_its_sky_and_says_where_we_are() -> None:
     ]
 
 
-def test_a_night_arrival_begins_by_night() -> None:
+def test_night_arrival_begins_at_night() -> None:
     assert [stage.sky for stage in strip(1, "night_arrival", time="night").stages][:2] == ["night", "day"]
 
 
 @pytest.mark.parametrize(("time", "skies"), [("day", ["", "day", ""]), ("night", ["", "night", "night"])])
-def test_where_darkness_falls_nobody_knows_the_sky_to_come(time: str, skies: list[str]) -> None:
+def test_future_rounds_are_unknown_with_darkness_falls(time: str, skies: list[str]) -> None:
     assert [stage.sky for stage in strip(2, "darkness_falls", time=time).stages][:3] == skies
 
 
-def test_a_round_begins_with_a_heading_under_its_sky() -> None:
+def test_the_event_of_a_new_round_is_a_heading_with_its_time_of_day() -> None:
     assert RoundBegan.heading
     assert [RoundBegan(round=n, time=time).sky for n, time in ((1, "day"), (2, "night"))] == ["day", "night"]  # type: ignore[arg-type]
 
 
-def test_the_table_as_it_was() -> None:
+def test_the_summary_picture_of_a_game() -> None:
     state = MageKnight(
         heroes=["tovak"], round=2, time="night", order=["tovak", "virtual"], course=Cursor("turn", ["tovak"])
     )
@@ -172,7 +172,7 @@ def test_the_table_as_it_was() -> None:
 # -- cards and lists
 
 
-def test_a_token_is_chosen_by_what_is_printed_on_it() -> None:
+def test_token_options_show_what_is_printed() -> None:
     engine, moment = turn_of()
     moment = answered(engine, moment, "fight", "marauding_orcs")
     assert english(*moment.question.heads) == "attack | armour | fame"
@@ -192,7 +192,7 @@ def cards(moment: Any) -> list[Card]:
     return [card for block in panel.blocks if isinstance(block, Cards) for card in block.cards]
 
 
-def test_the_card_of_an_enemy_is_stamped() -> None:
+def test_enemy_cards_show_beaten_and_blocked() -> None:
     engine, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=2, fame=5)})
     moment = answered(
         engine, moment, "fight", "keep", "crossbowmen", "joins", "provoked", "marauding_orcs", "wolf_riders", [],
@@ -227,7 +227,7 @@ def numbers(question: Any, chance: Random) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("enemy", sorted(content_of().pack.enemy))
-def test_a_block_is_judged_with_the_numbers_of_the_rule(enemy: str) -> None:
+def test_the_verdict_on_a_block_agrees_with_the_rule(enemy: str) -> None:
     token, chance = content_of().pack.enemy[enemy], Random(enemy)
     if not token.attack:
         return
@@ -254,7 +254,7 @@ def test_a_block_is_judged_with_the_numbers_of_the_rule(enemy: str) -> None:
         assert isinstance(made, BlockMade) == bool(block)
 
 
-def test_an_attack_is_judged_with_what_resistance_leaves() -> None:
+def test_the_verdict_on_an_attack_counts_resistances() -> None:
     engine, moment = turn_of()
     moment = answered(engine, moment, "fight", "draconum", "fire_dragon")
     (made, *_) = engine.what_if(moment, {"ranged_physical": 5, "ranged_fire": 4, "siege_ice": 2})
@@ -267,7 +267,7 @@ def test_an_attack_is_judged_with_what_resistance_leaves() -> None:
     assert (english(*beaten.words), beaten.tone, beaten.parts) == ("BEATEN", "good", (("siege_ice", 7),))
 
 
-def test_what_a_verdict_says_of_a_block() -> None:
+def test_the_sentences_of_a_block_verdict() -> None:
     engine, moment = turn_of(sources=SHEETS, sheets={"tovak": Sheet(level=2, fame=5)})
     moment = answered(engine, moment, "fight", "keep", "crossbowmen")
     moment = answered(engine, moment, {}) if moment.question.key == "attack" else moment
@@ -281,8 +281,8 @@ def test_what_a_verdict_says_of_a_block() -> None:
     assert said({}) == "NOT | BLOCKED; 8 short | All 4 damage goes through: 2 wounds.; 0 / 8"
 
 
-def test_an_evening_hands_the_first_verdict_on(tmp_path: Path) -> None:
-    """What was asked about comes before what follows from it."""
+def test_a_session_returns_the_first_verdict(tmp_path: Path) -> None:
+    """The verdict of the answer itself comes before those that follow from it."""
     session = opening.start(UserDirs.below(tmp_path), "mage_knight", "solo_conquest", ["tovak"], preset="mine", seed=1)
     while not session.question.key.startswith("turn:"):
         session.answer(usual(session.question))
@@ -298,7 +298,7 @@ def test_an_evening_hands_the_first_verdict_on(tmp_path: Path) -> None:
     session.close()
 
 
-def test_a_duel_is_judged_by_what_the_block_takes_off() -> None:
+def test_the_verdict_on_a_duel_attack_counts_the_blocked_points() -> None:
     engine, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
     moment = answered(engine, moment, "fight", "elsewhere", "hero", "mage_tower", "partial")
     view = MAGE_KNIGHT.view(content_of("full_conquest"), moment)
@@ -314,7 +314,7 @@ def test_a_duel_is_judged_by_what_the_block_takes_off() -> None:
     assert english(verdict.why) == "2 points get through."
 
 
-def test_influence_is_shouted_with_what_each_box_costs() -> None:
+def test_the_verdict_on_influence_shows_the_cost_of_each_box() -> None:
     state = MageKnight(heroes=["tovak"], course=Cursor("turn", ["tovak"]), order=["tovak", "virtual"])
     state.units.offer, state.sheets = ["peasants"], {"tovak": Sheet(reputation=2)}
     engine, moment = from_state(state, sources={"units": "table", "sheets": "app"})

@@ -1,11 +1,11 @@
-"""What is said at the table: pages, warnings, the odds, the score."""
+"""Texts of set-up and round pages, warnings, odds and score."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from mage_tables import MAGE_KNIGHT, begin, content_of, english, from_state, in_words
+from mage_knight_helpers import MAGE_KNIGHT, begin, content_of, english, from_state, in_words
 
 from assistant.components.pile import Pile
 from assistant.engine.checkpoint import Call
@@ -16,7 +16,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market.events import OffersOnTable
 from assistant.games.mage_knight.names import VIRTUAL
 from assistant.games.mage_knight.realm.events import CityFound
-from assistant.games.mage_knight.realm.numbers import piles_of
+from assistant.games.mage_knight.realm.numbers import garrison_piles
 from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.realm.view import city_line
 from assistant.games.mage_knight.scoring.events import GameEnded
@@ -51,13 +51,13 @@ def say(event: Any, content: Content | None = None) -> str:
         ({"round": 6, "deck": Pile(discard=["red"])}, "LAST ROUND | VIRTUAL DECK EMPTY"),
     ],
 )
-def test_the_head_line_warns(changes: dict[str, Any], warnings: str) -> None:
+def test_the_status_line_warns_of_the_end(changes: dict[str, Any], warnings: str) -> None:
     _, moment = from_state(state_of(**changes))
     view = MAGE_KNIGHT.view(content_of(), moment)
     assert english(*view.status[2:]) == warnings
 
 
-def test_the_odds_have_a_heading_and_stand_once() -> None:
+def test_the_odds_are_shown_once_with_a_heading() -> None:
     _, moment = from_state(state_of(course=Cursor("turn", ["tovak"])))
     view = MAGE_KNIGHT.view(content_of(), moment)
     panel = next(panel for panel in view.panels if panel.id == "virtual")
@@ -78,7 +78,7 @@ def test_the_odds_have_a_heading_and_stand_once() -> None:
     assert view.now == ()
 
 
-def test_after_your_own_announcement_no_turns_are_counted() -> None:
+def test_no_turns_are_counted_after_an_own_announcement() -> None:
     state = state_of(course=Cursor("turn", ["tovak"]))
     engine, moment = from_state(state, sources={"virtual_deck": "table"})
     moment = engine.answer(moment, "announce")
@@ -97,7 +97,7 @@ def test_the_set_up_names_your_own_hero_and_the_virtual_player() -> None:
 
 
 @pytest.mark.parametrize(("option", "two"), [("instead", False), ("in_addition", True)])
-def test_a_new_round_says_what_the_hands_do(option: str, two: bool) -> None:
+def test_the_round_page_tells_the_players_what_to_do(option: str, two: bool) -> None:
     state = state_of(course=Cursor("set_up"), round=2, time="night", order=[])
     engine, moment = from_state(state, Call("prepare_round"), rulings={"lowest_action_to_virtual_player": option})
     assert ("second lowest" in english(*moment.question.lead)) is two
@@ -120,7 +120,7 @@ def test_the_offers_of_first_reconnaissance_open_in_round_2(round: int, opens: b
     assert ("Both offers lie open from now on" in english(*moment.question.items)) is opens  # type: ignore[attr-defined]
 
 
-def test_the_app_says_why_it_does_not_hold_the_offers() -> None:
+def test_the_app_gives_the_reason_for_not_holding_the_offers() -> None:
     _, moment = begin("first_reconnaissance", preset=2)
     told = [event for event in moment.told if isinstance(event, OffersOnTable)]
     assert len(told) == 1
@@ -136,14 +136,14 @@ def test_a_garrison_is_counted_by_colour() -> None:
     assert "Garrison, face down: 2 violet, 1 white." in say(found)
 
 
-def test_a_garrison_that_was_not_laid_is_that_of_both_halves_of_a_megapolis() -> None:
+def test_a_megapolis_without_placed_tokens_has_the_garrisons_of_both_halves() -> None:
     state = state_of(cities=[FoundCity("blue", 12, other="green")])
-    blue, green = (piles_of(content_of(), color, 6) for color in ("blue", "green"))
+    blue, green = (garrison_piles(content_of(), color, 6) for color in ("blue", "green"))
     counted = ", ".join(f"{(blue + green).count(pile)} {pile}" for pile in dict.fromkeys(blue + green))
     assert english(city_line(content_of(), state.cities[0])) == f"blue, level 12: {counted.replace('gray', 'grey')}"
 
 
-def test_the_score_counts_only_what_is_a_count() -> None:
+def test_only_countable_score_lines_show_a_count() -> None:
     event = GameEnded(won=True, lines=(("city", 2, 20), ("all_cities", 1, 15), ("not_announced", 1, 5)), total=40)
     assert say(event) == (
         "The scenario is won. Score: your fame and achievements, no titles. "

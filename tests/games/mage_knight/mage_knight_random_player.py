@@ -1,4 +1,4 @@
-"""A table that answers anything, and the count of every token, for tests of the map."""
+"""A player who gives random legal answers, and checks that no token is lost."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from mage_tables import MAGE_KNIGHT, content_of
+from mage_knight_helpers import MAGE_KNIGHT, content_of
 
 from assistant.components.pile import is_unseen
 from assistant.engine.facts import ANOTHER
@@ -21,13 +21,13 @@ from assistant.games.mage_knight.realm.tokens import pile_of
 from assistant.games.mage_knight.state import MageKnight
 
 HAPPENED, EXPLORED, ANNOUNCED = 0.6, 0.15, 0.02
-"""How often something happened in a turn, a tile was revealed, the end of the round was announced."""
+"""Probabilities of an interrupt, of revealing a tile and of announcing the end of the round."""
 TIRED = 0.5
-"""How often a hero has enough of a duel: two who attack each other by chance would never stop."""
+"""Probability of ending a duel; two random attackers would never stop."""
 
 
 def on_the_map(state: MageKnight) -> Iterator[Token]:
-    """Every token that lies on a site or a city card."""
+    """Yield every token on a site or a city card."""
     for site in state.realm.sites:
         yield from site.tokens
     for city in state.cities:
@@ -41,7 +41,10 @@ def box(content: Content, pile: str) -> Counter[str]:
 
 
 def assert_nothing_is_lost(content: Content, state: MageKnight) -> None:
-    """Pool, discards, map: together they are the box. Nobody knows those that lie face down: they count as unseen."""
+    """Check that piles, discards and map together contain the tokens of the box.
+
+    Face-down tokens on the map are unknown and count as unseen in their pile.
+    """
     lying: dict[str, Counter[str]] = {}
     for token in on_the_map(state):
         if not token.placeholder:
@@ -56,8 +59,8 @@ def assert_nothing_is_lost(content: Content, state: MageKnight) -> None:
         assert min([*deck.pool.values(), 0]) == 0, pile
 
 
-class AnyTable:
-    """Answers whatever is asked with something the question itself offers."""
+class RandomPlayer:
+    """Answers every question with a random legal answer."""
 
     def __init__(self, scenario: str, players: int, source: str, seed: int) -> None:
         self.content = content_of(scenario)

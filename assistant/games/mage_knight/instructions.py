@@ -1,4 +1,4 @@
-"""What the hands do: laying the table at the start, for a new round, and again after two weeks."""
+"""Instructions for the players: set-up page, round page, and laying out the table for a saved game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assistant.games.mage_knight.realm.numbers import AT_START, start_side
 from assistant.games.mage_knight.realm.state import LAID
 from assistant.games.mage_knight.realm.tiles import MAPS, map_lines
 from assistant.games.mage_knight.realm.tokens import pile_of
-from assistant.games.mage_knight.realm.view import city_line, lying_tokens
+from assistant.games.mage_knight.realm.view import city_line, token_lines
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import CLOCK, MageKnight
@@ -35,12 +35,15 @@ ON_TABLE = {
 
 
 def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation: int) -> Iterator[Text]:
-    """The physical setup with exact counts, and what may stay in the box. `reputation`: each hero's, on the table."""
+    """Yield the set-up instructions with exact counts and what stays in the box.
+
+    `reputation` is each hero's starting reputation if the players keep the sheets.
+    """
     if state.variants:
         yield from all_said(content, VariantsChosen(variants=tuple(state.variants)))
     yield from map_page(content, state, source)
-    yield from lying_tokens(content, state)
-    yield from market_laying.set_up_lines(content, state, source)
+    yield from token_lines(content, state)
+    yield from market_laying.setup_lines(content, state, source)
     yield t("Day tactics face up.") if state.time == "day" else t("Night tactics face up.")
     if content.scenario.remove_interactive_skill or "no_interactive_skills" in state.variants:
         yield (
@@ -66,7 +69,7 @@ def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation
 
 
 def map_page(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    """The map's shape, the stack with exact counts, which tiles must be in it, the piles of tokens."""
+    """Yield instructions for the map: shape, tile stack, required tiles, token piles."""
     scenario = content.scenario
     if source("tiles") == "app":
         yield MAPS[content.seats(len(state.heroes)).map]
@@ -108,11 +111,14 @@ def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
 
 
 def round_page(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
-    """R1: what the hands do before the tactics are chosen. `two_actions`: the second lowest leaves the offer, too."""
+    """Yield what the players do before choosing tactics (R1).
+
+    With `two_actions` the second lowest advanced action leaves the offer, too.
+    """
     yield t("Turn the board to day.") if state.time == "day" else t("Turn the board to night.")
     yield from market_laying.round_lines(content, state, source, two_actions)
     yield _tactics_line(state)
-    yield from mines_line(content, state, source)
+    yield from mine_gift_lines(content, state, source)
     if state.virtual.plays and source("virtual_deck") == "table":
         left = state.virtual.deck.left
         yield tn("Shuffle the virtual player's {n} card.", "Shuffle the virtual player's {n} cards.", left)
@@ -122,8 +128,8 @@ def round_page(content: Content, state: MageKnight, source: SourceOf, two_action
         yield t("Everyone: ready units, skills face up, shuffle all cards, draw to the hand limit.")
 
 
-def mines_line(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    """7.7: the gifts of liberated mines, where the app doesn't know whose they are."""
+def mine_gift_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
+    """Yield the reminder for crystals of liberated mines, if the app does not know their owners (7.7)."""
     known = any(site.kind == "mine" for site in state.realm.sites)
     if content.scenario.has("mines") and source("tiles") == "off" and not known:
         yield t("Everyone: 1 crystal of its colour for each of your own mines.")
@@ -138,7 +144,7 @@ def _tactics_line(state: MageKnight) -> Text:
 
 
 def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
-    """Coming back: where we were and every tracked value."""
+    """Return how to lay out the table for a saved game: where it stopped and every tracked value."""
     state, world = moment.state, moment.world
     source = partial(rules.source, world)
     where = t(
@@ -146,7 +152,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
         round=state.round,
         rounds=state.rounds(content),
         time=view.time_name(state),
-        whose=_whose(state),
+        whose=_next_text(state),
     )
     table: list[tuple[Text, tuple[Label, ...]]] = []
     if state.virtual.hero:
@@ -156,20 +162,20 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
         table.append((t("cities"), tuple(city_line(content, city) for city in state.cities)))
     table += map_rows(content, world)
     table += tracked.rows(rules.places(world, content, MARKET))
-    table += sheet_view.rows(content, state)
+    table += sheet_view.sheet_rows(content, state)
     return Layout(
         (where,),
         tuple(table),
-        tuple(_only_table(source)),
-        tuple(_in_the_box(state, source)),
+        tuple(_keep_by_players(source)),
+        tuple(_stays_in_box(state, source)),
         view.picture(content, moment),
     )
 
 
 def map_rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Laying the table again: the tiles in the order of their reveal, what lies on them, city cards, discards."""
+    """Return what lies on the map for laying it out again: tiles in order, tokens, shields, discards."""
     own = {
-        t("tokens on the map"): tuple(lying_tokens(content, world.state)),
+        t("tokens on the map"): tuple(token_lines(content, world.state)),
         t("discarded tokens"): tuple(_discards(content, world.state)),
     }
     laid = tracked.rows(rules.places(world, content, LAID))
@@ -182,7 +188,7 @@ def _discards(content: Content, state: MageKnight) -> Iterator[Label]:
             yield names.PILE_NAMES[pile] if is_unseen(enemy) else names.TOKEN(content, enemy)
 
 
-def _only_table(source: SourceOf) -> Iterator[Text]:
+def _keep_by_players(source: SourceOf) -> Iterator[Text]:
     if source("tiles") == "off":
         yield t("The map, tokens and figures: take a photo.")
     else:
@@ -196,7 +202,7 @@ def _only_table(source: SourceOf) -> Iterator[Text]:
         yield t("The order of the virtual player's deck: keep it as it lies.")
 
 
-def _in_the_box(state: MageKnight, source: SourceOf) -> Iterator[Text]:
+def _stays_in_box(state: MageKnight, source: SourceOf) -> Iterator[Text]:
     if state.virtual.plays and source("virtual_deck") == "app":
         yield t("the virtual player's cards and crystals")
     if source("dice") == "app":
@@ -215,11 +221,11 @@ def _virtual_rows(content: Content, state: MageKnight) -> Iterator[tuple[Text, t
     yield t("its skills"), (tn("{n} token in its pile", "{n} tokens in its pile", virtual.skills),)
 
 
-def _whose(state: MageKnight) -> Text:
+def _next_text(state: MageKnight) -> Text:
     if state.stage == "over":
         return t("The game is over.")
     if state.stage == "tactics":
         return t("Next: tactics.")
-    if state.playing == names.VIRTUAL:
+    if state.active_player == names.VIRTUAL:
         return t("Next: the virtual player.")
-    return t("Next: your turn.") if state.playing else t("Next: the round is prepared.")
+    return t("Next: your turn.") if state.active_player else t("Next: the round is prepared.")

@@ -1,18 +1,18 @@
-"""The end of the game: whether it is won. Digest 7.1-7.11."""
+"""The end of the game and whether it is won. Digest 7.1-7.11."""
 
 from __future__ import annotations
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.mage_knight.rules import MageTable, rules
-from assistant.games.mage_knight.scoring.counting import (
-    cities_led,
+from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
+from assistant.games.mage_knight.scoring.final_score import (
+    count_cities_led,
     count_up,
+    end_lines,
     has_points,
-    how_it_ended,
-    of_the_end,
+    outcome_text,
     sides,
 )
-from assistant.games.mage_knight.scoring.events import Conceded, GameEnded
 from assistant.messages.questions import Finished
 from assistant.messages.text import t
 
@@ -22,59 +22,61 @@ COUNT = "count"
 
 @rules.step(phase="scoring", title=t("the end of the game"), rule="7.1-7.11")
 def end_game(table: MageTable) -> None:
-    """Whether it is won; what the end is worth is told at once, the rest is counted when the table wants it."""
+    """End the game: tell whether it is won and what the end is worth. The score is counted on request."""
     state, scoring = table.state, table.content.scenario.scoring
     state.course.go_to(game_over)
-    state.won = _succeeded(table)
-    led = {hero: cities_led(state, hero) for hero in state.heroes}
-    lines = of_the_end(table.content, state, led)
+    state.won = _is_won(table)
+    led = {hero: count_cities_led(state, hero) for hero in state.heroes}
+    lines = end_lines(table.content, state, led)
     table.tell(
         GameEnded(
             won=state.won,
             lines=tuple((line.what, line.count, line.points) for line in lines),
             total=sum(line.points for line in lines),
             winner=state.winner,
-            points=_by_points(table),
+            points=_is_decided_by_points(table),
             titles=scoring.titles and not state.alone,
             alone=state.alone,
             rule=table.content.scenario.end_rule,
         )
     )
-    if table.is_held("sheets") and _by_points(table):
+    if table.is_held("sheets") and _is_decided_by_points(table):
         table.schedule(count_up)
 
 
 @rules.step(phase="scoring", title=t("the game is over"), always=True)
 def game_over(table: MageTable) -> None:
-    """Nothing is left but to count."""
-    first = COUNT if _by_points(table) and not table.state.scores else ""
-    table.ask(Finished(key="finished", prompt=how_it_ended(table), first=first), COUNTING)
+    """Wait at the end of the game; only the score can still be counted."""
+    first = COUNT if _is_decided_by_points(table) and not table.state.scores else ""
+    table.ask(Finished(key="finished", prompt=outcome_text(table), first=first), END_INTERRUPTS)
 
 
-def _by_points(table: MageTable) -> bool:
-    """Whether the score decides: not where a side conceded, nor where somebody comes home."""
+def _is_decided_by_points(table: MageTable) -> bool:
+    """Return whether points decide: not if a side conceded or a hero won on the portal."""
     return has_points(table.content) and not table.state.winner
 
 
-COUNTING: Interrupts[[]] = Interrupts(Interrupt(1, count_up, id=COUNT, label=t("count the score"), when=_by_points))
+END_INTERRUPTS: Interrupts[[]] = Interrupts(
+    Interrupt(1, count_up, id=COUNT, label=t("count the score"), when=_is_decided_by_points)
+)
 
 
 def may_concede(table: MageTable, hero: str) -> bool:
-    """Conquer and Hold ends early if one of two sides concedes (L1879)."""
+    """Return whether a side may concede: Conquer and Hold with two sides (L1879)."""
     return table.content.scenario.has("hold") and len(sides(table.state)) == TWO_SIDES
 
 
 @rules.step(phase="scoring", title=t("a side concedes"), rule="7.10, L1879")
 def concede(table: MageTable, hero: str) -> None:
-    """The other side has won, without counting."""
+    """Let this hero's side concede; the other side wins without counting."""
     by, winners = sorted(sides(table.state), key=lambda side: hero not in side)
     table.state.winner = winners[0]
     table.tell(Conceded(by=tuple(by), winners=tuple(winners)))
     table.end_game(end_game)
 
 
-def _succeeded(table: MageTable) -> bool:
-    """All cities conquered where there are some to conquer; otherwise the scenario's end came, or somebody is home."""
+def _is_won(table: MageTable) -> bool:
+    """Return whether all cities are conquered, or the scenario's own end or a winner on the portal came."""
     state = table.state
     if not has_points(table.content):
         return bool(state.winner)

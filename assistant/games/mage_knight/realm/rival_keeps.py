@@ -1,4 +1,4 @@
-"""Conquer and Hold: keeps and towers are taken and taken again. Digest 7.10, and a rival's keep, A9.3."""
+"""Keeps, and in Conquer and Hold mage towers, that are taken from rivals. Digest 7.10, A9.3."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ PILES = {"keep": "gray", "mage_tower": "violet"}
 
 
 def allies(content: Content, state: MageKnight, hero: str) -> list[str]:
-    """Who is on the hero's side: in a co-operative game all humans, else the own team (7.4, 7.12)."""
+    """Return the heroes on this hero's side: all in a co-operative game, otherwise the team (7.4, 7.12)."""
     if content.scenario.mode == "cooperative":
         return state.heroes
     return next((team for team in state.teams if hero in team), [hero])
 
 
-def of_a_rival(content: Content, state: MageKnight, site: Site, hero: str) -> bool:
-    """A keep, in this scenario a mage tower as well, owned by somebody who is neither this hero nor an ally."""
+def is_rivals(content: Content, state: MageKnight, site: Site, hero: str) -> bool:
+    """Return whether a rival owns this keep or, in Conquer and Hold, this mage tower."""
     owned = site.kind == "keep" or (site.kind == "mage_tower" and content.scenario.has("hold"))
     return owned and site.conquered and site.owner not in allies(content, state, hero)
 
 
-def defence(content: Content, state: MageKnight, kind: str) -> tuple[str, ...]:
-    """The tokens drawn for a rival's keep or tower: one, here as many as days have begun (L1866-1869)."""
+def defender_piles(content: Content, state: MageKnight, kind: str) -> tuple[str, ...]:
+    """Return the piles for a rival's keep or tower: one token, in Conquer and Hold one for each day (L1866-1869)."""
     return (PILES[kind],) * (state.day if content.scenario.has("hold") else 1)
 
 
-def half_fame(table: MageTable, points: int) -> int:
-    """A rival's defenders: half the sum, in Conquer and Hold rounded up; elsewhere it is not said (12.2-7)."""
+def halve_fame(table: MageTable, points: int) -> int:
+    """Return half the fame of a rival's defenders: rounded up in Conquer and Hold, else by ruling (12.2-7)."""
     sure = table.content.scenario.has("hold") or points % 2 == 0
     return arithmetic.half_fame(points, up=sure or table.ruling("half_fame_rounding") == "up")
 
 
 @rule("7.10, L1866-1869")
 def tell_defence(table: MageTable) -> None:
-    """A new day: a rival's keep or tower is defended by one token more."""
+    """Tell at the start of a day that rivals' keeps and towers get one more defender."""
     state = table.state
     if state.round > 1 and state.round % 2:
         table.tell(DefenceChanged(tokens=state.day))

@@ -1,4 +1,4 @@
-"""Whole games through `assistant drive`, by a player who answers anything that may be answered."""
+"""Whole games through `assistant drive` with random legal answers."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 HAPPENED = 0.6
-"""How often something happened at the table where something may have."""
+"""Probability of an interrupt."""
 SELDOM = {"announce": 0.1, "variants": 0.3, "close": 0.2}
-"""How often it is done all the same, of what would cut a game short."""
+"""Probabilities of interrupts that would end a game or fight early."""
 
 
-class RandomTable:
-    """Answers whatever is asked with something the question itself offers."""
+class RandomDriver:
+    """Answers every question with a random legal answer."""
 
     def __init__(self, dirs: Path, scenario: str, heroes: list[str], pieces: str, seed: int) -> None:
         chosen = [option for hero in heroes for option in ("--hero", hero)]
@@ -110,8 +110,8 @@ def _highest(box: dict[str, Any]) -> int:
 
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("pieces", ["mine", "counted", "app"])
-def test_solo_conquest_comes_to_its_end(tmp_path: Path, pieces: str, seed: int) -> None:
-    table = RandomTable(tmp_path, "solo_conquest", ["tovak"], pieces, seed)
+def test_random_solo_games_reach_the_end(tmp_path: Path, pieces: str, seed: int) -> None:
+    table = RandomDriver(tmp_path, "solo_conquest", ["tovak"], pieces, seed)
     table.engine()
     assert {"flipped", "round_ended", "game_ended"} <= set(table.told)
     assert 1 <= table.told["round_ended"] <= 6
@@ -122,8 +122,8 @@ def test_solo_conquest_comes_to_its_end(tmp_path: Path, pieces: str, seed: int) 
 
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("pieces", ["mine", "app"])
-def test_three_players_of_full_cooperation_come_to_the_end(tmp_path: Path, pieces: str, seed: int) -> None:
-    table = RandomTable(tmp_path, "full_cooperation", ["tovak", "arythea", "goldyx"], pieces, seed)
+def test_random_co_operative_games_reach_the_end(tmp_path: Path, pieces: str, seed: int) -> None:
+    table = RandomDriver(tmp_path, "full_cooperation", ["tovak", "arythea", "goldyx"], pieces, seed)
     table.engine()
     assert {"flipped", "turn_order_set", "round_ended", "game_ended", "fight_began"} <= set(table.told)
     table.process.kill()
