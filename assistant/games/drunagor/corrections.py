@@ -18,8 +18,8 @@ def sweep(table: DrunagorTable) -> None:
     """
     state = table.state
     for hero in state.heroes:
-        hero.settle_skills()
-        hero.settle_items()
+        hero.remove_surplus_cubes()
+        hero.unequip_missing_items()
     _fill_bag(table)
     _move_card(table)
     _keep_to_full_health(table)
@@ -58,7 +58,7 @@ def _move_card(table: DrunagorTable) -> None:
             if card.id == state.acting:
                 state.waiting_cards.append(card.id)
             else:
-                track.settle_card(table, card)
+                track.move_card(table, card)
 
 
 def _keep_to_full_health(table: DrunagorTable) -> None:

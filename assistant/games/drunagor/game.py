@@ -16,7 +16,7 @@ from assistant.games.game import Game, Preset, Setup
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t, tn
 
-assert rules.root is flow.COURSE  # the chapters are registered by importing them
+assert rules.root is flow.CAMPAIGN  # the chapters are registered by importing them
 
 
 ON_THE_TABLE: dict[str, Source] = {

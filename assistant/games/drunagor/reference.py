@@ -8,8 +8,8 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import AttackCard, Face, MonsterKind
 from assistant.games.drunagor.heroes.items import DECKS, TYPES
 from assistant.games.drunagor.monsters import glossary
-from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
-from assistant.games.drunagor.monsters.ranking import equal
+from assistant.games.drunagor.monsters.card_text import BEHAVIOURS, face_line
+from assistant.games.drunagor.monsters.ranking import tie_text
 from assistant.games.drunagor.names import COLOR_NAMES, RANK_NAMES, RUNE_COLORS, TOKEN
 from assistant.games.rulings import entries_of
 from assistant.messages.names import Named
@@ -46,7 +46,7 @@ def entries(content: Content) -> Iterator[Entry]:
         if rule is None:
             yield Entry(keyword.name, WORD_KINDS[keyword.kind], meaning=keyword.meaning)
         else:
-            whom = t("{ranking} {equal}", ranking=glossary.RANKINGS[rule], equal=equal(rule))
+            whom = t("{ranking} {equal}", ranking=glossary.RANKINGS[rule], equal=tie_text(rule))
             hunts = t("hunts {whom}", whom=glossary.HUNTS[rule])
             yield Entry(keyword.name, WORD_KINDS[keyword.kind], facts((t("whom exactly"), whom)), hunts)
     for token in pack.token.values():

@@ -54,7 +54,7 @@ STAGE_AT: dict[str, Stage] = {
 """What is played in the parts of the course; in all others the next adventure is set up."""
 
 
-class Told(TypedDict):
+class FigureFields(TypedDict):
     """By what events name a figure: it may be gone when they are read. `who` is a monster's kind, else an id."""
 
     who: str
@@ -62,21 +62,21 @@ class Told(TypedDict):
     base: str
 
 
-class OfParty(Struct):
+class PartyMember(Struct):
     """A hero, a pet or a companion: what all of them have in common."""
 
     id: HeroId
     number: int
 
     @property
-    def told(self) -> Told:
+    def figure_fields(self) -> FigureFields:
         return {"who": self.id, "number": self.number, "base": ""}
 
     def display_name(self, content: Any) -> Text:
         return hero_name(content, self.id)
 
 
-class Hero(OfParty):
+class Hero(PartyMember):
     """`number` is what the table types for it. `sure` is false when its turn passed without a new place.
 
     Before the set-up an unknown `role` is "" and an unknown `max_hp` 0. `team` is for PvP only. `covered` is the health
@@ -126,9 +126,9 @@ class Hero(OfParty):
             self.cubes[colour] = self.cubes.get(colour, 0) + count
         self.expended = {}
         self.on_skills = {skill: cube for skill, cube in self.on_skills.items() if cube != UNCOUNTED}
-        self.settle_skills()
+        self.remove_surplus_cubes()
 
-    def settle_items(self) -> None:
+    def unequip_missing_items(self) -> None:
         """Nothing is equipped that the hero doesn't carry."""
         carried = list(self.items)
         for item in list(self.equipped):
@@ -137,7 +137,7 @@ class Hero(OfParty):
             else:
                 self.equipped.remove(item)
 
-    def settle_skills(self) -> None:
+    def remove_surplus_cubes(self) -> None:
         """No more cubes of a kind lie on skills than the hero has."""
         left = {**self.expended, "curse": self.curse, "trauma": self.trauma}
         for skill, cube in list(self.on_skills.items()):
@@ -151,7 +151,7 @@ class Hero(OfParty):
         return self.id
 
 
-class Ally(OfParty):
+class Ally(PartyMember):
     """A pet (1 HP) or a companion (sturdiness, no HP) that follows a hero."""
 
     kind: Literal["pet", "companion"]
@@ -167,7 +167,7 @@ class Ally(OfParty):
         return self.hero
 
 
-class ToldMonster(TypedDict):
+class MonsterFields(TypedDict):
     """The same where it can only be a monster."""
 
     number: int
@@ -196,11 +196,11 @@ class Monster(Struct):
         return figure_name(content, self.kind, self.base)
 
     @property
-    def told(self) -> Told:
+    def figure_fields(self) -> FigureFields:
         return {"who": self.kind, "number": self.number, "base": self.base}
 
     @property
-    def figure(self) -> ToldMonster:
+    def monster_fields(self) -> MonsterFields:
         return {"number": self.number, "kind": self.kind, "base": self.base}
 
 
@@ -379,7 +379,7 @@ class Drunagor(Struct):
     def party_size(self) -> int:
         return len(self.heroes)
 
-    def forget_turn(self) -> None:
+    def clear_turn(self) -> None:
         """No turn is under way: nobody acts, nothing was used, no terrain has hurt anybody."""
         self.acting, self.acted, self.affected = "", [], {}
         self.turn, self.started, self.used, self.threat = Turn(), "", [], None

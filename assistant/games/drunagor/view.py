@@ -8,7 +8,7 @@ from assistant.engine.checkpoint import World
 from assistant.engine.runner import Moment
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import LAST_CHAPTER
-from assistant.games.drunagor.board.mapping import has_darkness
+from assistant.games.drunagor.board.builder import has_darkness
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.board.view import map_panel
 from assistant.games.drunagor.content.chapter import Content
@@ -168,9 +168,9 @@ def _held(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text
     if rules.is_held(world, "skills"):
         if cards_learned := skills.learned(hero):
             yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, one) for one in cards_learned))
-        yield from (skills.blocked(hero, skill) for skill in hero.on_skills)
+        yield from (skills.blocked_reason(hero, skill) for skill in hero.on_skills)
     if rules.is_held(world, "items") and hero.items:
-        if worn := items.worn_by(content, hero):
+        if worn := items.equipped_by(content, hero):
             yield t("equipped: {items}", items=ITEM.all(content, worn.values()))
         if bag := items.bag_of(content, hero):
             yield t("bag: {items}", items=ITEM.all(content, bag))

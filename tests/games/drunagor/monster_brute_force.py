@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from assistant.components.grid import Space, address_of
 from assistant.games.drunagor.board.board import Piece
-from assistant.games.drunagor.monsters.on_map.planning import Situation
+from assistant.games.drunagor.monsters.on_map.plans import Situation
 
 HARM = {"lava": "burn", "miasma": "poison", "spikes": "bleed", "water": "water"}
 SIGHTLESS = 99_999

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from assistant.components.grid import space_of
 from assistant.games.drunagor.board.board import Board, Ground, Piece
-from assistant.games.drunagor.darkness.placing import TilePlace, TileSituation, placements
+from assistant.games.drunagor.darkness.placement import TilePlace, TileSituation, placements
 from assistant.games.drunagor.darkness.shapes import shape_of
 from assistant.games.drunagor.monsters.ranking import Hunted
 

@@ -27,7 +27,7 @@ from assistant.content import (
 from assistant.games.drunagor.board.board import Board
 from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, SetUp, Upgrade
 from assistant.games.drunagor.content.checks import assemble, chapter_references, references
-from assistant.games.drunagor.content.pack import RANKED, Ability, Face, MonsterKind, Pack, Slot, ability
+from assistant.games.drunagor.content.pack import RANKED, Ability, Face, MonsterKind, Pack, Slot, parse_ability
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.messages.text import Name
 
@@ -151,7 +151,7 @@ def test_the_track_of_the_rulebooks_example():
 
 
 def test_who_leads_the_party():
-    assert played(DEMO).leading() == ["leader", "defender", "support", "controller", "striker"]
+    assert played(DEMO).leader_roles() == ["leader", "defender", "support", "controller", "striker"]
 
 
 def test_heroes_have_no_invented_health():
@@ -226,12 +226,14 @@ keywords = ["cleave 2", "poison"]
 
 
 def test_abilities_are_spelled_with_their_number():
-    assert ability("multishot 2") == Ability("multishot", 2)
-    assert ability("knock_down") == Ability("knock_down")
-    by_runes = ability("poison x")
+    assert parse_ability("multishot 2") == Ability("multishot", 2)
+    assert parse_ability("knock_down") == Ability("knock_down")
+    by_runes = parse_ability("poison x")
     assert by_runes is not None
     assert (by_runes.worth(3), Ability("poison", 2).worth(3)) == (3, 2)
-    assert [ability(words) for words in ("Multishot 2", "multishot  2", "multishot two", "", "burn -1")] == [None] * 5
+    assert [parse_ability(words) for words in ("Multishot 2", "multishot  2", "multishot two", "", "burn -1")] == [
+        None
+    ] * 5
 
 
 def test_random_decks_come_from_the_boxes_on_the_table():

@@ -13,9 +13,9 @@ from assistant.content import all_roots
 from assistant.engine.checkpoint import Call, World
 from assistant.engine.runner import Engine
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.board.mapping import board_of
+from assistant.games.drunagor.board.builder import board_of
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.darkness.placing import in_darkness
+from assistant.games.drunagor.darkness.placement import in_darkness
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
 from assistant.messages.events import Ruled

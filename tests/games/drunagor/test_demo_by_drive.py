@@ -37,9 +37,9 @@ class Party:
         assert all(one["text"] or one["event"]["type"] for one in reply.get("told", []))
         return reply
 
-    def do(self, **deed: Any) -> dict[str, Any]:
+    def do(self, **hero_action: Any) -> dict[str, Any]:
         assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps(deed) + "\n")
+        self.process.stdin.write(json.dumps(hero_action) + "\n")
         self.process.stdin.flush()
         reply = self._read()
         assert "refused" not in reply, reply

@@ -13,7 +13,7 @@ from assistant.engine.signals import GameOver, Unanswered
 from assistant.engine.table import Table
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.campaign.party import alternating
+from assistant.games.drunagor.campaign.party import alternate_teams
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.heroes.reactions import Harm, hit
 from assistant.games.drunagor.monsters import cards
@@ -255,7 +255,7 @@ def test_teams_alternate_as_long_as_they_can() -> None:
     def hero(id: str, team: int) -> Hero:
         return Hero(id, 1, "", 9, 9, team=team)
 
-    order = alternating([hero("a", 1), hero("b", 1), hero("c", 1), hero("d", 2)])
+    order = alternate_teams([hero("a", 1), hero("b", 1), hero("c", 1), hero("d", 2)])
     assert [one.id for one in order] == ["a", "d", "b", "c"]
 
 

@@ -15,7 +15,7 @@ from assistant.games.drunagor import events as e
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.heroes import cubes
-from assistant.games.drunagor.heroes.turn import IN_A_TURN
+from assistant.games.drunagor.heroes.turn import TURN_INTERRUPTS
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Hero
 from assistant.games.game import Setup
@@ -83,7 +83,7 @@ def _is_mine(session: GameSession[Any, Any]) -> bool:
         "hero_turn_ends",
         "lay_rune",
         "open_room",
-        *(interrupt.step.name for interrupt in IN_A_TURN.all),
+        *(interrupt.step.name for interrupt in TURN_INTERRUPTS.all),
     )
 
 
@@ -99,11 +99,11 @@ def _check(session: GameSession[Any, Any]) -> None:
 
 def test_every_option_has_its_number() -> None:
     session = an_evening("demo_sunken_vault", 1)
-    usual = ["condition", "door", "chest", "hurt", "ally", "cubes", "interaction", "dice", "more"]
+    default_equipment = ["condition", "door", "chest", "hurt", "ally", "cubes", "interaction", "dice", "more"]
     assert [(option.id, option.number) for option in session.question.happened] == [
-        (id, number) for number, id in enumerate(usual, 1)
+        (id, number) for number, id in enumerate(default_equipment, 1)
     ]
-    assert [interrupt.id for interrupt in IN_A_TURN.all] == [*usual, "allowed", "moved", "stayed"]
+    assert [interrupt.id for interrupt in TURN_INTERRUPTS.all] == [*default_equipment, "allowed", "moved", "stayed"]
 
 
 def test_a_position_typed_late_is_enough() -> None:

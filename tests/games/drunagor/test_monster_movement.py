@@ -9,7 +9,7 @@ from monster_scenes import open_floor, scene
 
 from assistant.components.grid import address_of, space_of
 from assistant.games.drunagor.monsters.on_map.movement import FAR, Walk, distances, ways
-from assistant.games.drunagor.monsters.on_map.planning import Situation
+from assistant.games.drunagor.monsters.on_map.plans import Situation
 
 
 def reached(situation: Situation, points: int | None = None) -> dict[str, str]:

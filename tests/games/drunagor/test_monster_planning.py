@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from monster_scenes import best, ids, only, open_floor, reasons, said, scene
 
-from assistant.games.drunagor.monsters.on_map.planning import ALTERNATIVES, plans
+from assistant.games.drunagor.monsters.on_map.plans import ALTERNATIVES, plans
 
 # ---- worked examples of the digest ----
 

@@ -12,9 +12,9 @@ from monster_brute_force import Slow
 
 from assistant.components.grid import Space, area_of, space_of, spaces_of
 from assistant.games.drunagor.board.board import Board, Ground, Piece
-from assistant.games.drunagor.monsters.on_map import mattering
+from assistant.games.drunagor.monsters.on_map import decisive_rulings
 from assistant.games.drunagor.monsters.on_map.movement import Mover
-from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
+from assistant.games.drunagor.monsters.on_map.plans import Plan, Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Foe
 from assistant.messages.text import Name
@@ -186,7 +186,7 @@ def test_what_mattered_is_what_whole_plans_say(seed: int, large: bool, attack: s
     now = best(here.readings)
     matters = [
         ruling
-        for ruling in mattering.all_readings()
-        if any(best(other) != now for other in mattering.other_readings(here.readings, ruling))
+        for ruling in decisive_rulings.all_readings()
+        if any(best(other) != now for other in decisive_rulings.other_readings(here.readings, ruling))
     ]
-    assert mattering.mattering(here) == [ruling for ruling in matters if ruling != "g10_ties"]
+    assert decisive_rulings.decisive_rulings(here) == [ruling for ruling in matters if ruling != "g10_ties"]

@@ -9,8 +9,8 @@ from monster_scenes import ids, only, open_floor, scene
 
 from assistant.components.grid import space_of
 from assistant.games.drunagor.monsters.on_map.movement import Walk
-from assistant.games.drunagor.monsters.on_map.planning import Situation
-from assistant.games.drunagor.monsters.on_map.preparing import Preparation
+from assistant.games.drunagor.monsters.on_map.plans import Situation
+from assistant.games.drunagor.monsters.on_map.preparation import Preparation
 from assistant.games.drunagor.monsters.on_map.reach import Reach, capacity
 
 

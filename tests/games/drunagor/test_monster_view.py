@@ -10,9 +10,9 @@ from flow_party import at, engine, told
 from assistant.engine.checkpoint import Call
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.drunagor.monsters.card_facts import EFFECTS, on_page
 from assistant.games.drunagor.monsters.glossary import HUNTS
 from assistant.games.drunagor.monsters.ranking import ON_CARDS
-from assistant.games.drunagor.monsters.typed_cards import EFFECTS, on_page
 from assistant.games.event_sentences import say
 from assistant.i18n import Translator
 from assistant.messages.events import Ruled
@@ -144,8 +144,8 @@ def test_every_keyword_of_the_box_has_a_meaning() -> None:
 
 def test_every_keyword_of_the_box_can_be_ticked_on_an_unknown_card() -> None:
     content = two_executioners().content
-    usual = on_page(content, "multi_target", "triggered", "passive", *EFFECTS)
-    offered = [*usual, *ON_CARDS, *on_page(content, *EFFECTS, rare=True)]
+    default_equipment = on_page(content, "multi_target", "triggered", "passive", *EFFECTS)
+    offered = [*default_equipment, *ON_CARDS, *on_page(content, *EFFECTS, rare=True)]
     assert sorted(offered) == sorted(content.pack.keyword)
 
 

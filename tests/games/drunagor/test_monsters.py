@@ -8,9 +8,9 @@ from flow_party import at, engine, state_of, told
 
 from assistant.engine.checkpoint import Call
 from assistant.games.drunagor import events as e
+from assistant.games.drunagor.monsters.card_facts import facts_of, points
 from assistant.games.drunagor.monsters.off_map.sight import target_sets
 from assistant.games.drunagor.monsters.ranking import Hunted
-from assistant.games.drunagor.monsters.typed_cards import facts_of, points
 from assistant.games.drunagor.state import MonsterCard
 from assistant.messages.events import Decided, Ruled, RuleFailed
 from assistant.messages.text import in_english

@@ -12,7 +12,7 @@ from assistant.engine.checkpoint import Call
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Face
-from assistant.games.drunagor.monsters.typed_cards import facts_of
+from assistant.games.drunagor.monsters.card_facts import facts_of
 from assistant.messages.events import RuleFailed
 from assistant.messages.questions import Question
 from assistant.timeline.game_session import GameSession

@@ -13,8 +13,8 @@ from assistant.engine.checkpoint import Call, World
 from assistant.engine.context import RunContext
 from assistant.engine.table import Table
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.board.mapping import board_of, spaces_at
-from assistant.games.drunagor.monsters.abilities import stand_in
+from assistant.games.drunagor.board.builder import board_of, spaces_at
+from assistant.games.drunagor.monsters.abilities import protector_of
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor
 from assistant.messages.events import Ruled, RuleFailed
@@ -165,10 +165,10 @@ def test_a_monster_with_protect_next_to_the_target_is_hit_instead() -> None:
     )
     state = state_of(session)
     table = _table(session)
-    assert stand_in(table, state.monster(6)).number == 7
+    assert protector_of(table, state.monster(6)).number == 7
     assert [event.ruling for event in table.told if isinstance(event, Ruled)] == ["g49_protect"]
-    assert stand_in(_table(session), state.monster(6), targets=(7,)).number == 6
-    assert stand_in(_table(session), state.monster(8)).number == 8
+    assert protector_of(_table(session), state.monster(6), targets=(7,)).number == 6
+    assert protector_of(_table(session), state.monster(8)).number == 8
 
 
 def test_maelstrom_lays_new_attack_cards() -> None:

@@ -7,10 +7,10 @@ from placing_boards import DOMINO, ELL, LINE, SQUARE, board, hunted, laid, only
 
 from assistant.components.grid import turned
 from assistant.components.initiative import Initiative
-from assistant.games.drunagor.darkness.placing import (
+from assistant.games.drunagor.darkness.placement import (
     TileSituation,
     in_darkness,
-    laid_by_hand,
+    placed_manually,
     placements,
 )
 from assistant.games.drunagor.darkness.shapes import shape_of
@@ -342,9 +342,9 @@ def test_consequences_are_told_by_name() -> None:
 
 def test_the_leader_may_lay_it_elsewhere() -> None:
     hall = TileSituation(board("0011", "0000", dark="a1", hero_elros="b2"), DOMINO, ELROS)
-    way = laid_by_hand(hall, ["b2", "b1"])
+    way = placed_manually(hall, ["b2", "b1"])
     assert (way.id, way.catches, way.distance, way.small) == ("b1 b2", ("elros",), 0, False)
-    assert laid_by_hand(hall, ["d1", "a2"], small=True).cells == ("a2", "d1")
+    assert placed_manually(hall, ["d1", "a2"], small=True).cells == ("a2", "d1")
     for cells, sentence in {
         "b1 f1": "f1 is not joined to b1. The spaces of a tile touch edge to edge; corners don't count.",
         "a3": "a3 is not on the revealed board.",
@@ -352,7 +352,7 @@ def test_the_leader_may_lay_it_elsewhere() -> None:
         "b1 c1": "A whole tile lies on one level. Lay small tiles instead, or name spaces of one level.",
     }.items():
         with pytest.raises(Refused) as refused:
-            laid_by_hand(hall, cells.split())
+            placed_manually(hall, cells.split())
         assert said((refused.value.text,)) == [sentence]
 
 

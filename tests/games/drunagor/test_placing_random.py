@@ -14,7 +14,7 @@ from placing_boards import DOMINO, ELL, LINE, SQUARE, hunted
 
 from assistant.components.grid import Shape, turned
 from assistant.games.drunagor.board.board import Board, Ground, Piece
-from assistant.games.drunagor.darkness.placing import MOST_CHAINS, TilePlace, TileSituation, placements
+from assistant.games.drunagor.darkness.placement import MOST_CHAINS, TilePlace, TileSituation, placements
 from assistant.games.drunagor.darkness.shapes import shape_of, site_of
 
 Site = tuple[int, int, bool]

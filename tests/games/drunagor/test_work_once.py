@@ -20,7 +20,7 @@ PIECES = {"runes": "app", "monster_cards": "app", "places": "app"}
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often the rulings that mattered were looked for, tiles placed, maps put together."""
     work: Counter[str] = Counter()
-    for module, name in ((situation, "mattering"), (situation, "plans"), (tiles, "placements"), (chapter, "lay")):
+    for module, name in ((situation, "decisive_rulings"), (situation, "plans"), (tiles, "placements"), (chapter, "lay")):
         original = getattr(module, name)
 
         def again(*args: Any, name: str = name, original: Any = original) -> Any:
@@ -45,7 +45,7 @@ def test_a_step_that_is_run_again_works_nothing_out_again(monkeypatch: pytest.Mo
     work = counted(monkeypatch)
     session = begin("demo_sunken_vault", "vorn", "jaheen", "maya", sources=PIECES)
     until(session, key)
-    assert work["mattering" if key == "damage:" else "placements"]
+    assert work["decisive_rulings" if key == "damage:" else "placements"]
     work.clear()
     session.side_action("note", text="the step waits, and is run again")
     assert session.question.key.startswith(key)

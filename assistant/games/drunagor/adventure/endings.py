@@ -45,7 +45,7 @@ def _end(table: DrunagorTable) -> NoReturn:
 def adventure_ended(table: DrunagorTable) -> None:
     """Whatever was under way is dropped; the campaign itself is not over."""
     table.world.over = False
-    table.state.forget_turn()
+    table.state.clear_turn()
 
 
 @rules.step(title=t("the adventure is won"), rule="F6")
@@ -63,7 +63,7 @@ def adventure_lost(table: DrunagorTable, reason: str = "said") -> None:
 # ---- what comes after it ----
 
 
-def it_is_lost(table: DrunagorTable) -> bool:
+def is_lost(table: DrunagorTable) -> bool:
     return bool(table.state.lost)
 
 
@@ -91,7 +91,7 @@ def again_or_stop(table: DrunagorTable) -> None:
         state.runes = {}
     for hero in state.heroes:
         hero.curse, hero.trauma = min(hero.curse, hero.curse_limit), min(hero.trauma, hero.trauma_limit)
-        hero.settle_skills()
+        hero.remove_surplus_cubes()
     table.tell(BegunAgain(chapter=state.chapter))
 
 

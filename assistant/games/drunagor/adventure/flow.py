@@ -12,14 +12,13 @@ from assistant.components.bag import Bag
 from assistant.components.initiative import Initiative
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.sequence import back_to, turns, when
-from assistant.games.drunagor import corrections, instructions
-from assistant.games.drunagor import events as told
+from assistant.games.drunagor import corrections, events, instructions
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.adventure.endings import LAST_CHAPTER, again_or_stop, game_over, it_is_lost
+from assistant.games.drunagor.adventure.endings import LAST_CHAPTER, again_or_stop, game_over, is_lost
 from assistant.games.drunagor.adventure.rooms import enter_room
-from assistant.games.drunagor.adventure.summoning import summon_from_book
+from assistant.games.drunagor.adventure.summons import summon_from_book
 from assistant.games.drunagor.campaign.camp import CAMP, relief
-from assistant.games.drunagor.campaign.party import form_party, is_open
+from assistant.games.drunagor.campaign.party import form_party, is_incomplete
 from assistant.games.drunagor.darkness.turn import darkness_turn
 from assistant.games.drunagor.heroes.turn import hero_turn
 from assistant.games.drunagor.monsters.attack_cards import attack_card_turn
@@ -65,7 +64,7 @@ def begin_adventure(table: DrunagorTable) -> None:
         copy.deepcopy(state.heroes), copy.deepcopy(state.allies), dict(state.runes), list(state.outcomes)
     )
     state.track = Initiative(positions=content.positions())
-    track.settle_heroes(state, content)
+    track.place_heroes(state, content)
     track.place_rune_cards(state, content)
     state.bag = Bag({rune.id: rune.count - state.runes.get(rune.id, 0) for rune in content.pack.rune.values()})
     chapter = content.chapter
@@ -81,7 +80,7 @@ def _clear_board(table: DrunagorTable) -> None:
     table.world.fired = []
     state.monsters, state.cards, state.attack_cards = [], [], []
     state.rooms, state.doors, state.darkness, state.tokens = [], [], [], []
-    state.forget_turn()
+    state.clear_turn()
     state.waiting_cards, state.unsaid = [], {}
     state.rune_side, state.second_card, state.reminders = "a", "", []
     state.round, state.lost, state.lost_by, state.won = 0, "", "", False
@@ -108,11 +107,11 @@ def lay_out_adventure(table: DrunagorTable) -> None:
             items=tuple(instructions.adventure_page(table.content, state, table.source, first)),
             label=t("the table is set"),
         ),
-        AT_THE_SET_UP,
+        SET_UP_INTERRUPTS,
     )
-    table.tell(told.AdventureBegan(chapter=content.chapter.id, again=len(_lost_tries(state))))
+    table.tell(events.AdventureBegan(chapter=content.chapter.id, again=len(_lost_tries(state))))
     if first is not None:
-        table.tell(told.RoomOpened(label=first.label))
+        table.tell(events.RoomOpened(label=first.label))
 
 
 @rules.step(title=t("a second card lies above the end: it acts"), rule="L606, L836")
@@ -126,7 +125,7 @@ def second_card_reminds(table: DrunagorTable) -> None:
     table.state.second_card = "reminder"
 
 
-AT_THE_SET_UP = Interrupts(
+SET_UP_INTERRUPTS = Interrupts(
     Interrupt(1, second_card_acts, id="acts", when=lambda table: not table.state.second_card),
     Interrupt(2, second_card_reminds, id="reminder", when=lambda table: not table.state.second_card),
     Interrupt(3, summon_from_book, id="summon", label=t("a monster enters that is not on the page")),
@@ -134,7 +133,7 @@ AT_THE_SET_UP = Interrupts(
 """Some adventures put a second card above the end of the track; the book says what it is."""
 
 
-def a_linked_adventure_was_lost(table: DrunagorTable) -> bool:
+def is_linked_and_was_lost(table: DrunagorTable) -> bool:
     return table.content.chapter.linked and bool(_lost_tries(table.state))
 
 
@@ -153,16 +152,16 @@ def begin_round(table: DrunagorTable) -> None:
     """
     state = table.state
     state.round += 1
-    state.forget_turn()
+    state.clear_turn()
     waiting, state.waiting_cards = state.waiting_cards, []
-    track.settle_heroes(state, table.content)
+    track.place_heroes(state, table.content)
     state.track.new_round()
-    table.tell(told.RoundBegan(round=state.round))
+    table.tell(events.RoundBegan(round=state.round))
     for card in [one for one in state.cards if one.id in waiting]:
-        track.settle_card(table, card)
+        track.move_card(table, card)
 
 
-def where_somebody_waits(table: DrunagorTable, last: str) -> str:
+def next_position(table: DrunagorTable, last: str) -> str:
     """The next place of the track: where the turn that is under way goes on, else from the marker on."""
     state = table.state
     under_way = state.track.position_of(state.acting)
@@ -185,35 +184,35 @@ def turn(table: DrunagorTable, place: str) -> None:
     corrections.sweep(table)
     table.run_scheduled()
     if state.track.position_of(state.acting) is None:
-        state.acting, state.acted = _who_is_first(table, place), []
+        state.acting, state.acted = _ask_first(table, place), []
     who, card = state.acting, state.card(state.acting)
     if not who:
         return
     begins = who not in (state.turn.hero, state.started)  # else a position in the middle of this turn
-    if begins and (card is None or not _same_turn(table)):
+    if begins and (card is None or not _continues_turn(table)):
         state.affected = {}
     if card is not None:
-        _of_a_card(table, card)
+        _schedule_figures(table, card)
         return
     hero = next((one for one in state.heroes if one.id == who), None)
     if hero is not None:
-        began = told.TurnBegan(who=who, kind="hero", number=hero.number, rule="F2, L620")
+        began = events.TurnBegan(who=who, kind="hero", number=hero.number, rule="F2, L620")
         table.schedule(hero_turn, who)
     elif who == DARKNESS:
-        began = told.TurnBegan(who=who, kind="darkness", rule="A4, 5.13")
+        began = events.TurnBegan(who=who, kind="darkness", rule="A4, 5.13")
         table.schedule(darkness_turn)
     elif who == SECOND:
-        began = told.TurnBegan(who=who, kind="second_card", rule="A4, L836")
+        began = events.TurnBegan(who=who, kind="second_card", rule="A4, L836")
         table.schedule(second_card_turn)
     else:
-        began = told.TurnBegan(who=who, kind="attack_card", rule="5.10")
+        began = events.TurnBegan(who=who, kind="attack_card", rule="5.10")
         table.schedule(attack_card_turn, who)
     if begins:
         table.tell(began)
     table.schedule(turn_over, who)
 
 
-def _who_is_first(table: DrunagorTable, place: str) -> str:
+def _ask_first(table: DrunagorTable, place: str) -> str:
     """Of several at one rune the party leader picks (L610)."""
     state = table.state
 
@@ -236,13 +235,13 @@ def _who_is_first(table: DrunagorTable, place: str) -> str:
     )
 
 
-def _same_turn(table: DrunagorTable) -> bool:
+def _continues_turn(table: DrunagorTable) -> bool:
     """G30: whether the next figure of a card goes on in the turn of the one before."""
     state = table.state
     return bool(state.acted and state.affected) and table.ruling("g30_turn_per_figure") == "card"
 
 
-def _of_a_card(table: DrunagorTable, card: MonsterCard) -> None:
+def _schedule_figures(table: DrunagorTable, card: MonsterCard) -> None:
     """All figures of the card, one after another in base order (L612); then a complex card flips (5.8)."""
     state = table.state
     waiting = [one for one in state.figures_of(card) if one.number not in state.acted]
@@ -252,7 +251,7 @@ def _of_a_card(table: DrunagorTable, card: MonsterCard) -> None:
         table.schedule(turn_over, card.id)
         return
     figure = track.in_base_order(table.content, waiting)[0]
-    table.tell(told.TurnBegan(who=card.kind, kind="monster", number=figure.number, base=figure.base, rule="A2, L612"))
+    table.tell(events.TurnBegan(who=card.kind, kind="monster", number=figure.number, base=figure.base, rule="A2, L612"))
     table.schedule(monster_turn, figure.number)
     table.schedule(figure_over, figure.number)
 
@@ -266,7 +265,7 @@ def figure_over(table: DrunagorTable, number: int) -> None:
 def turn_over(table: DrunagorTable, entry: str) -> None:
     state = table.state
     state.track.done(entry)
-    state.forget_turn()
+    state.clear_turn()
     corrections.sweep(table)
 
 
@@ -274,28 +273,28 @@ def turn_over(table: DrunagorTable, entry: str) -> None:
 def second_card_turn(table: DrunagorTable) -> None:
     """No general rule exists for it: its text decides."""
     prompt = t("The card above the end of the track: read it and do what it says.")
-    table.ask(GoOn(key="second_card", prompt=prompt, label=t("the card is done")), ON_THE_SECOND_CARD)
+    table.ask(GoOn(key="second_card", prompt=prompt, label=t("the card is done")), SECOND_CARD_INTERRUPTS)
 
 
-ON_THE_SECOND_CARD = Interrupts(Interrupt(3, summon_from_book, id="summon"))
+SECOND_CARD_INTERRUPTS = Interrupts(Interrupt(3, summon_from_book, id="summon"))
 
 
 @rules.step(always=True, rule="F1, L594")
 def end_round(table: DrunagorTable) -> None:
-    table.tell(told.RoundEnded(round=table.state.round))
+    table.tell(events.RoundEnded(round=table.state.round))
 
 
 # ---- endings ----
 
 
-def no_chapter_follows(table: DrunagorTable) -> bool:
+def is_last_chapter(table: DrunagorTable) -> bool:
     """A single adventure, or the last of the campaign."""
     return table.state.mode != "campaign" or table.content.chapter.number in (0, LAST_CHAPTER)
 
 
 @rules.step(always=True)
 def win_campaign(table: DrunagorTable) -> None:
-    table.tell(told.CampaignEnded(won=True))
+    table.tell(events.CampaignEnded(won=True))
     table.state.course.go_to(game_over)
 
 
@@ -304,24 +303,24 @@ def next_chapter(table: DrunagorTable) -> None:
     table.state.chapter += 1
 
 
-COURSE = rules.sequence(
+CAMPAIGN = rules.sequence(
     "go_on",
     lambda state: state.course,
     open_chapter,
-    when(form_party, is_open),
+    when(form_party, is_incomplete),
     begin_adventure,
     lay_out_adventure,
-    when(relief, a_linked_adventure_was_lost),
+    when(relief, is_linked_and_was_lost),
     begin_round,
-    turns(turn, where_somebody_waits),
+    turns(turn, next_position),
     end_round,
     back_to(begin_round),
-    when(again_or_stop, it_is_lost),  # an adventure ends here, wherever its round stands
-    back_to(open_chapter, it_is_lost),
-    when(win_campaign, no_chapter_follows),
+    when(again_or_stop, is_lost),  # an adventure ends here, wherever its round stands
+    back_to(open_chapter, is_lost),
+    when(win_campaign, is_last_chapter),
     CAMP,
     next_chapter,
     back_to(open_chapter),
     game_over,
 )
-rules.root = COURSE
+rules.root = CAMPAIGN

@@ -5,9 +5,9 @@ from __future__ import annotations
 from assistant.components.grid import Space, space_of, steps_between
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.drunagor import instructions
-from assistant.games.drunagor.adventure import summoning
+from assistant.games.drunagor.adventure import summons
 from assistant.games.drunagor.adventure.endings import win
-from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.board.builder import has_map
 from assistant.games.drunagor.content.chapter import BEYOND, Door, SetUp, door_number
 from assistant.games.drunagor.events import DoorOpened, LogChanged, RoomOpened, SpecialRuleTold
 from assistant.games.drunagor.figures import tokens
@@ -36,13 +36,13 @@ def open_room(table: DrunagorTable, label: str) -> None:
             items=tuple(instructions.room_page(table.content, table.state, set_up, before)),
             label=t("the room is laid out"),
         ),
-        WHILE_LAYING_OUT,
+        ROOM_INTERRUPTS,
     )
     table.tell(RoomOpened(label=label))
 
 
-WHILE_LAYING_OUT = Interrupts(
-    Interrupt(3, summoning.summon_from_book, id="summon", label=t("a monster enters that is not on the page"))
+ROOM_INTERRUPTS = Interrupts(
+    Interrupt(3, summons.summon_from_book, id="summon", label=t("a monster enters that is not on the page"))
 )
 
 
@@ -56,13 +56,13 @@ def enter_room(table: DrunagorTable, set_up: SetUp) -> None:
         if state.map_on:
             for placed in set_up.room.tokens:
                 state.tokens.append(Token(placed.kind, placed.at, placed.name.en, placed.charges))
-    summoning.summon_all(table, set_up)
+    summons.summon_all(table, set_up)
 
 
 @rules.step(phase="heroes", title=t("a door is opened"), rule="C16, A5, L1589-1595")
 def open_door(table: DrunagorTable, by: str = "") -> None:
     """A hero opens a door: the chapter's rooms still closed are offered in its order. The turn goes on afterwards."""
-    label = _behind(table, by)
+    label = _ask_behind_door(table, by)
     if label == ENDING:
         table.tell(DoorOpened(door=0, by=by, rule="L852"))
         win(table)
@@ -83,15 +83,15 @@ def doors_beside(table: DrunagorTable, hero: Hero) -> list[int] | None:
     made = content.set_ups(room.label for room in state.rooms)
     doors = [door for one in made if one.room is not None for door in one.room.doors]
     closed = [door for door in doors if door.door not in state.doors]
-    return [door.door for door in closed if _beside(door, space_of(hero.at))] if doors else None
+    return [door.door for door in closed if _is_beside(door, space_of(hero.at))] if doors else None
 
 
-def _beside(door: Door, space: Space) -> bool:
+def _is_beside(door: Door, space: Space) -> bool:
     (x, y), (dx, dy) = space_of(door.at), BEYOND[door.side]
     return steps_between((x + dx, y + dy), space) < 2
 
 
-def _behind(table: DrunagorTable, by: str) -> str:
+def _ask_behind_door(table: DrunagorTable, by: str) -> str:
     opened = {room.label for room in table.state.rooms}
     closed = [room for room in table.content.chapter.set_up if room.label not in opened]
     doors = doors_beside(table, table.state.hero(by)) if by else None

@@ -15,7 +15,7 @@ from assistant.messages.text import Text, t
 OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b": "complex_a"}
 
 
-def settle_heroes(state: Drunagor, content: Content) -> None:
+def place_heroes(state: Drunagor, content: Content) -> None:
     """Each at the slot of the role (L520); in PvP in the order of the roles' slots (L2656)."""
     slots = [position for position in content.positions() if content.pack.position[position].role]
     for index, hero in enumerate(state.heroes):
@@ -61,7 +61,7 @@ def place_card(table: DrunagorTable, card: MonsterCard) -> str:
 
 
 @rule("5.8, L2117-2129")
-def settle_card(table: DrunagorTable, card: MonsterCard) -> None:
+def move_card(table: DrunagorTable, card: MonsterCard) -> None:
     """Its side, rune or arrow was set right: the card lies where they say."""
     position, before = cards.ask_position(table, card), table.state.track.position_of(card.id)
     if not position or before in (None, position):
@@ -124,7 +124,7 @@ def in_base_order(content: Content, monsters: list[Monster]) -> list[Monster]:
 
 def leader(state: Drunagor, content: Content) -> Hero:
     """A10: the first role present of Leader, Defender, Support, Controller, Striker."""
-    order = {role: index for index, role in enumerate(content.leading())}
+    order = {role: index for index, role in enumerate(content.leader_roles())}
     return min(state.heroes, key=lambda hero: (order.get(hero.role, len(order)), hero.number))
 
 

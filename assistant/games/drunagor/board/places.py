@@ -14,7 +14,7 @@ from itertools import pairwise
 from assistant.components.grid import Space, address_of, in_reading_order, line_between, space_of, steps_between
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Board
-from assistant.games.drunagor.board.mapping import board_of, empty_board, has_map, names_of, spaces_at, token_id
+from assistant.games.drunagor.board.builder import board_of, empty_board, has_map, names_of, spaces_at, token_id
 from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, FALL_DAMAGE
@@ -40,29 +40,29 @@ def put(table: DrunagorTable, figure: int, at: str) -> None:
     state = table.state
     if not has_map(state, table.content):
         raise Refused(t("The map is off, so no places are kept. Switch it on first (m)."))
-    path, one = _numbered(state, figure)
+    path, one = _find_figure(state, figure)
     _check_free(table, one, at)
     before, sure = one.at, not isinstance(one, Hero) or one.sure
-    _stands(one, address_of(spaces_at(table.content, one, at)[0]))
+    _set_place(one, address_of(spaces_at(table.content, one, at)[0]))
     label = t("{who}: place", who=one.display_name(table.content))
     table.tell(Corrected(path=f"{path}.at", label=label, before=before, after=one.at))
-    table.in_play(_stands_there_now, one, before, sure)
+    table.in_play(_resolve_new_place, one, before, sure)
 
 
-def put_elsewhere(table: DrunagorTable, figure: Figure) -> None:
+def ask_new_place(table: DrunagorTable, figure: Figure) -> None:
     """The same, asked for."""
     before, sure = figure.at, not isinstance(figure, Hero) or figure.sure
     ask_place(table, figure)
-    _stands_there_now(table, figure, before, sure)
+    _resolve_new_place(table, figure, before, sure)
 
 
-def _stands(figure: Figure, at: str) -> None:
+def _set_place(figure: Figure, at: str) -> None:
     figure.at = at
     if isinstance(figure, Hero):
         figure.sure = True
 
 
-def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: bool) -> None:
+def _resolve_new_place(table: DrunagorTable, figure: Figure, before: str, sure: bool) -> None:
     """5.15: what the new place does. In the own turn it was a move; in another's the figure was pushed, thrown or
     moved by a reaction (L2367, L2392, L2404); a place said late is where the own turn ended.
     """
@@ -76,19 +76,19 @@ def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: b
     else:
         own, pushed = turn == figure.player, bool(turn) and sure
     if own and isinstance(figure, Hero):
-        conditions.move_taken(table, figure)
+        conditions.spend_move_tokens(table, figure)
     if own or pushed:
-        if _falls(table, figure, before, own=own):
+        if _is_fall(table, figure, before, own=own):
             fall(table, figure)
         ground_hurts(table, figure, own=own)
     elif felt is not None and isinstance(figure, Hero):
-        conditions.move_taken(table, figure)
+        conditions.spend_move_tokens(table, figure)
         now, state.affected[figure.number] = state.affected.get(figure.number, []), felt
         ground_hurts(table, figure)
         state.affected[figure.number] = now
 
 
-def _falls(table: DrunagorTable, figure: Figure, before: str, *, own: bool) -> bool:
+def _is_fall(table: DrunagorTable, figure: Figure, before: str, *, own: bool) -> bool:
     """Down two levels in one step (L1216, L2461): an own step, or somewhere on the straight line of a push. How a hero
     came to a space farther away only the table saw.
     """
@@ -103,7 +103,7 @@ def fall(table: DrunagorTable, figure: Figure) -> None:
     damage.deal(table, figure, FALL_DAMAGE, source=t("The fall"), preventable=False)
 
 
-def _numbered(state: Drunagor, number: int) -> tuple[str, Figure]:
+def _find_figure(state: Drunagor, number: int) -> tuple[str, Figure]:
     """The figure, and where in the state it is kept."""
     for part in ("heroes", "monsters", "allies"):
         for place, one in enumerate(getattr(state, part)):
@@ -117,7 +117,7 @@ def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
     state, content = table.state, table.content
     board, spaces = board_of(state, content), spaces_at(content, figure, at)
     walls = [address_of(space) for space in spaces if space not in board.ground]
-    others = [id for space in spaces for id in _solid(board, space, figure)]
+    others = [id for space in spaces for id in _blockers(board, space, figure)]
     if walls:
         near = nearest_free(table, figure, at)
         wall = t("{space} is no space of the open map. Nearest free space: {near}.", space=walls[0], near=near)
@@ -128,7 +128,7 @@ def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
         raise Refused(t("On {space} stands {who}. Nearest free space: {near}.", space=at, who=who, near=near), near)
 
 
-def _solid(board: Board, space: Space, figure: Figure) -> list[str]:
+def _blockers(board: Board, space: Space, figure: Figure) -> list[str]:
     """Whoever or whatever keeps the figure from standing there."""
     own = str(figure.number) if isinstance(figure, Monster) else figure.id
     return [piece.id for piece in board.at(space) if piece.id != own and piece.kind not in ("loot", "trap")]
@@ -143,7 +143,7 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
         spaces = spaces_at(content, figure, address_of(space))
         if spaces[0] != space or (len(spaces) > 1 and not board.whole_area(space)):
             continue
-        if all(not _solid(board, one, figure) for one in spaces):
+        if all(not _blockers(board, one, figure) for one in spaces):
             found.append(address_of(space))
     return found
 
@@ -164,7 +164,7 @@ def ask_place(table: DrunagorTable, figure: Figure) -> None:
     name, to = figure.display_name(table.content), figure.id if isinstance(figure, Hero) else ""
     prompt, free = t("{who}: on which space?", who=name), partial(free_places, table, figure)
     place = t("{who}: place", who=name)
-    _stands(figure, which_space(table, f"where:{figure.number}", prompt, free, name=place, to=to))
+    _set_place(figure, which_space(table, f"where:{figure.number}", prompt, free, name=place, to=to))
 
 
 def which_space(
@@ -182,27 +182,27 @@ def which_space(
 # ---- still there? ----
 
 
-def confirm(table: DrunagorTable) -> None:
+def confirm_places(table: DrunagorTable) -> None:
     """One question if the map is on and somebody carries a `?`; none otherwise, and none any more once that is so."""
     state = table.state
     for figure in state.fighters:
-        if not figure.at and _map_still_on(table):
+        if not figure.at and _is_map_still_on(table):
             ask_place(table, figure)
-    if not _map_still_on(table) or all(hero.sure for hero in state.heroes):
+    if not _is_map_still_on(table) or all(hero.sure for hero in state.heroes):
         return
-    table.ask(lambda: _still_there(table))
+    table.ask(lambda: _still_there_question(table))
     for hero in state.heroes:
         hero.sure = True
     state.unsaid = {}
 
 
-def _map_still_on(table: DrunagorTable) -> bool:
+def _is_map_still_on(table: DrunagorTable) -> bool:
     """It may be switched off, and places entered, while a question about places is open."""
     table.apply_corrections()
     return has_map(table.state, table.content)
 
 
-def _still_there(table: DrunagorTable) -> GoOn:
+def _still_there_question(table: DrunagorTable) -> GoOn:
     heroes, places = table.state.heroes, []
     for hero in heroes:
         name = hero.display_name(table.content)
@@ -241,13 +241,13 @@ def switch_map(table: DrunagorTable, on: bool) -> None:
 # ---- tokens on the map ----
 
 
-def take_token(table: DrunagorTable, token: Token) -> None:
+def remove_token(table: DrunagorTable, token: Token) -> None:
     """It leaves the map."""
     table.state.tokens = [one for one in table.state.tokens if one is not token]
     table.tell(TokenLaid(token=token.kind, at=token.at, gone=True))
 
 
-def tokens_beside(table: DrunagorTable, hero: Hero, kind: str) -> list[Token]:
+def tokens_by_distance(table: DrunagorTable, hero: Hero, kind: str) -> list[Token]:
     """Tokens of this kind, those next to the hero first."""
     found = [token for token in table.state.tokens if token.kind == kind and token.at]
     if hero.at:
@@ -278,7 +278,7 @@ def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> N
     if not figure.at or not has_map(state, content) or figure.number not in [one.number for one in state.figures]:
         return
     board, done = empty_board(state, content), state.affected.setdefault(figure.number, [])
-    for terrain in () if figure.knocked_out else _ground(table, board, figure):
+    for terrain in () if figure.knocked_out else _terrains_under(table, board, figure):
         if terrain in done and not (terrain == "darkness" and _hurts_again(table, board, figure)):
             continue
         if not own and terrain != "water" and table.ruling("g44_any_turn") == "own":
@@ -288,7 +288,7 @@ def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> N
             continue
         done.append(terrain)
         if terrain in HARMFUL:
-            table.tell(TerrainFelt(**figure.told, terrain=terrain))
+            table.tell(TerrainFelt(**figure.figure_fields, terrain=terrain))
             conditions.afflict(table, figure, CONDITION_OF[terrain], TERRAIN_TOKENS)
 
 
@@ -298,7 +298,7 @@ def _hurts_again(table: DrunagorTable, board: Board, figure: Figure) -> bool:
     return printed and table.ruling("g43_printed_darkness_once") != "once"
 
 
-def _ground(table: DrunagorTable, board: Board, figure: Figure) -> list[str]:
+def _terrains_under(table: DrunagorTable, board: Board, figure: Figure) -> list[str]:
     """The terrains a figure stands on; Darkness covers what lies beneath it and harms no monster, water takes only
     monsters a point. A large one may be partly on it (G51).
     """

@@ -11,10 +11,10 @@ from functools import partial
 from assistant.components.grid import Space, address_of, area_of, in_reading_order, space_of, spaces_of
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import areas_of, empty_board, has_map
+from assistant.games.drunagor.board.builder import areas_of, empty_board, has_map
 from assistant.games.drunagor.events import TokenLaid, TrapSprung
-from assistant.games.drunagor.figures import conditions, damage, picking
-from assistant.games.drunagor.figures.trap_die import roll_trap_die
+from assistant.games.drunagor.figures import conditions, damage, selection
+from assistant.games.drunagor.figures.dice import roll_trap_die
 from assistant.games.drunagor.names import TOKEN
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Monster, Token
@@ -26,7 +26,7 @@ DAMAGE = 2
 CONDITIONS = {"bear_trap": ("bleed", 2), "fire_trap": ("burn", 4), "poison_trap": ("poison", 2)}
 
 
-def lying_in(state: Drunagor, areas: Collection[Space]) -> list[Token]:
+def traps_in(state: Drunagor, areas: Collection[Space]) -> list[Token]:
     """The traps in these areas."""
     return [one for one in state.tokens if one.kind in places.TRAPS and one.at and area_of(space_of(one.at)) in areas]
 
@@ -49,7 +49,7 @@ def lay(table: DrunagorTable) -> None:
 def _free_places(table: DrunagorTable, kind: str) -> list[str]:
     """The spaces of areas without another kind of trap."""
     state, ground = table.state, empty_board(table.state, table.content).ground
-    free = [space for space in ground if all(one.kind == kind for one in lying_in(state, [area_of(space)]))]
+    free = [space for space in ground if all(one.kind == kind for one in traps_in(state, [area_of(space)]))]
     return [address_of(space) for space in in_reading_order(free)]
 
 
@@ -62,10 +62,10 @@ def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
         raise Refused(t("{kind} is no trap.", kind=kind))
     if not empty_board(state, table.content).ground.keys() & set(spaces_of(area)):
         raise Refused(t("{space} is no space of the open map.", space=at))
-    if any(one.kind != kind for one in lying_in(state, [area])):
+    if any(one.kind != kind for one in traps_in(state, [area])):
         raise Refused(t("A trap lies in the area of {space} already: one in each area.", space=at))
     for old in [one for one in state.tokens if one.kind == kind]:
-        places.take_token(table, old)
+        places.remove_token(table, old)
     token = Token(kind, address_of(area))
     state.tokens.append(token)
     table.tell(TokenLaid(token=kind, at=token.at, rule="L2836-2840"))
@@ -77,10 +77,10 @@ def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
 def under(table: DrunagorTable, monster: Monster) -> list[Token]:
     """The traps in the area where the monster stands."""
     state, content = table.state, table.content
-    return lying_in(state, areas_of(content, monster)) if monster.at and has_map(state, content) else []
+    return traps_in(state, areas_of(content, monster)) if monster.at and has_map(state, content) else []
 
 
-def spring_under(table: DrunagorTable, monster: Monster) -> None:
+def spring_traps_under(table: DrunagorTable, monster: Monster) -> None:
     """The monster has come there, or begins its turn there: each trap hits all monsters in its area (L2836)."""
     for token in under(table, monster):
         area = area_of(space_of(token.at))
@@ -98,22 +98,22 @@ def spring(table: DrunagorTable) -> None:
         what = table.one("sprung", prompt, lambda: lines, TOKEN, name=t("trap"), expected=expected)
     if what == DIE:
         prompt = t("For whom is the trap die rolled?")
-        roll_trap_die(table, picking.one_of(table, "trapped", prompt, lambda: state.fighters, name=t("who")))
+        roll_trap_die(table, selection.ask_one(table, "trapped", prompt, lambda: state.fighters, name=t("who")))
         return
     prompt, name = t("Which monsters stand in its area?"), t("caught")
-    caught = picking.some_of(table, "caught", prompt, state.monsters, name=name, least=1, sole=True)
+    caught = selection.ask_several(table, "caught", prompt, state.monsters, name=name, least=1, sole=True)
     _catch(table, lying.get(what, Token(what, "")), caught)
 
 
 @rule("L2836-2846")
 def _catch(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
     """2 damage and its condition to everybody caught; the trap is gone."""
-    places.take_token(table, token)
+    places.remove_token(table, token)
     table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(one.number for one in caught)))
     condition, count = CONDITIONS[token.kind]
     if token.kind == "fire_trap" and table.ruling("g33_trap_tokens") == "alike":
         count = 2
     for monster in caught:
         damage.deal(table, monster, DAMAGE, preventable=False)
-        if conditions.is_here(table, monster):
+        if conditions.is_on_board(table, monster):
             conditions.afflict(table, monster, condition, count)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from assistant.components.grid import address_of, space_of
 from assistant.engine.runner import Moment
-from assistant.games.drunagor.board.mapping import spaces_at
+from assistant.games.drunagor.board.builder import spaces_at
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words

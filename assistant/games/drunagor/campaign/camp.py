@@ -9,11 +9,10 @@ from functools import partial
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
 from assistant.engine.sequence import each, when
-from assistant.games.drunagor import events as told
-from assistant.games.drunagor import instructions
+from assistant.games.drunagor import events, instructions
 from assistant.games.drunagor.campaign import party
 from assistant.games.drunagor.content.chapter import Upgrade
-from assistant.games.drunagor.figures import damage, picking, tokens
+from assistant.games.drunagor.figures import damage, selection, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
 from assistant.games.drunagor.names import ITEM, SKILLS, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -27,7 +26,7 @@ SKILL, CLASS = Named(words=SKILLS), Named("hero_class")
 NOTHING = "nothing"
 TREES = 4
 """Of each class (L1665)."""
-IN_A_TREE = 3
+ABILITIES_PER_TREE = 3
 
 
 # ---- healing ----
@@ -37,18 +36,18 @@ IN_A_TREE = 3
 def make_camp(table: DrunagorTable) -> None:
     """F8.6: everybody is healed, trauma goes, statuses end, companions leave; auras and outcomes stay."""
     state = table.state
-    table.tell(told.CampReached(chapter=state.chapter))
+    table.tell(events.CampReached(chapter=state.chapter))
     rest(table)
     clears = table.ruling("p1_camp_clears") == "yes"
     for hero in state.heroes:
         hero.trauma = 0
         if clears:
             hero.curse, hero.tokens = 0, {}
-        hero.settle_skills()
+        hero.remove_surplus_cubes()
         if hero.covered and not hero.curse:  # no cube is left that could lie on a passive (L1063)
             damage.uncover_health(table, hero, hero.covered)
         for status in hero.statuses:
-            table.tell(told.LogChanged(kind="status", name=status, gained=False, hero=hero.id, rule="L325"))
+            table.tell(events.LogChanged(kind="status", name=status, gained=False, hero=hero.id, rule="L325"))
         hero.statuses = []
     if clears:
         state.runes = {}
@@ -60,7 +59,7 @@ def make_camp(table: DrunagorTable) -> None:
 def link_on(table: DrunagorTable) -> None:
     """Full health, conditions gone, all cubes back. Curses, trauma, resources, runes and companions stay."""
     state = table.state
-    table.tell(told.Linked(chapter=state.chapter))
+    table.tell(events.Linked(chapter=state.chapter))
     rest(table)
     state.rune_side = "a"
     for ally in [one for one in state.allies if one.kind == "pet"]:
@@ -91,7 +90,7 @@ def take_rewards(table: DrunagorTable) -> None:
             items=tuple(instructions.camp_page(content)),
             label=t("the camp page is done"),
         ),
-        AT_THE_CAMP,
+        CAMP_INTERRUPTS,
     )
     table.state.camp_deck = 2 if rewards.camp_item_2 else 1 if rewards.camp_item_1 else table.state.camp_deck
 
@@ -126,14 +125,14 @@ def gain_item(table: DrunagorTable) -> None:
 
 
 def _which_hero(table: DrunagorTable) -> Hero:
-    heroes = partial(picking.by_name, table, table.state.heroes)
+    heroes = partial(selection.options_by_name, table, table.state.heroes)
     return table.state.hero(table.one("camp:hero", t("Which hero?"), heroes, name=t("hero")))
 
 
 # ---- what is learned ----
 
 
-def who_learns(table: DrunagorTable) -> list[str]:
+def heroes_who_learn(table: DrunagorTable) -> list[str]:
     rewards = _rewards(table)
     return [hero.id for hero in table.state.heroes] if rewards.hero_skill_1 or rewards.hero_skill_2 else []
 
@@ -150,13 +149,13 @@ def learn_skills(table: DrunagorTable, hero: str) -> None:
 @rule("8.1.3, L2539-2547")
 def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
     """A hero skill or, instead, the role's; level 2 needs level 1 of the same kind. Each gives a cube."""
-    if not _open_to(hero, level):
+    if not _learnable(hero, level):
         return
     name = hero_name(table.content, hero.id)
     skill = table.one(
         f"learn:{hero.id}:{level}",
         t("{hero} learns a level {level} skill. Which?", hero=name, level=level),
-        lambda: (*_open_to(hero, level), Option(NOTHING, t("none"), number=9)),
+        lambda: (*_learnable(hero, level), Option(NOTHING, t("none"), number=9)),
         SKILL,
         name=t("{hero} learns", hero=name),
         hint=t("It brings an action cube of its colour."),
@@ -176,11 +175,13 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
         hero.cubes[colour] = hero.cubes.get(colour, 0) + 1
     skills.name_new(table, hero, skill, level)
     table.tell(
-        told.RewardTaken(hero=hero.id, kind="role_skill" if skill == "role" else "hero_skill", level=level, name=skill)
+        events.RewardTaken(
+            hero=hero.id, kind="role_skill" if skill == "role" else "hero_skill", level=level, name=skill
+        )
     )
 
 
-def _open_to(hero: Hero, level: int) -> list[str]:
+def _learnable(hero: Hero, level: int) -> list[str]:
     """Level 2 only of what level 1 was learned of."""
     learned = {"role": hero.role_level, **{kind: skills.level_of(hero, kind) for kind in skills.CARDS}}
     return [kind for kind in SKILLS if learned[kind] == level - 1]
@@ -199,7 +200,7 @@ def learn_class_ability(table: DrunagorTable) -> None:
     open_to = [
         (tree, place)
         for tree in range(1, TREES + 1)
-        for place in range(1, IN_A_TREE + 1)
+        for place in range(1, ABILITIES_PER_TREE + 1)
         if (place > 1) == (f"{of}_{tree}" in started) and f"{of}_{tree}_{place}" not in hero.abilities
     ]
     if not open_to:
@@ -216,7 +217,7 @@ def learn_class_ability(table: DrunagorTable) -> None:
         to=hero.id,
     )
     hero.abilities.append(chosen)
-    table.tell(told.RewardTaken(hero=hero.id, kind="class_ability", name=chosen))
+    table.tell(events.RewardTaken(hero=hero.id, kind="class_ability", name=chosen))
 
 
 def _which_class(table: DrunagorTable, hero: Hero) -> str:
@@ -237,7 +238,7 @@ def _which_class(table: DrunagorTable, hero: Hero) -> str:
     )
 
 
-AT_THE_CAMP = Interrupts(
+CAMP_INTERRUPTS = Interrupts(
     Interrupt(1, learn_level_1, id="skill_1"),
     Interrupt(2, learn_level_2, id="skill_2"),
     Interrupt(3, change_roles, id="roles"),
@@ -275,17 +276,17 @@ def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
     if item != NOTHING:
         items.LEVEL.learn(table, item, level)
         hero.items.append(item)
-        items.wear_new(table.content, hero, [item])
-        table.tell(told.RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item))
+        items.equip_new(table.content, hero, [item])
+        table.tell(events.RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item))
 
 
-def who_has_a_stash(table: DrunagorTable) -> list[str]:
+def heroes_with_stash(table: DrunagorTable) -> list[str]:
     if not table.is_held("items") or not table.content.chapter.camp_after:
         return []
-    return [hero.id for hero in table.state.heroes if _may_lie_there(table, hero)]
+    return [hero.id for hero in table.state.heroes if _stashable(table, hero)]
 
 
-def _may_lie_there(table: DrunagorTable, hero: Hero) -> list[str]:
+def _stashable(table: DrunagorTable, hero: Hero) -> list[str]:
     """Camp and adventure items may be stashed, chest cards may not (L2559-2563)."""
     known = table.content.pack.item
     there = [known[id] for id in (*hero.stash, *hero.items) if id in known]
@@ -299,7 +300,7 @@ def stash(table: DrunagorTable, hero: str) -> None:
     stashed = table.which(
         f"stash:{hero}",
         t("What lies in the stash of {hero}?", hero=name),
-        lambda: dict.fromkeys(_may_lie_there(table, me)),
+        lambda: dict.fromkeys(_stashable(table, me)),
         ITEM,
         name=t("{hero}: stash", hero=name),
         expected=tuple(me.stash),
@@ -308,14 +309,14 @@ def stash(table: DrunagorTable, hero: str) -> None:
     before, everything = list(me.items), [*me.stash, *me.items]
     me.stash = stashed
     me.items = [id for id in everything if id not in stashed]
-    me.settle_items()
-    items.wear_new(table.content, me, [id for id in me.items if id not in before])
-    items.empty_bag(table, me)
+    me.unequip_missing_items()
+    items.equip_new(table.content, me, [id for id in me.items if id not in before])
+    items.discard_surplus(table, me)
 
 
 @rules.step(always=True, rule="F8")
 def break_camp(table: DrunagorTable) -> None:
-    table.tell(told.CampDone(chapter=table.state.chapter))
+    table.tell(events.CampDone(chapter=table.state.chapter))
 
 
 CAMP = rules.sequence(
@@ -324,9 +325,9 @@ CAMP = rules.sequence(
     when(make_camp, lambda table: table.content.chapter.camp_after),
     when(link_on, lambda table: not table.content.chapter.camp_after),
     take_rewards,
-    each(learn_skills, who_learns),
+    each(learn_skills, heroes_who_learn),
     when(take_items, lambda table: table.is_held("items")),
-    each(stash, who_has_a_stash),
+    each(stash, heroes_with_stash),
     break_camp,
 )
 
@@ -358,7 +359,7 @@ def relief(table: DrunagorTable) -> None:
         for rune in back:
             state.runes[rune] -= 1
             state.bag.put(rune)
-        table.tell(told.RunesReturned(runes=back, left=state.bag.left))
+        table.tell(events.RunesReturned(runes=back, left=state.bag.left))
     if "cleanse" in chosen:
         for hero in state.heroes:
             damage.cleanse(table, hero, 2)
@@ -369,7 +370,7 @@ def relief(table: DrunagorTable) -> None:
 def _lose_trauma(table: DrunagorTable) -> None:
     hurt = [hero for hero in table.state.heroes if hero.trauma]
     prompt = t("Who loses the trauma cube?")
-    hero = picking.friend(table, "relief:hero", prompt, lambda: hurt, name=t("trauma cube"))
+    hero = selection.ask_friend(table, "relief:hero", prompt, lambda: hurt, name=t("trauma cube"))
     hero.trauma -= 1
-    table.tell(told.TraumaLost(hero=hero.id, now=hero.trauma))
+    table.tell(events.TraumaLost(hero=hero.id, now=hero.trauma))
     skills.uncover(table, hero, "trauma", 1, hero.trauma + 1)

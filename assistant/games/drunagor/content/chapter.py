@@ -214,7 +214,7 @@ class Content(Struct, frozen=True, dict=True):
         ends = (one for one in self.pack.position.values() if not one.role and one.rune is None)
         return next((one.id for one in ends if one.row == row), None)
 
-    def leading(self) -> list[str]:
+    def leader_roles(self) -> list[str]:
         """Roles in the order in which they lead the party."""
         return [one.id for one in sorted(self.pack.role.values(), key=lambda one: one.leads)]
 

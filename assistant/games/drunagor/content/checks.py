@@ -11,7 +11,7 @@ from assistant.content import BrokenReference, ContentErrors, Problem
 from assistant.content.references import broken
 from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES, Ground
 from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, RoomMap, SetUp, covered, door_number
-from assistant.games.drunagor.content.pack import RANKED, RANKS, Face, MonsterKind, Pack, ability
+from assistant.games.drunagor.content.pack import RANKED, RANKS, Face, MonsterKind, Pack, parse_ability
 from assistant.messages.questions import Refused
 
 
@@ -60,12 +60,12 @@ def _misspelt(
         for number, word in enumerate(words):
             if not _is_ability(pack, word) and not (open_numbers and word in pack.keyword):
                 value = word.partition(" ")[2] or "1"
-                spelled = [f"{one.id} {value}" if one.has_value else one.id for one in pack.keyword.values()]
-                yield BrokenReference(kind, id, f"{key}{list_key}.{number}", word, tuple(spelled))
+                parse_ability = [f"{one.id} {value}" if one.has_value else one.id for one in pack.keyword.values()]
+                yield BrokenReference(kind, id, f"{key}{list_key}.{number}", word, tuple(parse_ability))
 
 
 def _is_ability(pack: Pack, words: str) -> bool:
-    made = ability(words)
+    made = parse_ability(words)
     known = pack.keyword.get(made.keyword) if made else None
     return known is not None and known.has_value == (" " in words)
 

@@ -161,7 +161,7 @@ class Ability(Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def ability(words: str) -> Ability | None:
+def parse_ability(words: str) -> Ability | None:
     """`multishot 2` as data; None if it is not spelled like an ability."""
     match = _ABILITY.fullmatch(words)
     if match is None:
@@ -219,7 +219,7 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def abilities(self) -> tuple[Ability, ...]:
         """What is known of it, in printed order."""
         words = self.seen if self.keywords is None else self.keywords
-        return tuple(made for word in words if (made := ability(word)) is not None)
+        return tuple(made for word in words if (made := parse_ability(word)) is not None)
 
     @property
     def missing(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.engine.checkpoint import Source
-from assistant.games.drunagor.adventure.summoning import FIRST_NUMBER
+from assistant.games.drunagor.adventure.summons import FIRST_NUMBER
 from assistant.games.drunagor.campaign.party import USUAL_HEALTH
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.heroes import items
@@ -65,7 +65,7 @@ def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> li
         hero.setdefault("hp", 0 if hero.get("knocked_out") else hero["max_hp"])
         if "role" not in hero:
             hero["role"] = "" if asked or pvp or not free else free.pop(0)
-        hero.setdefault("equipped", items.usual(content, known.id, hero.get("items", ())))
+        hero.setdefault("equipped", items.default_equipment(content, known.id, hero.get("items", ())))
     if not asked and not pvp:
         heroes.sort(key=lambda hero: roles.index(hero["role"]) if hero["role"] in roles else 99)
         heroes = [{name: value for name, value in hero.items() if name != "number"} for hero in heroes]

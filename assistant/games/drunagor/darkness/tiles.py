@@ -13,13 +13,20 @@ from assistant.components.random_draw import pick
 from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import board_of, empty_board, names_of
+from assistant.games.drunagor.board.builder import board_of, empty_board, names_of
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.darkness.placing import Hunt, Metric, TilePlace, TileSituation, laid_by_hand, placements
+from assistant.games.drunagor.darkness.placement import (
+    Hunt,
+    Metric,
+    TilePlace,
+    TileSituation,
+    placed_manually,
+    placements,
+)
 from assistant.games.drunagor.darkness.shapes import BENEATH, shape_of
 from assistant.games.drunagor.monsters.events import PiecesShort, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
-from assistant.games.drunagor.monsters.ranking import Hunted, among_equals
+from assistant.games.drunagor.monsters.ranking import Hunted, tie_key
 from assistant.games.drunagor.names import RUNE_COLORS
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Tile
@@ -107,7 +114,7 @@ def tile_places(
     here = tile_situation(state, content, rulings, shape, small)
     as_read = Hunt(here)
     made = placements(here, as_read)
-    mattered = _mattering(here, as_read)
+    mattered = _decisive_rulings(here, as_read)
     return [
         msgspec.structs.replace(
             one, label=t("small tiles {cells}", cells=one.label) if one.small else one.label, mattered=mattered
@@ -144,7 +151,7 @@ def darkness_targets(state: Drunagor, rulings: Mapping[str, str], dark: Collecti
     """
     order = track.turn_order_of_heroes(state, readings_from(rulings))
     free = [hero for hero in state.heroes if hero.id not in dark]
-    free.sort(key=lambda hero: (-hero.hp, among_equals("strongest", order, hero.id, hero.hp)))
+    free.sort(key=lambda hero: (-hero.hp, tie_key("strongest", order, hero.id, hero.hp)))
     return tuple(Hunted(hero.id, hero.hp) for hero in free)
 
 
@@ -156,7 +163,7 @@ def lay_on_map(table: DrunagorTable, rune: str) -> bool:
         chosen = table.decide(tile_places, table.content, table.world.rulings, shape, small)
         for ruling in chosen.mattered:
             table.ruling(ruling)
-        if not chosen.cells or not tiles_left(table, len(chosen.cells) if chosen.small else 1, small=chosen.small):
+        if not chosen.cells or not use_tiles(table, len(chosen.cells) if chosen.small else 1, small=chosen.small):
             return laid
         table.state.darkness += chosen.tiles()
         catch(table, rune, chosen.catches, cells=chosen.cells, small=chosen.small, hunted=chosen.target)
@@ -166,15 +173,15 @@ def lay_on_map(table: DrunagorTable, rune: str) -> bool:
 
 
 @rule("G36")
-def tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
+def use_tiles(table: DrunagorTable, count: int, *, small: bool) -> bool:
     """Whether the box holds so many tiles more; if not, the table is told and may take something else (G36)."""
-    if is_in_the_box(table, count, small=small):
+    if are_tiles_left(table, count, small=small):
         return True
     table.tell(PiecesShort(what="small_tiles" if small else "large_tiles"))
     return table.ruling("g36_out_of_pieces") == "proxy"
 
 
-def is_in_the_box(table: DrunagorTable, count: int, *, small: bool) -> bool:
+def are_tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
     """Whether so many tiles are left; those laid with the map off count as well."""
     box = table.content.pack.components
     there = box.small_darkness_tiles if small else box.large_darkness_tiles
@@ -184,11 +191,11 @@ def is_in_the_box(table: DrunagorTable, count: int, *, small: bool) -> bool:
 
 def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
     """Tiles that the table has laid where only it can see them: without spaces, but they are out of the box."""
-    tiles_left(table, count, small=small)
+    use_tiles(table, count, small=small)
     table.state.darkness += [Tile([], small=small) for _ in range(count)]
 
 
-def _mattering(now: TileSituation, as_read: Hunt) -> tuple[str, ...]:
+def _decisive_rulings(now: TileSituation, as_read: Hunt) -> tuple[str, ...]:
     """The rulings under which the tile could lie elsewhere; they are named in the log."""
     others: dict[str, list[TileSituation]] = {
         "g26_darkness_distance": [
@@ -229,12 +236,12 @@ def catch(
 def lay_tile(table: DrunagorTable, cells: list[str], small: bool = False) -> None:
     """What the party leader lays instead: anywhere on the free board; nobody is hurt by it."""
     state = table.state
-    laid = laid_by_hand(tile_situation(state, table.content, table.world.rulings), cells, small)
+    laid = placed_manually(tile_situation(state, table.content, table.world.rulings), cells, small)
     state.darkness += laid.tiles()
     table.tell(Corrected(path="darkness", label=t("Darkness tile"), before="", after=" ".join(laid.cells)))
 
 
-def room_for(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
+def free_spaces_for_tile(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
     """The free spaces where a tile laid by hand can begin, or go on beside these, on their level."""
     board = empty_board(table.state, table.content)
     spaces = [space_of(cell) for cell in cells]

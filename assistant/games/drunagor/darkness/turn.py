@@ -15,9 +15,9 @@ from assistant.games.drunagor import corrections
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import board_of, has_map
+from assistant.games.drunagor.board.builder import board_of, has_map
 from assistant.games.drunagor.darkness import tiles
-from assistant.games.drunagor.darkness.placing import in_darkness
+from assistant.games.drunagor.darkness.placement import in_darkness
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
 from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
@@ -50,7 +50,7 @@ def darkness_begins(table: DrunagorTable) -> None:
     """What only the table knows of this turn: where everybody stands, how many runes."""
     state = table.state
     corrections.sweep(table)
-    places.confirm(table)
+    places.confirm_places(table)
     if state.rune_side not in state.rune_counts:  # printed on the card; asked if the content doesn't know it
         state.rune_counts[state.rune_side] = table.number(
             f"rune_count:{state.rune_side}",
@@ -127,7 +127,7 @@ def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
     state = table.state
     if state.bag.left < 1:
         lose(table, "last_rune")
-    rune = pick(table, "runes", lambda: _which_rune(state, number, of))
+    rune = pick(table, "runes", lambda: _rune_question(state, number, of))
     state.bag.take(rune)
     state.runes[rune] = state.runes.get(rune, 0) + 1
     table.tell(RuneDrawn(rune=rune, left=state.bag.left, x=state.runes[rune]))
@@ -136,7 +136,7 @@ def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
     return rune
 
 
-def _which_rune(state: Drunagor, number: int, of: int) -> OneOf:
+def _rune_question(state: Drunagor, number: int, of: int) -> OneOf:
     counts = state.bag.counts
     return OneOf(
         key="rune",
@@ -147,11 +147,11 @@ def _which_rune(state: Drunagor, number: int, of: int) -> OneOf:
             Option(rune, name, number=place, most=counts.get(rune, 0))
             for place, (rune, name) in enumerate(RUNE_COLORS.items(), 1)
         ),
-        barred={rune: _none_is_left(state, rune) for rune in RUNE_COLORS if not counts.get(rune)},
+        barred={rune: _none_left_reason(state, rune) for rune in RUNE_COLORS if not counts.get(rune)},
     )
 
 
-def _none_is_left(state: Drunagor, rune: str) -> Text:
+def _none_left_reason(state: Drunagor, rune: str) -> Text:
     name, laid = RUNE_COLORS[rune], state.runes.get(rune, 0)
     if not laid:
         return t("The bag holds no {rune} rune. Another colour, or a to correct the bag.", rune=name)
@@ -168,13 +168,13 @@ def _none_is_left(state: Drunagor, rune: str) -> Text:
 
 def _lay(table: DrunagorTable, rune: str) -> None:
     if has_map(table.state, table.content):
-        _laid_on_the_map(table, rune)
+        _lay_on_map(table, rune)
     else:
-        _laid_by_the_table(table, rune)
+        _lay_by_players(table, rune)
 
 
 @rule("5.13, L2257-2267")
-def _laid_on_the_map(table: DrunagorTable, rune: str) -> None:
+def _lay_on_map(table: DrunagorTable, rune: str) -> None:
     outside = targets(table)
     if not outside:
         crush(table)
@@ -184,10 +184,10 @@ def _laid_on_the_map(table: DrunagorTable, rune: str) -> None:
     before = len(table.told)
     if not tiles.lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
         crush(table)
-    _hands_lay(table, rune, table.told[before:])
+    _show_tile_to_lay(table, rune, table.told[before:])
 
 
-def _hands_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
+def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
     """Where only one place was right nobody was asked: then the hands are told, with the reason, and one key."""
     laid = [event for event in told if isinstance(event, TileLaid)]
     decided = [event for event in told if isinstance(event, Decided) and event.chooser == tiles.tile_places.name]
@@ -241,10 +241,10 @@ def crush(table: DrunagorTable) -> None:
 # ---- the map is off: the table lays the tile ----
 
 
-def _laid_by_the_table(table: DrunagorTable, rune: str) -> None:
+def _lay_by_players(table: DrunagorTable, rune: str) -> None:
     state = table.state
     while targets(table):
-        answer = table.ask(lambda: _who_is_caught(table, rune))
+        answer = table.ask(lambda: _caught_question(table, rune))
         prey = state.hero(targets(table)[0].id)  # health may have been corrected while the question waited
         if NOWHERE in answer:
             break
@@ -258,7 +258,7 @@ def _laid_by_the_table(table: DrunagorTable, rune: str) -> None:
         crush(table)
 
 
-def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
+def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     state, content = table.state, table.content
     outside = targets(table)
     prey, name = outside[0], hero_name(content, outside[0].id)
@@ -284,7 +284,7 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
         options=(
             *heroes,
             *allies,
-            Option(BROKEN, _in_pieces(table, outside), number=9),
+            Option(BROKEN, _broken_tile_label(table, outside), number=9),
             Option(INSIDE, t("{hero} is in Darkness already: take the next hero", hero=name), number=0),
             *nowhere,
         ),
@@ -293,9 +293,9 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
     )
 
 
-def _in_pieces(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
+def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
     """What is left of three small tiles when the hunted hero is caught goes on to the next one (L2333)."""
-    if not tiles.is_in_the_box(table, SMALL_TILES, small=True):
+    if not tiles.are_tiles_left(table, SMALL_TILES, small=True):
         return t("three small tiles instead; not so many are left in the box")
     if len(outside) < 2:
         return t("three small tiles instead; left over: discarded")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.drunagor import events as told
+from assistant.games.drunagor import events
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
-from assistant.games.drunagor.campaign.party import MOST_HEALTH
 from assistant.games.drunagor.figures import tokens
+from assistant.games.drunagor.figures.numbers import MOST_HEALTH
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -15,7 +15,7 @@ from assistant.games.drunagor.state import Ally, Fighter, Figure, Friend, Hero, 
 from assistant.messages.questions import Number, Refused
 from assistant.messages.text import Text, t
 
-SAID = t("As the table says")
+DEFAULT_SOURCE = t("As the table says")
 NO_MAXIMUM = ("commander", "overlord")
 """Their health is not limited by what they started with (L2147)."""
 
@@ -23,17 +23,21 @@ NO_MAXIMUM = ("commander", "overlord")
 # ---- what gets through ----
 
 
-def deal(table: DrunagorTable, figure: Figure, dealt: int, *, source: Text = SAID, preventable: bool = True) -> int:
+def deal(
+    table: DrunagorTable, figure: Figure, dealt: int, *, source: Text = DEFAULT_SOURCE, preventable: bool = True
+) -> int:
     """Damage that is dealt to anybody; how much got through. What can be prevented meets SHIELD."""
     if dealt < 1 or figure.knocked_out:
         return 0
-    through = _left_by_shield(table, figure, dealt) if preventable else dealt
+    through = _after_shield(table, figure, dealt) if preventable else dealt
     absorbed = _spend_shield(table, figure, dealt, through) if preventable else 0
     _lose_health(table, figure, through, source=source, absorbed=absorbed)
     return through
 
 
-def asked(table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()) -> Number:
+def damage_question(
+    table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()
+) -> Number:
     """What got through to a hero, pet or companion: SHIELD is reckoned, the answer holds the reactions."""
     name = friend.display_name(table.content)
     return Number(
@@ -42,7 +46,7 @@ def asked(table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: t
         prompt=t("How much does {who} take?", who=name),
         lead=lead,
         hint=t("What got through after reactions."),
-        expected=_left_by_shield(table, friend, dealt),
+        expected=_after_shield(table, friend, dealt),
         most=max(99, dealt),
         to=friend.player,
         loses=friend.number,
@@ -60,10 +64,10 @@ def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, so
 
 def _shield(table: DrunagorTable, figure: Figure) -> int:
     """A hero's only if the app keeps it."""
-    return tokens.has(figure, "shield") if not isinstance(figure, Hero) or table.is_held("tokens") else 0
+    return tokens.number_of(figure, "shield") if not isinstance(figure, Hero) or table.is_held("tokens") else 0
 
 
-def _left_by_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
+def _after_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
     return max(0, dealt - _shield(table, figure))
 
 
@@ -80,7 +84,7 @@ def _lose_health(table: DrunagorTable, figure: Figure, damage: int, *, source: T
         _hit_ally(table, figure, damage, absorbed=absorbed)
     else:
         figure.hp = max(0, figure.hp - damage)
-        table.tell(told.HeroHurt(hero=figure.id, damage=damage, left=figure.hp, source=source, absorbed=absorbed))
+        table.tell(events.HeroHurt(hero=figure.id, damage=damage, left=figure.hp, source=source, absorbed=absorbed))
         if figure.hp < 1:
             knock_out(table, figure)
 
@@ -94,9 +98,9 @@ def heal(table: DrunagorTable, figure: Fighter, amount: int) -> int:
     healed = 0 if figure.knocked_out else max(0, min(amount, room))
     figure.hp += healed
     if healed and isinstance(figure, Hero):
-        table.tell(told.HeroHealed(hero=figure.id, healed=healed, left=figure.hp))
+        table.tell(events.HeroHealed(hero=figure.id, healed=healed, left=figure.hp))
     elif healed and isinstance(figure, Monster):
-        table.tell(told.MonsterHealed(**figure.figure, healed=healed, left=figure.hp))
+        table.tell(events.MonsterHealed(**figure.monster_fields, healed=healed, left=figure.hp))
     return healed
 
 
@@ -115,7 +119,7 @@ def knock_out(table: DrunagorTable, hero: Hero) -> None:
     hero.regain_all_cubes()
     hero.trauma += 1
     aura, hero.aura = hero.aura, ""
-    table.tell(told.KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura))
+    table.tell(events.KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura))
     check_trauma(table, hero)
     skills.cover(table, hero, "trauma")
 
@@ -137,7 +141,7 @@ def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = Fa
     if count < 1 or (effect and (hero.knocked_out or "curse" in hero.immune)):
         return 0
     hero.curse += count
-    table.tell(told.CurseTaken(hero=hero.id, count=count, now=hero.curse, limit=hero.curse_limit))
+    table.tell(events.CurseTaken(hero=hero.id, count=count, now=hero.curse, limit=hero.curse_limit))
     if hero.curse > hero.curse_limit:
         lose(table, "curse", hero.id)
     skills.cover(table, hero, "curse", count)
@@ -153,7 +157,7 @@ def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
     hero.curse -= gone
     tokens.take(table, hero, "poison")
     if gone:
-        table.tell(told.Cleansed(hero=hero.id, curse=gone, now=hero.curse))
+        table.tell(events.Cleansed(hero=hero.id, curse=gone, now=hero.curse))
         skills.uncover(table, hero, "curse", gone, hero.curse + gone)
     return gone
 
@@ -164,7 +168,7 @@ def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
     hero.max_hp = max(1, hero.max_hp - bonus)
     hero.hp = max(0, hero.hp - bonus)
     hero.covered += bonus
-    table.tell(told.FullHealthChanged(hero=hero.id, by=-bonus, hp=hero.hp, max_hp=hero.max_hp))
+    table.tell(events.FullHealthChanged(hero=hero.id, by=-bonus, hp=hero.hp, max_hp=hero.max_hp))
     if hero.hp < 1 and not hero.knocked_out:
         knock_out(table, hero)
 
@@ -177,7 +181,7 @@ def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
     if not hero.knocked_out:
         hero.hp = min(hero.max_hp, hero.hp + gained)
     hero.covered = max(0, hero.covered - bonus)
-    table.tell(told.FullHealthChanged(hero=hero.id, by=gained, hp=hero.hp, max_hp=hero.max_hp))
+    table.tell(events.FullHealthChanged(hero=hero.id, by=gained, hp=hero.hp, max_hp=hero.max_hp))
 
 
 # ---- monsters ----
@@ -187,7 +191,7 @@ def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
 def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorbed: int) -> None:
     """At 0 the figure is defeated."""
     monster.hp = max(0, monster.hp - damage)
-    table.tell(told.MonsterHurt(**monster.figure, damage=damage, left=monster.hp, absorbed=absorbed))
+    table.tell(events.MonsterHurt(**monster.monster_fields, damage=damage, left=monster.hp, absorbed=absorbed))
     if monster.hp < 1:
         defeat(table, monster)
 
@@ -202,7 +206,9 @@ def defeat(table: DrunagorTable, monster: Monster) -> None:
     state.monsters = [one for one in state.monsters if one.number != monster.number]
     state.affected.pop(monster.number, None)
     left = sum(one.kind == monster.kind for one in state.monsters)
-    table.tell(told.MonsterDefeated(**monster.figure, rank=monster.rank, left=left, monsters=len(state.monsters)))
+    table.tell(
+        events.MonsterDefeated(**monster.monster_fields, rank=monster.rank, left=left, monsters=len(state.monsters))
+    )
     if card is not None and not state.figures_of(card):
         track.remove_card(table, card)
     if any(one.monster == monster.number for one in state.attack_cards):
@@ -216,7 +222,7 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
         return
     for card in [one for one in state.attack_cards if one.monster == number]:
         state.track.remove(card.id)
-        table.tell(told.CardRemoved(card=card.id))
+        table.tell(events.CardRemoved(card=card.id))
     state.attack_cards = [one for one in state.attack_cards if one.monster != number]
 
 
@@ -226,7 +232,7 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
 @rule("A8, A9")
 def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int) -> None:
     """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS."""
-    table.tell(told.AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
+    table.tell(events.AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
     if damage > (0 if ally.kind == "pet" else ally.sturdiness):
         dismiss(table, ally)
 
@@ -236,7 +242,7 @@ def dismiss(table: DrunagorTable, ally: Ally) -> None:
     state = table.state
     state.allies = [one for one in state.allies if one.number != ally.number]
     state.affected.pop(ally.number, None)
-    table.tell(told.AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero))
+    table.tell(events.AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero))
 
 
 # ---- what the table types ----
@@ -253,7 +259,7 @@ def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
     deal(table, one, -by) if by < 0 else heal(table, one, by)
 
 
-def take_out(table: DrunagorTable, figure: Figure) -> None:
+def remove_or_knock_out(table: DrunagorTable, figure: Figure) -> None:
     """The table says that the figure is out of it: defeated, dismissed or knocked out."""
     if isinstance(figure, Monster):
         defeat(table, figure)

@@ -14,12 +14,12 @@ LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
 CONDITIONS = ("redundant", "stackable")
 
 
-def has(figure: Figure, token: str) -> int:
+def number_of(figure: Figure, token: str) -> int:
     """How many of this token the figure holds, as far as the app knows."""
     return figure.tokens.get(token, 0)
 
 
-def kept(table: DrunagorTable, figure: Figure, token: str) -> bool:
+def is_tracked(table: DrunagorTable, figure: Figure, token: str) -> bool:
     """Conditions are kept of everybody, a hero's resources only if the players want it."""
     return not isinstance(figure, Hero) or table.is_held("tokens") or is_condition(table, token)
 
@@ -29,7 +29,7 @@ def is_condition(table: DrunagorTable, token: str) -> bool:
     return known is not None and known.kind in CONDITIONS
 
 
-def refuses(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
+def refusal(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
     """Why the figure takes no such token at all, if so. Immunity never costs or saves anything else (L1110)."""
     if isinstance(figure, Hero):
         if figure.knocked_out:
@@ -48,7 +48,7 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
     """So many tokens, as far as cap and immunity allow; how many it took."""
     if count < 1:
         return 0
-    why, held = refuses(table, figure, token), has(figure, token)
+    why, held = refusal(table, figure, token), number_of(figure, token)
     cap, wild = table.content.cap(token), table.content.cap(token, wild=isinstance(figure, Hero))
     if cap < min(count, wild) and table.ruling("g34_wild_cube_cap") == "doubled":
         cap = wild  # more at once than a hero may hold come only from a wild cube
@@ -56,18 +56,18 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
     if why is None and taken < 1:
         why = "cap"
     if why is not None:
-        table.tell(TokensRefused(**figure.told, token=token, why=why))
+        table.tell(TokensRefused(**figure.figure_fields, token=token, why=why))
         return 0
-    is_kept = kept(table, figure, token)
-    if is_kept:
+    tracked = is_tracked(table, figure, token)
+    if tracked:
         figure.tokens[token] = held + taken
-    _changed(table, figure, token, taken, is_kept=is_kept)
+    _changed(table, figure, token, taken, tracked=tracked)
     return taken
 
 
 def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> int:
     """So many tokens, as far as there are any; how many went."""
-    gone = min(count, has(figure, token))
+    gone = min(count, number_of(figure, token))
     if gone < 1:
         return 0
     figure.tokens[token] -= gone
@@ -83,5 +83,7 @@ def clear_conditions(table: DrunagorTable, figure: Figure) -> None:
         del figure.tokens[token]
 
 
-def _changed(table: DrunagorTable, figure: Figure, token: str, count: int, *, is_kept: bool = True) -> None:
-    table.tell(TokensChanged(**figure.told, token=token, count=count, now=has(figure, token), kept=is_kept))
+def _changed(table: DrunagorTable, figure: Figure, token: str, count: int, *, tracked: bool = True) -> None:
+    table.tell(
+        TokensChanged(**figure.figure_fields, token=token, count=count, now=number_of(figure, token), kept=tracked)
+    )

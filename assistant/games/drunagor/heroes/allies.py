@@ -8,12 +8,12 @@ from functools import partial
 from assistant.engine.facts import Printed
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.board.builder import has_map
 from assistant.games.drunagor.content.pack import Companion
 from assistant.games.drunagor.figures import conditions, damage
-from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.actions import hero_action
 from assistant.games.drunagor.heroes.events import AllyJoined
-from assistant.games.drunagor.heroes.possible import Possible, what_happened
+from assistant.games.drunagor.heroes.menus import Possible, what_happened
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
@@ -31,11 +31,11 @@ STURDINESS = COMPANION.number(
 )
 
 
-def of(state: Drunagor, hero: str) -> list[Ally]:
+def allies_of(state: Drunagor, hero: str) -> list[Ally]:
     return [ally for ally in state.allies if ally.hero == hero]
 
 
-@deed(t("pet or companion"), rule="A8, A9")
+@hero_action(t("pet or companion"), rule="A8, A9")
 def pet_or_companion(table: DrunagorTable, hero: str) -> None:
     """A pet is summoned, a companion joins, one of them is hit or leaves."""
     me, name = table.state.hero(hero), hero_name(table.content, hero)
@@ -55,10 +55,10 @@ def pet_or_companion(table: DrunagorTable, hero: str) -> None:
 
 def summon(table: DrunagorTable, hero: Hero) -> Ally:
     """Next to the summoner, where the ground affects it at once; a pet that was there leaves (L462, L470)."""
-    for other in of(table.state, hero.id):
+    for other in allies_of(table.state, hero.id):
         if other.kind == "pet":
             damage.dismiss(table, other)
-    ally = _new(table, Ally(_which_pet(table, hero), table.state.next_number, "pet", hero.id))
+    ally = _add(table, Ally(_which_pet(table, hero), table.state.next_number, "pet", hero.id))
     if has_map(table.state, table.content):
         places.ask_place(table, ally)
         places.ground_hurts(table, ally)
@@ -90,7 +90,7 @@ def join(table: DrunagorTable, hero: Hero) -> Ally:
     """Any number may follow a hero (L773)."""
     id = _which_companion(table, hero)
     sturdiness = STURDINESS.of(table, id)
-    ally = _new(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
+    ally = _add(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
     if has_map(table.state, table.content):
         places.ask_place(table, ally)
     return ally
@@ -120,7 +120,7 @@ def _which_companion(table: DrunagorTable, hero: Hero) -> str:
 
 
 @rule("A8, A9")
-def _new(table: DrunagorTable, ally: Ally) -> Ally:
+def _add(table: DrunagorTable, ally: Ally) -> Ally:
     state = table.state
     state.next_number += 1
     state.allies.append(ally)
@@ -133,18 +133,18 @@ def _hit(table: DrunagorTable, ally: Ally) -> None:
     damage.deal(table, ally, table.number(f"hit:{ally.number}", prompt, name=t("damage"), least=1, expected=1))
 
 
-def turn(table: DrunagorTable, ally: Ally) -> None:
+def resolve_turn(table: DrunagorTable, ally: Ally) -> None:
     """What needs no human in its turn: conditions at its start, the ground at its end (L464, L3264)."""
-    for token in conditions.HURTING:
+    for token in conditions.HURTFUL:
         if ally in table.state.allies:
             conditions.hurt_by(table, ally, token)
     if ally in table.state.allies:
         places.ground_hurts(table, ally)
 
 
-def in_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[Ally]:
+def acting_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[Ally]:
     """Who acts after the hero; whether a pet goes before companions is a ruling."""
-    mine = of(table.state, hero)
+    mine = allies_of(table.state, hero)
     if len({ally.kind for ally in mine}) > 1 and table.ruling("p1_pet_or_companion", told=told) == "pet":
         mine.sort(key=lambda ally: ally.kind != "pet")
     return mine
@@ -152,7 +152,7 @@ def in_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[Ally
 
 def reminder(table: DrunagorTable, hero: str) -> Text | None:
     """Each of them moves, then attacks (L466, L772); which first is said where it matters."""
-    mine = in_order(table, hero, told=False)
+    mine = acting_order(table, hero, told=False)
     if not mine:
         return None
     return t("Afterwards each moves, then attacks: {who}.", who=tuple(one.display_name(table.content) for one in mine))

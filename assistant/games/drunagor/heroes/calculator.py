@@ -19,7 +19,7 @@ DARK = 2
 """Taken off while the attacker stands on Darkness (L1409)."""
 
 
-class Blow(Struct, frozen=True, kw_only=True):
+class WeaponAttack(Struct, frozen=True, kw_only=True):
     """A weapon attack before the die falls. `crits` are all "Crit X+" that apply: the lowest counts, not their sum."""
 
     accuracy: int
@@ -31,7 +31,7 @@ class Blow(Struct, frozen=True, kw_only=True):
     dark: bool = False
 
 
-class Mark(Struct, frozen=True, kw_only=True):
+class Target(Struct, frozen=True, kw_only=True):
     """A target. `height` 1: the attacker stands higher, -1: lower. Everything here holds against this one only."""
 
     height: int = 0
@@ -40,10 +40,10 @@ class Mark(Struct, frozen=True, kw_only=True):
     to_hit: int = 0
 
 
-PLAIN = Mark()
+PLAIN_TARGET = Target()
 
 
-class Strike(Struct, frozen=True):
+class AttackResult(Struct, frozen=True):
     """What came of it against one target."""
 
     natural: int
@@ -63,7 +63,9 @@ def surges(natural: int, needed: int) -> bool:
     return natural >= needed
 
 
-def strike(natural: int, blow: Blow, target: Mark = PLAIN, *, critical_hits: bool = True, least: int = 0) -> Strike:
+def resolve_attack(
+    natural: int, blow: WeaponAttack, target: Target = PLAIN_TARGET, *, critical_hits: bool = True, least: int = 0
+) -> AttackResult:
     """One target of an attack: one roll, each target by itself (L686). `critical_hits`: a critical hits whatever the
     total; a hit deals `least` at least.
     """
@@ -75,7 +77,7 @@ def strike(natural: int, blow: Blow, target: Mark = PLAIN, *, critical_hits: boo
         dealt *= 2
     if blow.double or target.double:
         dealt *= 2
-    return Strike(natural, total, hit, hit and critical, max(least, dealt) if hit else 0)
+    return AttackResult(natural, total, hit, hit and critical, max(least, dealt) if hit else 0)
 
 
 def succeeds(natural: int, bonus: int, difficulty: int, *, natural_counts: bool = False) -> bool:

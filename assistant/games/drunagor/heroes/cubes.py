@@ -40,7 +40,11 @@ RECALL_COLOURS = 2
 """A voluntary recall needs at most so many colours among the available cubes (L1078)."""
 ACTION, ACTIONS = "cube", 2
 """A cube action, and how many a turn has."""
-TIRING: dict[str, tuple[str, ...]] = {"fatigue": CUBES, "disarm": ("yellow", "red"), "silence": ("green", "blue")}
+FATIGUE_WORDS: dict[str, tuple[str, ...]] = {
+    "fatigue": CUBES,
+    "disarm": ("yellow", "red"),
+    "silence": ("green", "blue"),
+}
 """Which cubes each of these expends; all of them count as FATIGUE (L2850, L2900)."""
 FRUIT_HEALS = 2
 """FRUIT OF LIFE: discarded for HEAL 2, as the consumable of this turn (L2818)."""
@@ -121,13 +125,13 @@ def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) ->
 
 def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> None:
     """A cube is spent on a skill, or expended for a move. Where only skills are kept the skill is blocked by it."""
-    skill = "" if expend else skills.choose(table, hero)
+    skill = "" if expend else skills.ask_skill(table, hero)
     colour = UNCOUNTED
     if table.is_held("cubes"):
         prompt = t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id))
         colour = table.one(key, prompt, partial(cube_options, table, hero.cubes), name=t("cube"), to=hero.id)
         use(table, hero, {colour: 1}, "expended" if expend else "spent")
-    skills.lay_on(table, hero, skill, colour)
+    skills.put_cube_on(table, hero, skill, colour)
 
 
 @rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
@@ -139,21 +143,21 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
     if me.cubes.get(colour, 0) < 1:
         raise Refused(t("{hero} has no such cube available: {colour}.", hero=name, colour=CUBE(table.content, colour)))
     if skill in me.on_skills and table.is_held("skills"):
-        raise Refused(skills.blocked(me, skill))
+        raise Refused(skills.blocked_reason(me, skill))
     use(table, me, {colour: 1}, "expended" if expend else "spent")
     if not expend:
-        skills.lay_on(table, me, skill, colour)
+        skills.put_cube_on(table, me, skill, colour)
 
 
 @rule("L2850, L2900")
-def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
+def apply_fatigue(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
     """FATIGUE X, DISARM, SILENCE. Fewer cubes than X: all of them, and that is all (L2944)."""
     if hero.knocked_out or not table.is_held("cubes"):
         return
     if word in hero.immune or "fatigue" in hero.immune:
-        table.tell(TokensRefused(**hero.told, token=word, why="immune"))
+        table.tell(TokensRefused(**hero.figure_fields, token=word, why="immune"))
     elif word != "fatigue":
-        use(table, hero, {colour: hero.cubes.get(colour, 0) for colour in TIRING[word]}, "expended")
+        use(table, hero, {colour: hero.cubes.get(colour, 0) for colour in FATIGUE_WORDS[word]}, "expended")
     else:
         prompt = tn(
             "FATIGUE: which cube does {hero} expend?",
@@ -161,7 +165,7 @@ def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
             count,
             hero=hero.display_name(table.content),
         )
-        use(table, hero, _pick(table, hero, "fatigue", t("FATIGUE"), prompt, hero.cubes, count, count), "expended")
+        use(table, hero, _ask_cubes(table, hero, "fatigue", t("FATIGUE"), prompt, hero.cubes, count, count), "expended")
 
 
 def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
@@ -172,10 +176,10 @@ def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
         count,
         hero=hero.display_name(table.content),
     )
-    _back(table, hero, _pick(table, hero, "regain", t("RECALL"), prompt, hero.expended, count))
+    _return_cubes(table, hero, _ask_cubes(table, hero, "regain", t("RECALL"), prompt, hero.expended, count))
 
 
-def _pick(
+def _ask_cubes(
     table: DrunagorTable,
     hero: Hero,
     key: str,
@@ -204,7 +208,7 @@ def _pick(
 
 
 @rule("C11")
-def _back(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) -> None:
+def _return_cubes(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) -> None:
     back = {colour: count for colour, count in cubes.items() if count > 0}
     for colour, count in back.items():
         hero.cubes[colour] = hero.cubes.get(colour, 0) + count
@@ -221,7 +225,7 @@ def _back(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) -> None:
 def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
     """C11: all cubes back, then the curse cubes of this adventure, unless it is free."""
     table.tell(Recalled(hero=hero.id, kind=kind))
-    _back(table, hero, dict(hero.expended))
+    _return_cubes(table, hero, dict(hero.expended))
     hero.regain_all_cubes()
     if kind != "free":
         damage.curse(table, hero, table.state.curse_per_recall)
@@ -242,13 +246,13 @@ def recall_if_empty(table: DrunagorTable) -> None:
 def focus_cost(table: DrunagorTable, hero: Hero, key: str, to: str = "") -> int:
     """One digit: no ability costs more than a hero can hold."""
     prompt = t("How many FOCUS does the ability cost?")
-    costs = [Option(str(n), verbatim(str(n)), number=n) for n in range(1, tokens.has(hero, "focus") + 1)]
+    costs = [Option(str(n), verbatim(str(n)), number=n) for n in range(1, tokens.number_of(hero, "focus") + 1)]
     return int(table.one(key, prompt, lambda: costs, name=t("FOCUS"), to=to) or 0)
 
 
 def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
     """A focus ability: its printed number of FOCUS tokens goes (L1645)."""
-    held = tokens.has(hero, "focus")
+    held = tokens.number_of(hero, "focus")
     if held < cost:
         raise Refused(
             t("{hero} holds {n} FOCUS, not {cost}.", hero=hero_name(table.content, hero.id), n=held, cost=cost)
@@ -256,7 +260,7 @@ def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
     tokens.take(table, hero, "focus", cost)
 
 
-def usable(table: DrunagorTable, hero: Hero) -> list[str]:
+def usable_tokens(table: DrunagorTable, hero: Hero) -> list[str]:
     """The resource tokens the hero holds and has not used this turn, if the app keeps them."""
     if not table.is_held("tokens"):
         return []
@@ -267,7 +271,7 @@ def usable(table: DrunagorTable, hero: Hero) -> list[str]:
 
 def use_token(table: DrunagorTable, hero: Hero) -> None:
     """FOCUS for a focus ability, FRUIT OF LIFE, KI, FURY: each once a turn (L1653, L2748, L2818, L2886)."""
-    held, used = partial(usable, table, hero), table.state.used
+    held, used = partial(usable_tokens, table, hero), table.state.used
     token = table.one("use_token", t("Which token is used?"), held, TOKEN, name=t("token used"))
     if not token:
         return

@@ -10,10 +10,10 @@ from assistant.components.grid import space_of
 from assistant.engine.question_helpers import NONE
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.board import adjacent
-from assistant.games.drunagor.board.mapping import has_map, token_id
-from assistant.games.drunagor.figures.trap_die import roll_trap_die
+from assistant.games.drunagor.board.builder import has_map, token_id
+from assistant.games.drunagor.figures.dice import roll_trap_die
 from assistant.games.drunagor.heroes import items
-from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.actions import hero_action
 from assistant.games.drunagor.heroes.events import ChestSearched, InteractionUsed
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable
@@ -29,7 +29,7 @@ READ = t("Read the page in the Interaction Book and choose an option.")
 UNCHOSEN = t("Only one that nobody chose in this adventure. Its resolution is in the Adventure Book.")
 
 
-@deed(t("chest searched"), rule="C16, L952, L1611-1641", uses="chest")
+@hero_action(t("chest searched"), rule="C16, L952, L1611-1641", uses="chest")
 def search_chest(table: DrunagorTable, hero: str) -> None:
     me = table.state.hero(hero)
     safe = _take_chest(table, me)
@@ -46,7 +46,7 @@ def chests_beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
     """The chests he may search: those next to him (L952), before he has moved all of them, the nearest first. None:
     only the table sees them.
     """
-    there = [*places.tokens_beside(table, hero, "chest"), *places.tokens_beside(table, hero, "loot")]
+    there = [*places.tokens_by_distance(table, hero, "chest"), *places.tokens_by_distance(table, hero, "loot")]
     if not there or not hero.at or not has_map(table.state, table.content):
         return there or None
     here = (space_of(hero.at),)
@@ -62,7 +62,7 @@ def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
         return False
     chest = _which(table, "chest", t("Which chest?"), chests, name=t("chest"))
     assert chest is not None
-    places.take_token(table, chest)
+    places.remove_token(table, chest)
     return chest.kind == "loot"
 
 
@@ -74,7 +74,7 @@ def _is_loot(table: DrunagorTable) -> bool:
     return table.one("chest", t("Which chest?"), lambda: kinds, name=t("chest"), expected="chest") == "loot"
 
 
-@deed(t("interaction"), rule="C16, L1571-1587", uses="interaction")
+@hero_action(t("interaction"), rule="C16, L1571-1587", uses="interaction")
 def interact(table: DrunagorTable, hero: str) -> None:
     """The book is read; afterwards one charge goes, with the last one the token."""
     me = table.state.hero(hero)
@@ -91,14 +91,14 @@ def interact(table: DrunagorTable, hero: str) -> None:
     token.charges -= 1
     table.tell(InteractionUsed(hero=hero, name=token.name, left=token.charges))
     if token.charges < 1 and token.at:
-        places.take_token(table, token)
+        places.remove_token(table, token)
     elif token.charges < 1:
         table.state.tokens = [one for one in table.state.tokens if one is not token]
 
 
 def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
     """The token is known, the nearest one first; some interactions have none (L928)."""
-    there = places.tokens_beside(table, hero, "interaction")
+    there = places.tokens_by_distance(table, hero, "interaction")
     if not there:
         return None
     none = Option(NONE, t("one without a token"), number=0)

@@ -8,13 +8,13 @@ from functools import partial
 from assistant.games.drunagor.adventure import endings
 from assistant.games.drunagor.adventure.rooms import open_door
 from assistant.games.drunagor.board import places, traps
-from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.board.builder import has_map
 from assistant.games.drunagor.darkness import turn as darkness
-from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
-from assistant.games.drunagor.figures import conditions, damage, picking, tokens
+from assistant.games.drunagor.darkness.tiles import SHEET, free_spaces_for_tile, lay_tile, remove_tile
+from assistant.games.drunagor.figures import conditions, damage, selection, tokens
 from assistant.games.drunagor.heroes import cubes, items
-from assistant.games.drunagor.heroes.deeds import deed
-from assistant.games.drunagor.heroes.possible import Possible, what_happened
+from assistant.games.drunagor.heroes.actions import hero_action
+from assistant.games.drunagor.heroes.menus import Possible, what_happened
 from assistant.games.drunagor.names import TOKEN
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Figure, Hero
@@ -25,21 +25,21 @@ from assistant.messages.text import Text, as_text, t
 STAYED = "stayed"
 MOST_CUBES = 9
 DUEL_HEALS = 2
-TIRING = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "silence": t("SILENCE")})
+FATIGUE_WORDS = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "silence": t("SILENCE")})
 
 
 # ---- 1: conditions and tokens ----
 
 
-@deed(t("condition or token"), rule="C13")
+@hero_action(t("condition or token"), rule="C13")
 def condition_or_token(table: DrunagorTable, hero: str) -> None:
     """A figure, a token, how many; of what can be held only once a second one is ignored, or the one goes."""
-    figure = picking.any_figure(table, t("Who gets or loses a token?"))
+    figure = selection.ask_any(table, t("Who gets or loses a token?"))
     content = table.content
     known = [
         token
         for token in content.pack.token.values()
-        if token.kind in tokens.CONDITIONS or (token.kind == "resource" and tokens.kept(table, figure, token.id))
+        if token.kind in tokens.CONDITIONS or (token.kind == "resource" and tokens.is_tracked(table, figure, token.id))
     ]
     chosen = table.ask(
         Card(
@@ -52,7 +52,7 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
             ),
         )
     )
-    held, name, count = tokens.has(figure, chosen), as_text(TOKEN(content, chosen)), 1
+    held, name, count = tokens.number_of(figure, chosen), as_text(TOKEN(content, chosen)), 1
     if content.pack.token[chosen].kind == "redundant":
         ways = (Option("stays", t("no, a second one is ignored")), Option("goes", t("yes, it goes")))
         prompt = t("It is there already. Does it go?")
@@ -77,7 +77,7 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
 # ---- 2: a door ----
 
 
-@deed(t("door opened"), rule="C16, A5, L1589-1595", uses="door")
+@hero_action(t("door opened"), rule="C16, A5, L1589-1595", uses="door")
 def door_opened(table: DrunagorTable, hero: str) -> None:
     open_door(table, hero)
 
@@ -85,10 +85,10 @@ def door_opened(table: DrunagorTable, hero: str) -> None:
 # ---- 4: health ----
 
 
-@deed(t("hurt, healed, knocked out"), rule="C9, C10")
+@hero_action(t("hurt, healed, knocked out"), rule="C9, C10")
 def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
     """Somebody loses or gains health, or is knocked out; damage is what was dealt, SHIELD goes first."""
-    figure = picking.any_figure(table, t("Who is hurt or healed?"))
+    figure = selection.ask_any(table, t("Who is hurt or healed?"))
     name = figure.display_name(table.content)
     what_happened(table, "health", t("{who}: what happened?", who=name), partial(_of_health, table, figure), name=name)
 
@@ -103,7 +103,9 @@ def _of_health(table: DrunagorTable, figure: Figure) -> Iterator[Possible]:
     yield Possible(1, "damage", t("damage"), lambda: damage.deal(table, figure, amount()), stands)
     if not isinstance(figure, Ally):
         yield Possible(2, "heal", t("healed"), lambda: damage.heal(table, figure, amount()), stands)
-    yield Possible(3, "out", t("knocked out") if is_hero else t("defeated"), lambda: damage.take_out(table, figure))
+    yield Possible(
+        3, "out", t("knocked out") if is_hero else t("defeated"), lambda: damage.remove_or_knock_out(table, figure)
+    )
     yield Possible(
         6,
         "lost",
@@ -120,7 +122,7 @@ def _of_health(table: DrunagorTable, figure: Figure) -> Iterator[Possible]:
 # ---- 6: cubes ----
 
 
-@deed(t("curse cube, recall"), rule="C5, C11, C12")
+@hero_action(t("curse cube, recall"), rule="C5, C11, C12")
 def curse_or_recall(table: DrunagorTable, hero: str) -> None:
     """Curse cubes, CLEANSE, recalls; with the cubes kept everything else that moves them."""
     possible = partial(_of_cubes, table, table.state.hero(hero))
@@ -133,7 +135,7 @@ def _of_cubes(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     able = has_one or (stands and not counted and table.is_held("skills"))
     may_recall = stands and (not counted or cubes.may_recall(me))
 
-    whose = partial(picking.whose, table, me)
+    whose = partial(selection.ask_hero, table, me)
 
     def count(name: Text) -> int:
         return table.number("count", t("How many?"), name=name, least=1, most=MOST_CUBES, expected=1)
@@ -149,9 +151,9 @@ def _of_cubes(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
         cubes.recall(table, me, "voluntary")
         table.state.turn.course.enough()
 
-    def tire() -> None:
-        word = table.one("tired", t("Which effect?"), lambda: TIRING.words, TIRING, name=t("effect"))
-        cubes.tire(table, whose(), word, count(t("FATIGUE")) if word == "fatigue" else 0)
+    def apply_fatigue() -> None:
+        word = table.one("tired", t("Which effect?"), lambda: FATIGUE_WORDS.words, FATIGUE_WORDS, name=t("effect"))
+        cubes.apply_fatigue(table, whose(), word, count(t("FATIGUE")) if word == "fatigue" else 0)
 
     def heal_oneself() -> None:
         """PvP: what every hero has in place of a role (L2662-2666)."""
@@ -176,7 +178,7 @@ def _of_cubes(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
         Possible(6, "spend", t("a cube spent on a skill"), act, acts and able),
         Possible(7, "expend", t("a cube expended for one more move"), partial(act, expend=True), acts and has_one),
         Possible(4 if counted else 7, "react", t("a cube spent on a reaction"), react, able),
-        Possible(8, "tired", t("FATIGUE, DISARM or SILENCE"), tire, counted),
+        Possible(8, "tired", t("FATIGUE, DISARM or SILENCE"), apply_fatigue, counted),
         Possible(9, "regain", t("RECALL: some cubes come back"), regain, counted and stands),
         Possible(0, "duel", t("a cube expended: HEAL 2 and CLEANSE 1"), heal_oneself, duel),
     )
@@ -185,7 +187,7 @@ def _of_cubes(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
 # ---- 9: everything else ----
 
 
-@deed(t("something else"))
+@hero_action(t("something else"))
 def something_else(table: DrunagorTable, hero: str) -> None:
     """What is rare."""
     possible = partial(_rare, table, table.state.hero(hero))
@@ -201,7 +203,7 @@ def _rare(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     carried = keeps and (me.items or any(items.bag_of(content, one) for one in state.heroes))
 
     def elsewhere() -> None:
-        places.put_elsewhere(table, picking.any_figure(table, t("Who stands elsewhere?")))
+        places.ask_new_place(table, selection.ask_any(table, t("Who stands elsewhere?")))
 
     switch, use_token = partial(places.switch_map, table, not state.map_on), partial(cubes.use_token, table, me)
     return (
@@ -211,7 +213,7 @@ def _rare(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
         Possible(4, "rune", t("a rune is drawn by an effect"), partial(_rune, table), state.bag.left),
         Possible(5, "tile", t("a Darkness tile is laid or taken away"), partial(_tile, table), mapped),
         Possible(6, "item", t("an item is used, moved or discarded"), partial(items.move_item, table, me), carried),
-        Possible(7, "token", t("a resource token is used"), use_token, acts and cubes.usable(table, me)),
+        Possible(7, "token", t("a resource token is used"), use_token, acts and cubes.usable_tokens(table, me)),
         Possible(8, "won", t("the adventure is won"), partial(endings.win, table)),
         Possible(9, "lost", t("the adventure is lost"), partial(endings.lose, table, "said")),
         Possible(0, "sprung", t("a trap is sprung, the trap die is rolled"), partial(traps.spring, table)),
@@ -248,7 +250,7 @@ def _tile_laid(table: DrunagorTable) -> None:
     prompt = t("How many spaces does it cover?")
     size = table.number("spaces", prompt, name=name, least=1, most=len(SHEET), expected=1)
     cells: list[str] = []
-    while len(cells) < size and (room := room_for(table, cells)):
+    while len(cells) < size and (room := free_spaces_for_tile(table, cells)):
         number = len(cells) + 1
         prompt = t("Its space {n} of {size}?", n=number, size=size)
         cells.append(places.which_space(table, f"space:{number}", prompt, partial(list, room), name=name))
@@ -259,19 +261,19 @@ def _tile_laid(table: DrunagorTable) -> None:
 # ---- 11: a move that KNOCK DOWN or SLOW spoils ----
 
 
-def is_spoilt(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
+def may_report_move(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
     """With the map on it is said that such a move was made, without it that none was, once a turn."""
     me = table.state.hero(hero)
     if me.knocked_out or STAYED in table.state.used or has_map(table.state, table.content) != mapped:
         return False
-    return conditions.spoils_move(me)
+    return conditions.has_move_token(me)
 
 
-@deed(t("a move is used up by KNOCK DOWN or SLOW"))
+@hero_action(t("a move is used up by KNOCK DOWN or SLOW"))
 def move_used_up(table: DrunagorTable, hero: str) -> None:
-    conditions.move_taken(table, table.state.hero(hero))
+    conditions.spend_move_tokens(table, table.state.hero(hero))
 
 
-@deed(t("no move is made: KNOCK DOWN and SLOW stay"), uses=STAYED)
+@hero_action(t("no move is made: KNOCK DOWN and SLOW stay"), uses=STAYED)
 def no_move_made(table: DrunagorTable, hero: str) -> None:
     """Without a map nobody sees that."""

@@ -10,11 +10,11 @@ from assistant.components.grid import space_of
 from assistant.engine.facts import ANOTHER, Printed, another
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board.board import adjacent
-from assistant.games.drunagor.board.mapping import has_map, is_engaged
+from assistant.games.drunagor.board.builder import has_map, is_engaged
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Item
 from assistant.games.drunagor.heroes.events import ItemMoved
-from assistant.games.drunagor.heroes.possible import Possible, what_happened
+from assistant.games.drunagor.heroes.menus import Possible, what_happened
 from assistant.games.drunagor.names import ITEM as NAME
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -66,7 +66,7 @@ def may_equip(content: Content, hero: str, item: Item) -> bool:
     return bool(set(item.subtypes) & set(able.get(item.type, ())))
 
 
-def worn_by(content: Content, hero: Hero) -> dict[str, str]:
+def equipped_by(content: Content, hero: Hero) -> dict[str, str]:
     """The equipped items by their type, one of each (L1763)."""
     return {content.pack.item[id].type: id for id in hero.equipped if id in content.pack.item}
 
@@ -80,7 +80,7 @@ def bag_of(content: Content, hero: Hero) -> list[str]:
     return bag
 
 
-def usual(content: Content, hero: str, carried: Iterable[str]) -> list[str]:
+def default_equipment(content: Content, hero: str, carried: Iterable[str]) -> list[str]:
     """What a hero wears of whom only the items are said: the first of each type that may be equipped."""
     worn: dict[str, str] = {}
     for id in carried:
@@ -90,10 +90,10 @@ def usual(content: Content, hero: str, carried: Iterable[str]) -> list[str]:
     return list(worn.values())
 
 
-def wear_new(content: Content, hero: Hero, new: Iterable[str]) -> None:
+def equip_new(content: Content, hero: Hero, new: Iterable[str]) -> None:
     """In camp what is new goes into an empty slot at once."""
-    worn = worn_by(content, hero)
-    hero.equipped += [id for id in usual(content, hero.id, new) if content.pack.item[id].type not in worn]
+    worn = equipped_by(content, hero)
+    hero.equipped += [id for id in default_equipment(content, hero.id, new) if content.pack.item[id].type not in worn]
 
 
 # ---- what is new ----
@@ -146,7 +146,7 @@ def gain(table: DrunagorTable, hero: Hero) -> None:
         take_item(table, hero, item)
         return
     hero.items.append(item)
-    wear_new(table.content, hero, [item])
+    equip_new(table.content, hero, [item])
     table.tell(ItemMoved(hero=hero.id, item=item, how="taken"))
 
 
@@ -164,20 +164,20 @@ def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = Fa
         ways = [Option(LEAVE, t("the new one: {item}", item=name))]
         if at_once:
             ways.append(Option(USED, t("none: {item} is used at once", item=name)))
-        gone = _which_goes(table, hero, bag, ways)
+        gone = _ask_discard(table, hero, bag, ways)
         if gone == LEAVE:
             hero.items.pop()
             table.tell(ItemMoved(hero=hero.id, item=item, how="left"))
             return False
         if gone == USED:
-            _use_up(table, hero, item, how=USED)
+            _remove(table, hero, item, how=USED)
             return True
-        _use_up(table, hero, gone, how="discarded")
+        _remove(table, hero, gone, how="discarded")
     table.tell(ItemMoved(hero=hero.id, item=item, how="taken"))
     return True
 
 
-def _which_goes(table: DrunagorTable, hero: Hero, bag: list[str], ways: Iterable[Option] = ()) -> str:
+def _ask_discard(table: DrunagorTable, hero: Hero, bag: list[str], ways: Iterable[Option] = ()) -> str:
     """One of these ways, or what of the bag is discarded."""
     content = table.content
     gone = table.one(
@@ -191,10 +191,10 @@ def _which_goes(table: DrunagorTable, hero: Hero, bag: list[str], ways: Iterable
 
 
 @rule("C16, L1548")
-def empty_bag(table: DrunagorTable, hero: Hero) -> None:
+def discard_surplus(table: DrunagorTable, hero: Hero) -> None:
     """What neither slots, stash nor bag hold is discarded."""
     while len(bag := bag_of(table.content, hero)) > BAG:
-        _use_up(table, hero, _which_goes(table, hero, bag), how="discarded")
+        _remove(table, hero, _ask_discard(table, hero, bag), how="discarded")
 
 
 # ---- minor actions ----
@@ -221,7 +221,7 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
     chosen = table.ask(Card(key="item", name=t("item"), prompt=t("Which item?"), hint=hint, options=tuple(offered)))
     owner, _, item = chosen.rpartition(":")
     if owner == OFF:
-        _change(table, hero, item, on=False)
+        _equip_or_unequip(table, hero, item, on=False)
     elif owner:
         _hand_over(table, state.hero(owner), hero, item, at_once=_may_use(table, item))
     else:
@@ -253,11 +253,11 @@ def _may_become(table: DrunagorTable, hero: Hero, partners: list[Hero], item: st
             given = t("given to {hero}", hero=hero_name(content, one.id))
             yield Possible(one.number, one.id, given, partial(_hand_over, table, hero, one, item))
         if known is not None and may_equip(content, hero.id, known):
-            worn = worn_by(content, hero).get(known.type)
+            worn = equipped_by(content, hero).get(known.type)
             instead = t("equipped; into the bag: {item}", item=ITEM.name(content, worn)) if worn else t("equipped")
-            yield Possible(7, "equipped", instead, partial(_change, table, hero, item, on=True))
-    yield Possible(8, "used", t("used up"), partial(_use_up, table, hero, item, how="used"), _may_use(table, item))
-    yield Possible(9, "discarded", t("discarded"), partial(_use_up, table, hero, item, how="discarded"))
+            yield Possible(7, "equipped", instead, partial(_equip_or_unequip, table, hero, item, on=True))
+    yield Possible(8, "used", t("used up"), partial(_remove, table, hero, item, how="used"), _may_use(table, item))
+    yield Possible(9, "discarded", t("discarded"), partial(_remove, table, hero, item, how="discarded"))
     turned = t("turned over, as the card says")
     yield Possible(0, "turned", turned, partial(show_back, table, hero, item), _may_turn(content, item))
 
@@ -267,10 +267,10 @@ def _may_use(table: DrunagorTable, item: str) -> bool:
     return CONSUMABLE not in table.state.used and (known is None or known.type == "consumable")
 
 
-def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used", "discarded"]) -> None:
+def _remove(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used", "discarded"]) -> None:
     """It leaves the hero; to discard it is no use of it (L1536). A gem goes into a socket (L1565, L1879)."""
     hero.items.remove(item)
-    hero.settle_items()
+    hero.unequip_missing_items()
     table.tell(ItemMoved(hero=hero.id, item=item, how=how))
     if how != USED:
         return
@@ -283,11 +283,11 @@ def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used",
 
 
 @rule("C16, L1526")
-def _change(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
+def _equip_or_unequip(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
     """One in, one out: a swap is possible with a full bag, too; to take off alone needs a free place."""
     table.state.used.append(EXCHANGE)
     if on:
-        worn = worn_by(table.content, hero).get(table.content.pack.item[item].type)
+        worn = equipped_by(table.content, hero).get(table.content.pack.item[item].type)
         if worn:
             hero.equipped.remove(worn)
         hero.equipped.append(item)
@@ -333,5 +333,5 @@ def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
     hero.items[hero.items.index(item)] = other
     if item in hero.equipped:
         hero.equipped.remove(item)
-        wear_new(table.content, hero, [other])
+        equip_new(table.content, hero, [other])
     table.tell(ItemMoved(hero=hero.id, item=item, how="turned", shows=other))

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.drunagor.board.board import adjacent
-from assistant.games.drunagor.board.mapping import has_map, spaces_at
-from assistant.games.drunagor.figures import damage, picking, tokens
+from assistant.games.drunagor.board.builder import has_map, spaces_at
+from assistant.games.drunagor.figures import damage, selection, tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.events import Retaliated, StoodIn
 from assistant.games.drunagor.names import hero_name
@@ -34,11 +34,11 @@ class Harm(Struct, frozen=True, kw_only=True):
     lead: tuple[Text, ...] = ()
 
 
-def hit(table: DrunagorTable, threat: Threat, target: Friend, harm_now: Callable[[], Harm]) -> tuple[Friend, int]:
+def hit(table: DrunagorTable, threat: Threat, target: Friend, current_harm: Callable[[], Harm]) -> tuple[Friend, int]:
     """The attack meets one target; who was hit in the end and how much got through. What was corrected while the table
     is asked counts: `harm_now` is the harm as it stands.
     """
-    harm = harm_now()
+    harm = current_harm()
     if harm.damage < 1 or (target.knocked_out):
         return target, 0
     if not harm.preventable:
@@ -47,14 +47,14 @@ def hit(table: DrunagorTable, threat: Threat, target: Friend, harm_now: Callable
     state.threat, threat.hit, threat.stood_in = threat, target.number, False
     if table.ruling("p1_one_threat", told=False) != "attack":
         threat.paid = []
-    through = table.ask(lambda: _question(table, harm_now()), REACTIONS)
-    target, state.threat, harm = state.friend(threat.hit), None, harm_now()
+    through = table.ask(lambda: _question(table, current_harm()), REACTIONS)
+    target, state.threat, harm = state.friend(threat.hit), None, current_harm()
     return target, damage.suffer(table, target, harm.damage, through, source=harm.source)
 
 
 def _question(table: DrunagorTable, harm: Harm) -> Number:
-    friend = _hit(table)
-    return damage.asked(table, friend, harm.damage, key=f"{harm.key}:{friend.id}", lead=harm.lead)
+    friend = _victim(table)
+    return damage.damage_question(table, friend, harm.damage, key=f"{harm.key}:{friend.id}", lead=harm.lead)
 
 
 def _threat(table: DrunagorTable) -> Threat:
@@ -63,7 +63,7 @@ def _threat(table: DrunagorTable) -> Threat:
     return threat
 
 
-def _hit(table: DrunagorTable) -> Friend:
+def _victim(table: DrunagorTable) -> Friend:
     """Who is to suffer it, as it stands."""
     return table.state.friend(_threat(table).hit)
 
@@ -77,7 +77,7 @@ def _team(table: DrunagorTable, one: Friend) -> int:
 
 def _protectors(table: DrunagorTable) -> list[Friend]:
     """Who may stand in, once: next to the target and no target of this attack (L2794)."""
-    state, content, threat, target = table.state, table.content, _threat(table), _hit(table)
+    state, content, threat, target = table.state, table.content, _threat(table), _victim(table)
     if threat.stood_in:
         return []
     there = [one for one in state.friends if not one.knocked_out and one.id not in (target.id, *threat.targets)]
@@ -91,9 +91,9 @@ def _protectors(table: DrunagorTable) -> list[Friend]:
 
 @rules.step(title=t("PROTECT: another is hit"), rule="5.11, L2794")
 def protect(table: DrunagorTable) -> None:
-    there, threat, target = _protectors(table), _threat(table), _hit(table)
+    there, threat, target = _protectors(table), _threat(table), _victim(table)
     prompt = t("PROTECT: who is hit instead of {who}?", who=target.display_name(table.content))
-    other = picking.friend(table, f"stands_in:{target.id}", prompt, lambda: there, name=t("PROTECT"))
+    other = selection.ask_friend(table, f"stands_in:{target.id}", prompt, lambda: there, name=t("PROTECT"))
     table.tell(StoodIn(who=other.id, target=target.id))
     threat.hit, threat.stood_in = other.number, True
 
@@ -107,7 +107,7 @@ def _attacker(table: DrunagorTable) -> Fighter | None:
 
 
 def _may_retaliate(table: DrunagorTable) -> bool:
-    hero = _hit(table)
+    hero = _victim(table)
     able = isinstance(hero, Hero) and hero.id not in _threat(table).retaliated
     return able and _attacker(table) is not None
 
@@ -115,7 +115,7 @@ def _may_retaliate(table: DrunagorTable) -> bool:
 @rules.step(title=t("RETALIATE"), rule="L2806-2810")
 def retaliate(table: DrunagorTable) -> None:
     """At once, before the damage; only by a hero who is hit (L708, L2806)."""
-    attacker, hero = _attacker(table), _hit(table).id
+    attacker, hero = _attacker(table), _victim(table).id
     assert attacker is not None
     _threat(table).retaliated.append(hero)
     prompt = t("RETALIATE: how much does {who} take?", who=attacker.display_name(table.content))
@@ -124,38 +124,40 @@ def retaliate(table: DrunagorTable) -> None:
     if isinstance(attacker, Monster):
         damage.deal(table, attacker, count)
         return
-    through = table.ask(partial(damage.asked, table, attacker, count, key=f"retaliated:{attacker.id}"))
+    through = table.ask(partial(damage.damage_question, table, attacker, count, key=f"retaliated:{attacker.id}"))
     damage.suffer(table, attacker, count, through, source=hero_name(table.content, hero))
 
 
 # ---- what a reaction costs ----
 
 
-def _able(table: DrunagorTable, part: str) -> list[Hero]:
+def _able_to_react(table: DrunagorTable, part: str) -> list[Hero]:
     """Heroes who could still pay for a reaction to this attack, if the app keeps what it costs."""
     state, threat = table.state, _threat(table)
     if not table.is_held(part):
         return []
     able = [one for one in state.heroes if not one.knocked_out and one.id not in threat.paid]
     if state.mode == "pvp":  # for oneself and allies only (L708)
-        able = [one for one in able if one.team == _team(table, _hit(table))]
+        able = [one for one in able if one.team == _team(table, _victim(table))]
     return able
 
 
-def _with_cubes(table: DrunagorTable) -> list[Hero]:
+def _heroes_with_cubes(table: DrunagorTable) -> list[Hero]:
     if not table.is_held("cubes"):
-        return _able(table, "skills")
-    return [one for one in _able(table, "cubes") if cubes.available(one)]
+        return _able_to_react(table, "skills")
+    return [one for one in _able_to_react(table, "cubes") if cubes.available(one)]
 
 
-def _with_focus(table: DrunagorTable) -> list[Hero]:
+def _heroes_with_focus(table: DrunagorTable) -> list[Hero]:
     focused = _threat(table).focused
-    return [one for one in _able(table, "tokens") if tokens.has(one, "focus") and one.id not in focused]
+    return [one for one in _able_to_react(table, "tokens") if tokens.number_of(one, "focus") and one.id not in focused]
 
 
 def _who_pays(table: DrunagorTable, able: list[Hero]) -> Hero:
-    target = _hit(table).id
-    hero = picking.friend(table, f"reacts:{target}", t("Who reacts?"), lambda: able, name=t("reacts"), expected=target)
+    target = _victim(table).id
+    hero = selection.ask_friend(
+        table, f"reacts:{target}", t("Who reacts?"), lambda: able, name=t("reacts"), expected=target
+    )
     _threat(table).paid.append(hero.id)
     return hero
 
@@ -163,13 +165,13 @@ def _who_pays(table: DrunagorTable, able: list[Hero]) -> Hero:
 @rules.step(title=t("a cube spent on a reaction"), rule="C5, C9")
 def pay_cube(table: DrunagorTable) -> None:
     """The recall it may force comes when the attack is resolved (L1084)."""
-    hero = _who_pays(table, _with_cubes(table))
+    hero = _who_pays(table, _heroes_with_cubes(table))
     cubes.pay(table, hero, f"reaction_cube:{hero.id}")
 
 
 @rules.step(title=t("FOCUS spent on a reaction"), rule="C9, L1645-1653")
 def pay_focus(table: DrunagorTable) -> None:
-    hero = _who_pays(table, _with_focus(table))
+    hero = _who_pays(table, _heroes_with_focus(table))
     _threat(table).focused.append(hero.id)
     cubes.use_focus(table, hero, cubes.focus_cost(table, hero, f"reaction_focus:{hero.id}", hero.id))
 
@@ -177,7 +179,7 @@ def pay_focus(table: DrunagorTable) -> None:
 REACTIONS: Interrupts[[]] = Interrupts(
     Interrupt(1, protect, when=lambda table: bool(_protectors(table))),
     Interrupt(2, retaliate, when=_may_retaliate),
-    Interrupt(3, pay_cube, id="react_cube", when=lambda table: bool(_with_cubes(table))),
-    Interrupt(4, pay_focus, id="react_focus", when=lambda table: bool(_with_focus(table))),
+    Interrupt(3, pay_cube, id="react_cube", when=lambda table: bool(_heroes_with_cubes(table))),
+    Interrupt(4, pay_focus, id="react_focus", when=lambda table: bool(_heroes_with_focus(table))),
 )
 """Each keeps its digit; only what can be."""

@@ -137,7 +137,7 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
         if skill != ELSEWHERE:
             del hero.on_skills[skill]
             table.tell(SkillFreed(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube))
-    hero.settle_skills()
+    hero.remove_surplus_cubes()
 
 
 def _option(hero: Hero, skill: str) -> Option:
@@ -149,7 +149,7 @@ def _option(hero: Hero, skill: str) -> Option:
 # ---- using one ----
 
 
-def choose(table: DrunagorTable, hero: Hero) -> str:
+def ask_skill(table: DrunagorTable, hero: Hero) -> str:
     """The skill a cube is spent on, "" for that of an item or if the app doesn't keep skills. A passive needs none."""
     if not table.is_held("skills"):
         return ""
@@ -160,28 +160,28 @@ def choose(table: DrunagorTable, hero: Hero) -> str:
             name=t("skill"),
             prompt=t("Which skill does {hero} use?", hero=name),
             options=(
-                *(_usable(hero, one) for one in skills_of(hero) if one != PASSIVE),
+                *(_skill_option(hero, one) for one in skills_of(hero) if one != PASSIVE),
                 Option(ITEM, t("a skill of an item"), number=NUMBERS[ITEM]),
             ),
-            barred={skill: blocked(hero, skill) for skill in hero.on_skills},
+            barred={skill: blocked_reason(hero, skill) for skill in hero.on_skills},
             to=hero.id,
         )
     )
     return "" if skill == ITEM else skill
 
 
-def lay_on(table: DrunagorTable, hero: Hero, skill: str, colour: str) -> None:
+def put_cube_on(table: DrunagorTable, hero: Hero, skill: str, colour: str) -> None:
     """The cube that pays for a skill lies on it until it is recalled (L1240-1242); "": on none that is kept."""
     if colour and skill in skills_of(hero) and table.is_held("skills"):
         hero.on_skills[skill] = colour
 
 
-def _usable(hero: Hero, skill: str) -> Option:
+def _skill_option(hero: Hero, skill: str) -> Option:
     """Blocked until its cube is gone (L1240-1242)."""
     if skill not in hero.on_skills:
         return _option(hero, skill)
     return Option(skill, skill_name(hero, skill), cover_name(hero.on_skills[skill]), NUMBERS[skill], most=0)
 
 
-def blocked(hero: Hero, skill: str) -> Text:
+def blocked_reason(hero: Hero, skill: str) -> Text:
     return t("{skill} is blocked: {cube}.", skill=skill_name(hero, skill), cube=cover_name(hero.on_skills[skill]))

@@ -7,17 +7,17 @@ from assistant.components.random_draw import pick
 from assistant.engine.rules import Choice, rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.board import adjacent
-from assistant.games.drunagor.board.mapping import spaces_at
+from assistant.games.drunagor.board.builder import spaces_at
 from assistant.games.drunagor.board.places import free_places
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RANKS, RUNES, Ability
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.monsters import cards, commanders
+from assistant.games.drunagor.monsters.card_facts import Facts, facts_of, value_of
 from assistant.games.drunagor.monsters.events import Ambushed, Commanded, Manifested, MonsterEvolved
 from assistant.games.drunagor.monsters.off_map import reach as reaching
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped
-from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, value_of
 from assistant.games.drunagor.names import RUNE_COLORS, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Monster
@@ -29,7 +29,7 @@ STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlor
 NOBODY = "nobody"
 
 
-def act(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
+def trigger(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
     """One of them; COMMAND and AMBUSH are part of the turn itself."""
     value = value_of(table, monster, ability)
     match ability.keyword:
@@ -51,7 +51,7 @@ def act(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
 def _evolve(table: DrunagorTable, monster: Monster) -> None:
     monster.evolved += 1
     tokens.give(table, monster, "movement_1")
-    table.tell(MonsterEvolved(**monster.figure, times=monster.evolved))
+    table.tell(MonsterEvolved(**monster.monster_fields, times=monster.evolved))
 
 
 # ---- COMMAND ----
@@ -85,11 +85,11 @@ def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) ->
             others = []
     others = [one for one in others if one.number not in calling]
     if not others:
-        table.tell(Commanded(**monster.figure))
+        table.tell(Commanded(**monster.monster_fields))
         return None
     chosen = table.decide(commanded, content, tuple(one.number for one in others), rank_first)
     other = state.monster(int(chosen.id))
-    table.tell(Commanded(**monster.figure, other=other.number, other_kind=other.kind, other_base=other.base))
+    table.tell(Commanded(**monster.monster_fields, other=other.number, other_kind=other.kind, other_base=other.base))
     return other
 
 
@@ -126,7 +126,7 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
     if figure is None:
         return ""
     if not is_mapped(table.state, table.content, monster) or not figure.at:
-        table.tell(Ambushed(**monster.figure, target=target))
+        table.tell(Ambushed(**monster.monster_fields, target=target))
         return target
     near = around([space_of(figure.at)])
     free = [at for at in free_places(table, monster) if near & set(spaces_at(table.content, monster, at))]
@@ -140,8 +140,8 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
         lead=(t("{monster} appears.", monster=monster.display_name(table.content)),),
         to=figure.player,
     )
-    table.tell(Ambushed(**monster.figure, target=target, at=monster.at))
-    terrain.enter(table, monster)
+    table.tell(Ambushed(**monster.monster_fields, target=target, at=monster.at))
+    terrain.enter_space(table, monster)
     return target
 
 
@@ -161,13 +161,13 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
         rune = pick(table, "runes", lambda: OneOf(key=key, prompt=t("MANIFEST: which colour?"), options=options))
         prompt = t("{monster}: MANIFEST shows {rune}. Do what its card says.", monster=name, rune=RUNE_COLORS[rune])
     table.go_on(f"{key}:done", prompt, t("done"), name=t("MANIFEST"))
-    table.tell(Manifested(**monster.figure, rune=rune))
+    table.tell(Manifested(**monster.monster_fields, rune=rune))
 
 
 # ---- PROTECT, for whoever attacks a monster ----
 
 
-def stand_in(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = (), *, time: int = 1) -> Monster:
+def protector_of(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = (), *, time: int = 1) -> Monster:
     """Who is hit instead: a monster with PROTECT next to it that is no target itself (L2794, G49).
 
     `time`: the first, second ... attack of one action.

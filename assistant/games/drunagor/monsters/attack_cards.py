@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.sequence import each
-from assistant.games.drunagor.adventure.summoning import summon_from_book
+from assistant.games.drunagor.adventure.summons import summon_from_book
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import TurnBegan
-from assistant.games.drunagor.figures import conditions, picking, tokens
+from assistant.games.drunagor.figures import conditions, selection, tokens
 from assistant.games.drunagor.figures.numbers import ON_DARKNESS
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.reactions import Harm, hit
-from assistant.games.drunagor.monsters.commanders import learn
+from assistant.games.drunagor.monsters.commanders import learn_printed
 from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
 from assistant.games.drunagor.names import ATTACK_CARD
@@ -34,7 +34,7 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
 @rules.step(phase="monsters", title=t("an attack card is read"), rule="5.10, L2157-2173")
 def attack_card_acts(table: DrunagorTable, card: str) -> None:
     """Read it and do it. It is no turn of the figure: no conditions, no move, no +2 for Darkness."""
-    table.ask(lambda: _question(table, card), WITH_THE_CARD, card)
+    table.ask(lambda: _question(table, card), CARD_INTERRUPTS, card)
 
 
 @rules.step(phase="monsters", title=t("INTIMIDATE and an attack card"), rule="G56, L2942")
@@ -54,8 +54,8 @@ def attack_card_attacked(table: DrunagorTable, card: str) -> None:
 @rules.step(always=True, rule="5.10, L2157-2173")
 def attack_card_over(table: DrunagorTable, card: str) -> None:
     """INTIMIDATE has weakened all of the attack and goes with it (L2942)."""
-    here, monster = _lying(table.state, card), figure_of(table, card)
-    if monster is not None and table.state.card_turn.attacked == "yes" and _cowed(table, monster):
+    here, monster = _card_on_track(table.state, card), figure_of(table, card)
+    if monster is not None and table.state.card_turn.attacked == "yes" and _intimidate_note(table, monster):
         table.ruling("g56_attack_card_intimidate")
         tokens.take(table, monster, "intimidate")
     table.state.card_turn = CardTurn()
@@ -64,27 +64,27 @@ def attack_card_over(table: DrunagorTable, card: str) -> None:
         table.tell(AttackCardRead(card=card, number=here.monster, kind=kind, x=x, passive=here.passive))
 
 
-def _whose(table: DrunagorTable) -> list[str]:
+def _current_card(table: DrunagorTable) -> list[str]:
     return [table.state.card_turn.card]
 
 
-def _is_silent(table: DrunagorTable, card: str) -> bool:
-    here = _lying(table.state, card)
+def _has_no_text_to_read(table: DrunagorTable, card: str) -> bool:
+    here = _card_on_track(table.state, card)
     return here is None or here.passive
 
 
-def _is_settled(table: DrunagorTable, card: str) -> bool:
+def _needs_no_question(table: DrunagorTable, card: str) -> bool:
     """Nobody needs to be asked about INTIMIDATE."""
-    settled = _is_silent(table, card) or bool(table.state.card_turn.attacked)
-    return settled or not _cowed(table, figure_of(table, card))
+    settled = _has_no_text_to_read(table, card) or bool(table.state.card_turn.attacked)
+    return settled or not _intimidate_note(table, figure_of(table, card))
 
 
 ATTACK_CARD_TURN = rules.sequence(
     "attack_card_in_order",
     lambda state: state.card_turn.course,
-    each(attack_card_acts, _whose, skip=_is_silent),
-    each(attack_card_attacked, _whose, skip=_is_settled),
-    each(attack_card_over, _whose),
+    each(attack_card_acts, _current_card, skip=_has_no_text_to_read),
+    each(attack_card_attacked, _current_card, skip=_needs_no_question),
+    each(attack_card_over, _current_card),
 )
 
 
@@ -102,21 +102,21 @@ def _question(table: DrunagorTable, card: str) -> GoOn:
         prompt=t("{card}: read it and do what it says.", card=ATTACK_CARD(content, card)),
         lead=(
             t("X is {x}. No +{n} for Darkness.", x=x_of(state, content, card), n=ON_DARKNESS),
-            *_whom(table, monster),
-            *_cowed(table, monster),
+            *_target_note(table, monster),
+            *_intimidate_note(table, monster),
         ),
         hint=hint,
         label=t("the card is done"),
     )
 
 
-def _lying(state: Drunagor, card: str) -> AttackCard | None:
+def _card_on_track(state: Drunagor, card: str) -> AttackCard | None:
     return next((one for one in state.attack_cards if one.id == card), None)
 
 
 def figure_of(table: DrunagorTable, card: str) -> Monster | None:
     """Whose card it is, if that figure still stands."""
-    here = _lying(table.state, card)
+    here = _card_on_track(table.state, card)
     return next((one for one in table.state.monsters if here is not None and one.number == here.monster), None)
 
 
@@ -127,7 +127,7 @@ def x_of(state: Drunagor, content: Content, card: str) -> int:
     return state.runes.get(known.rune, 0) if known and known.rune else 0
 
 
-def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
+def _target_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
     """G56: whom a card hits that names no target."""
     if monster is None:
         return ()
@@ -136,9 +136,9 @@ def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
     return (t("Names no target: one hero in range, as the figure itself hunts; nobody there: nothing."),)
 
 
-def _cowed(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
+def _intimidate_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
     """G56: INTIMIDATE on the figure."""
-    count = tokens.has(monster, "intimidate") if monster is not None else 0
+    count = tokens.number_of(monster, "intimidate") if monster is not None else 0
     if not count or table.ruling("g56_attack_card_intimidate", told=False) == "no":
         return ()
     less = conditions.intimidation(table, count, told=False)
@@ -162,10 +162,10 @@ def card_activates(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("the card is passive: never ask again"), rule="5.10, L2165-2173")
 def card_is_passive(table: DrunagorTable, card: str) -> None:
-    here = _lying(table.state, card)
+    here = _card_on_track(table.state, card)
     if here is not None:
         here.passive = True
-        learn(table, card, passive=True)
+        learn_printed(table, card, passive=True)
 
 
 @rules.step(phase="monsters", title=t("a monster enters"))
@@ -182,12 +182,12 @@ def card_hits(table: DrunagorTable, card: str) -> None:
         return
     prompt, expected = t("Whom does the card hit?"), (str(friends[0].number),)
     name = t("hit by the card")
-    targets = picking.some_of(table, "card_targets", prompt, friends, name=name, least=1, expected=expected)
+    targets = selection.ask_several(table, "card_targets", prompt, friends, name=name, least=1, expected=expected)
     dealt = table.number(
         "card_damage",
         t("How much damage does it deal to each?"),
         name=t("damage of the card"),
-        lead=_cowed(table, monster),
+        lead=_intimidate_note(table, monster),
         expected=1,
         least=1,
     )
@@ -201,13 +201,13 @@ def card_hits(table: DrunagorTable, card: str) -> None:
     cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
 
 
-def _has_a_figure(table: DrunagorTable, card: str) -> bool:
+def _has_figure(table: DrunagorTable, card: str) -> bool:
     return figure_of(table, card) is not None
 
 
-WITH_THE_CARD = Interrupts(
-    Interrupt(1, card_activates, id="activates", when=_has_a_figure),
+CARD_INTERRUPTS = Interrupts(
+    Interrupt(1, card_activates, id="activates", when=_has_figure),
     Interrupt(2, card_is_passive, id="passive"),
     Interrupt(3, card_summons, id="summon"),
-    Interrupt(4, card_hits, id="hits", when=_has_a_figure),
+    Interrupt(4, card_hits, id="hits", when=_has_figure),
 )

@@ -7,15 +7,15 @@ from functools import reduce
 
 from assistant.engine.runner import Moment
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.board.mapping import has_darkness
+from assistant.games.drunagor.board.builder import has_darkness
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Face
 from assistant.games.drunagor.darkness.turn import targets_off_map
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, ON_DARKNESS
-from assistant.games.drunagor.monsters import cards, glossary, hunting
+from assistant.games.drunagor.monsters import cards, glossary, hunt
+from assistant.games.drunagor.monsters.card_facts import facts_of
+from assistant.games.drunagor.monsters.card_text import ATTACKS, BEHAVIOURS, ability_words
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
-from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS, ability_words
-from assistant.games.drunagor.monsters.typed_cards import facts_of
 from assistant.games.drunagor.names import RANK_NAMES, RUNE_COLORS, base_hue, hero_name, kind_name
 from assistant.games.drunagor.state import Drunagor, MonsterCard
 from assistant.messages.text import Text, hued, t, verbatim
@@ -75,12 +75,12 @@ def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Ite
     if figure is None:
         return
     facts = facts_of(state, content, figure)
-    rule = hunting.rule_of(state, facts)
+    rule = hunt.rule_of(state, facts)
     yield t("hunts {whom}", whom=glossary.HUNTS[rule])
-    if hunting.is_unknown(moment.world, rule):
+    if hunt.is_unknown(moment.world, rule):
         return
-    heroes, readings = hunting.visible_heroes(state, facts), readings_from(moment.world.rulings)
-    ranked = hunting.ranked(state, content, rule, heroes, readings)
+    heroes, readings = hunt.visible_heroes(state, facts), readings_from(moment.world.rulings)
+    ranked = hunt.ranked(state, content, rule, heroes, readings)
     if len(ranked) > 1:
         yield t("{order}", order=tuple(one.label(content) for one in ranked))
 

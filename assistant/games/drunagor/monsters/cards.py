@@ -8,7 +8,7 @@ from typing import cast
 from assistant.engine.facts import Printed
 from assistant.games.drunagor.content.chapter import BEHAVIOURS, Content
 from assistant.games.drunagor.content.pack import RANKS, MonsterFace, MonsterKind, Side, face_id
-from assistant.games.drunagor.monsters import printed
+from assistant.games.drunagor.monsters import card_text
 from assistant.games.drunagor.names import RUNE_COLORS, card_name, kind_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
@@ -16,7 +16,7 @@ from assistant.messages.text import t
 
 SIZES = {"small": t("no, one space"), "large": t("yes, four spaces")}
 ARROWS = {"above": t("up, above the rune"), "below": t("down, below the rune")}
-ATTACKS = {**printed.ATTACKS, "none": t("not at all: its damage is a dash")}
+ATTACKS = {**card_text.ATTACKS, "none": t("not at all: its damage is a dash")}
 
 
 def card_id(kind: str, rank: str) -> str:

@@ -26,7 +26,7 @@ Of = Literal["commander", "overlord"]
 BOSS_CARDS = 5
 
 
-def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
+def set_up(table: DrunagorTable, monster: Monster, power: int | None) -> None:
     """What a commander, overlord or boss does when it enters, after its card lies on the track."""
     match color_of(table.content, monster.kind):
         case "boss":
@@ -53,7 +53,7 @@ def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> Non
         )
     monster.power = power + state.party_size
     monster.hp = monster.max_hp = monster.hp * monster.power
-    _entered(table, monster, _draw(table, monster))
+    _report_commander(table, monster, _draw_cards(table, monster))
 
 
 def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
@@ -66,7 +66,7 @@ def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
 PRINTED = rules.prints(Printed("attack_card", CardOfCommander, ATTACK_CARD))
 
 
-def _draw(table: DrunagorTable, monster: Monster) -> list[str]:
+def _draw_cards(table: DrunagorTable, monster: Monster) -> list[str]:
     """One card per hero, by the app or on the table, each at its place on the track."""
     state, content = table.state, table.content
     of: Of = "commander" if color_of(content, monster.kind) == "commander" else "overlord"
@@ -96,7 +96,7 @@ def _draw(table: DrunagorTable, monster: Monster) -> list[str]:
     )
     for card in drawn:
         if position := places[card]:
-            lay(table, card, monster, position)
+            place_attack_card(table, card, monster, position)
     return drawn
 
 
@@ -107,7 +107,7 @@ def _position_of(content: Content, card: str) -> str:
 
 
 @rule("S2, L2153")
-def lay(table: DrunagorTable, card: str, monster: Monster, position: str) -> None:
+def place_attack_card(table: DrunagorTable, card: str, monster: Monster, position: str) -> None:
     """An attack card goes onto the track; whether it is only passive, its owner may have written in the content."""
     known = table.content.pack.attack_card.get(card)
     table.state.attack_cards.append(AttackCard(card, monster.number, passive=known is not None and known.passive))
@@ -146,12 +146,12 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
     for card, position in zip(mine, positions, strict=False):
         where = content.pack.position[position] if position else None
         if where is not None and slot_of(content, card) is None:
-            learn(table, card, rune=where.rune, side="above" if where.row == "top" else "below")
-        lay(table, card, monster, position)
-    _entered(table, monster, mine)
+            learn_printed(table, card, rune=where.rune, side="above" if where.row == "top" else "below")
+        place_attack_card(table, card, monster, position)
+    _report_commander(table, monster, mine)
 
 
-def _entered(table: DrunagorTable, monster: Monster, cards: list[str]) -> None:
+def _report_commander(table: DrunagorTable, monster: Monster, cards: list[str]) -> None:
     number, kind, power, hp = monster.number, monster.kind, monster.power, monster.hp
     table.tell(CommanderSummoned(number=number, kind=kind, power=power, hp=hp, cards=tuple(cards)))
 
@@ -163,7 +163,7 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
     for card in [one for one in state.attack_cards if one.monster == monster.number]:
         state.track.remove(card.id)
     state.attack_cards = [one for one in state.attack_cards if one.monster != monster.number]
-    drawn = _draw(table, monster)
+    drawn = _draw_cards(table, monster)
     passed = state.track.positions[: state.track.marker]
     ahead = [card for card in drawn if state.track.position_of(card) not in (None, *passed)]
     if ahead and table.ruling("g19_maelstrom") == "no":
@@ -171,7 +171,7 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
     table.tell(Maelstrom(number=monster.number, cards=tuple(drawn)))
 
 
-def learn(table: DrunagorTable, card: str, **fields: Any) -> None:
+def learn_printed(table: DrunagorTable, card: str, **fields: Any) -> None:
     """What was read of a card that has a name; a card known by its place alone may be another one next time."""
     if card in table.content.pack.attack_card:
         PRINTED.learn(table, card, **fields)

@@ -65,7 +65,7 @@ ON_CARDS: tuple[Rule, ...] = tuple(rule for rule in MEASURES if rule not in ("st
 """Those that a word on the card names: without one it is the strongest, in PvP the nearest."""
 
 
-def among_equals(rule: Rule, order: Sequence[str], id: str, hp: int) -> tuple[int, int]:
+def tie_key(rule: Rule, order: Sequence[str], id: str, hp: int) -> tuple[int, int]:
     """The tie rule, for all who hunt: of equals the lowest comes first. In PvP the stronger one (L2675), else the one
     whose turn comes soonest or last in `order`.
     """
@@ -73,7 +73,7 @@ def among_equals(rule: Rule, order: Sequence[str], id: str, hp: int) -> tuple[in
     return -hp if rule == "nearest" else 0, turn if MEASURES[rule].soonest else -turn
 
 
-def equal(rule: Rule) -> Text:
+def tie_text(rule: Rule) -> Text:
     """The same in words, for the table to keep in mind."""
     if rule == "nearest":
         return t("Equal: the stronger one.")
@@ -115,7 +115,7 @@ def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readin
             return (0,)
         number = measure.of(foe, readings)
         by_number = -number if measure.highest else number
-        return 1, foe.id == last, by_number, *among_equals(rule, order, foe.id, foe.hp)
+        return 1, foe.id == last, by_number, *tie_key(rule, order, foe.id, foe.hp)
 
     ranked: list[Ranked] = []
     for foe in sorted(foes, key=key):
@@ -124,7 +124,7 @@ def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readin
     return ranked
 
 
-def hunted_by(keywords: Collection[str]) -> Rule:
+def hunt_rule(keywords: Collection[str]) -> Rule:
     """The ranking that a card's keywords name; without one the strongest hero is hunted."""
     return next((rule for rule in MEASURES if rule in keywords), "strongest")
 
@@ -136,7 +136,7 @@ def targetable(immune: Collection[str], *, knocked_out: bool, hidden: bool, pvp:
     return not knocked_out and (not hidden or pvp or "stealth" in immune)
 
 
-def numbered(ranked: Ranked) -> Text:
+def with_number(ranked: Ranked) -> Text:
     """`Jaheen (11 HP)`: a name with the number its rank rests on."""
     name, n = ranked.foe.name, ranked.number
     if ranked.foe.kind != "hero":
@@ -154,9 +154,9 @@ def numbered(ranked: Ranked) -> Text:
             return t("{name} ({n} away)", name=name, n=n)
 
 
-def outranks(first: Ranked, second: Ranked) -> Text:
+def comparison(first: Ranked, second: Ranked) -> Text:
     """The comparison between two of a ranking, with both numbers."""
-    one, other = numbered(first), numbered(second)
+    one, other = with_number(first), with_number(second)
     if first.number != second.number or "npc" in (first.foe.kind, second.foe.kind):
         return t("{one} comes before {other}.", one=one, other=other)
     if first.rule == "nearest" and first.foe.hp != second.foe.hp:

@@ -6,9 +6,9 @@ from assistant.engine.rules import rule
 from assistant.games.drunagor.content.pack import Ability
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.heroes import cubes
+from assistant.games.drunagor.monsters.card_facts import Facts, value_of
 from assistant.games.drunagor.monsters.events import EffectOn
 from assistant.games.drunagor.monsters.on_map import terrain
-from assistant.games.drunagor.monsters.typed_cards import Facts, value_of
 from assistant.games.drunagor.names import keyword_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster
@@ -48,10 +48,10 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
         _drain(table, monster, hero, value)
     elif word == "shadow_aura":
         terrain.shadow_aura(table, hero)
-    elif word in cubes.TIRING and table.is_held("cubes"):
-        cubes.tire(table, hero, word, value)
-    elif word in cubes.TIRING or word in PUSHING:
-        if word not in hero.immune and not (word in cubes.TIRING and "fatigue" in hero.immune):
+    elif word in cubes.FATIGUE_WORDS and table.is_held("cubes"):
+        cubes.apply_fatigue(table, hero, word, value)
+    elif word in cubes.FATIGUE_WORDS or word in PUSHING:
+        if word not in hero.immune and not (word in cubes.FATIGUE_WORDS and "fatigue" in hero.immune):
             table.tell(EffectOn(who=hero.id, effect=word, count=value))
             hero.sure = hero.sure and word not in PUSHING
     elif word in content.pack.token:
@@ -68,5 +68,5 @@ def _drain(table: DrunagorTable, monster: Monster, hero: Hero, value: int) -> No
     """The target loses health and the monster gains it; no damage, so nobody reacts (L2924)."""
     lost = min(value, hero.hp)
     damage.deal(table, hero, value, source=monster.display_name(table.content), preventable=False)
-    if conditions.is_here(table, monster):
+    if conditions.is_on_board(table, monster):
         damage.heal(table, monster, lost)

@@ -12,16 +12,16 @@ from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.figures import conditions, tokens
-from assistant.games.drunagor.monsters import abilities, cards, hunting
-from assistant.games.drunagor.monsters.attacking import attack
+from assistant.games.drunagor.monsters import abilities, cards, hunt
+from assistant.games.drunagor.monsters.attack import attack
+from assistant.games.drunagor.monsters.card_facts import Facts, facts_of, points, read_card, value_of
 from assistant.games.drunagor.monsters.events import MonsterMoved, MonsterStayed
 from assistant.games.drunagor.monsters.off_map import reach as reaching
-from assistant.games.drunagor.monsters.off_map.sight import Reached, deed
+from assistant.games.drunagor.monsters.off_map.sight import Reached, action_line
 from assistant.games.drunagor.monsters.on_map import terrain
-from assistant.games.drunagor.monsters.on_map.planning import Plan
+from assistant.games.drunagor.monsters.on_map.plans import Plan
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped, measured_by, monster_plans
-from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, points, read_card, value_of
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Monster
@@ -42,7 +42,7 @@ def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) 
     monster = next((one for one in table.state.monsters if one.number == number), None)
     if monster is None:
         return
-    places.confirm(table)
+    places.confirm_places(table)
     activate(table, monster)
 
 
@@ -62,13 +62,13 @@ def monster_card_turn(table: DrunagorTable, card: str) -> None:
 def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = ()) -> None:
     """The whole activation of one figure; `calling` are those in the middle of theirs, who called it with COMMAND."""
     stunned = _begin(table, monster)
-    if not conditions.is_here(table, monster):
+    if not conditions.is_on_board(table, monster):
         return
     facts = read_card(table, monster) or _by_hand(table, monster, stunned=stunned)
     if facts is None:
         return
     ambushed = _abilities(table, monster, facts, (*calling, monster.number))
-    if not conditions.is_here(table, monster):
+    if not conditions.is_on_board(table, monster):
         return
     if is_mapped(table.state, table.content, monster):
         _on_map(table, monster, stunned=stunned)
@@ -81,10 +81,10 @@ def _begin(table: DrunagorTable, monster: Monster) -> bool:
     """A trap where it stands, and its conditions (G5: in this order); whether STUN costs it the attack."""
     first = bool(traps.under(table, monster)) and table.ruling("g05_trap_before_conditions") == "before"
     if first:
-        traps.spring_under(table, monster)
-    stunned = conditions.is_here(table, monster) and conditions.resolve_monster(table, monster)
-    if not first and conditions.is_here(table, monster):
-        traps.spring_under(table, monster)
+        traps.spring_traps_under(table, monster)
+    stunned = conditions.is_on_board(table, monster) and conditions.resolve_monster(table, monster)
+    if not first and conditions.is_on_board(table, monster):
+        traps.spring_traps_under(table, monster)
     return stunned
 
 
@@ -111,7 +111,7 @@ def _abilities(table: DrunagorTable, monster: Monster, facts: Facts, calling: tu
     """Its triggered abilities in printed order; whom AMBUSH has put it next to."""
     ambushed = ""
     for ability in facts.of_kind(table.content, "triggered"):
-        if not conditions.is_here(table, monster):
+        if not conditions.is_on_board(table, monster):
             break
         if ability.keyword == "command":
             if other := abilities.command(table, monster, calling):
@@ -121,7 +121,7 @@ def _abilities(table: DrunagorTable, monster: Monster, facts: Facts, calling: tu
         elif ability.keyword == "ambush":
             ambushed = abilities.ambush(table, monster, facts)
         else:
-            abilities.act(table, monster, ability)
+            abilities.trigger(table, monster, ability)
     return ambushed
 
 
@@ -130,8 +130,8 @@ def _abilities(table: DrunagorTable, monster: Monster, facts: Facts, calling: tu
 
 def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed: str) -> None:
     facts = facts_of(table.state, table.content, monster)
-    heroes = hunting.visible_heroes(table.state, facts)
-    if not heroes and not hunting.visible_allies(table.state, facts):
+    heroes = hunt.visible_heroes(table.state, facts)
+    if not heroes and not hunt.visible_allies(table.state, facts):
         _stay(table, monster)
         return
     if facts.attack == "none" or stunned:
@@ -154,10 +154,10 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
             (*reached.targets, *reached.caught),
             lead=_before(table, monster, facts, ambushed),
             second=t("ATTACK TWICE: the second attack. Out of reach now: 0, another one is hit without moving."),
-            next_one=lambda: reaching.without_moving(table, monster, facts),
+            next_targets=lambda: reaching.targets_without_moving(table, monster, facts),
         )
     elif not reached.npc:
-        hunts = "" if reached.towards or not heroes else hunting.rule_of(table.state, facts)
+        hunts = "" if reached.towards or not heroes else hunt.rule_of(table.state, facts)
         _moves(table, monster, move, reached.towards, hunts)
 
 
@@ -166,19 +166,19 @@ def _before(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str)
     if ambushed:
         return (t("AMBUSH: put it next to {who}, who picks the space.", who=hero_name(table.content, ambushed)),)
     if facts.attack == "magic":
-        return (deed(table, monster, facts),)
+        return (action_line(table, monster, facts),)
     return ()
 
 
 @rule("5.4, L1989, L2063")
 def _stay(table: DrunagorTable, monster: Monster) -> None:
-    table.tell(MonsterStayed(**monster.figure))
+    table.tell(MonsterStayed(**monster.monster_fields))
 
 
 @rule("5.6, L1987")
 def _moves(table: DrunagorTable, monster: Monster, move: int | None, towards: str, hunts: str = "") -> None:
     far = -1 if move is None else move
-    table.tell(MonsterMoved(**monster.figure, points=far, towards=towards, hunts=hunts))
+    table.tell(MonsterMoved(**monster.monster_fields, points=far, towards=towards, hunts=hunts))
 
 
 def _only_moves(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
@@ -195,7 +195,7 @@ def _only_moves(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
     lead: tuple[Text, ...] = ()
     hint = t("Unless its card says otherwise.")
     if stunned:
-        prompt, lead = t("{monster}: no attack, it only moves.", monster=name), (deed(table, monster, facts),)
+        prompt, lead = t("{monster}: no attack, it only moves.", monster=name), (action_line(table, monster, facts),)
         hint = t("STUN. As if it attacked; it hunts {who}.", who=target)
     elif move is None:
         prompt = t("{monster} has no attack: it moves towards {who}.", monster=name, who=target)
@@ -218,11 +218,11 @@ def _spends_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> 
 
     Whether it is still on the board: it may be defeated while the table is asked.
     """
-    if conditions.is_here(table, monster) and conditions.spoils_move(monster):
+    if conditions.is_on_board(table, monster) and conditions.has_move_token(monster):
         stays = bool(reached.targets) or reached.stays or reached.npc
         if not stays or table.ruling("g13_token_spent") != "when_moving" or _would_move(table, monster):
-            conditions.move_taken(table, monster)
-    return conditions.is_here(table, monster)
+            conditions.spend_move_tokens(table, monster)
+    return conditions.is_on_board(table, monster)
 
 
 def _would_move(table: DrunagorTable, monster: Monster) -> bool:
@@ -246,17 +246,17 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
     state, content = table.state, table.content
     facts = facts_of(state, content, monster)
     readings, rule = readings_from(table.world.rulings), facts.hunts
-    heroes = hunting.visible_heroes(state, facts)
+    heroes = hunt.visible_heroes(state, facts)
     measured: dict[str, int] | None = None
-    if state.mode != "pvp" and hunting.is_unknown(table.world, rule) and len(heroes) > 1:
-        measured = measured_by(rule, hunting.ask_order(table, monster.number, rule, heroes))
+    if state.mode != "pvp" and hunt.is_unknown(table.world, rule) and len(heroes) > 1:
+        measured = measured_by(rule, hunt.ask_order(table, monster.number, rule, heroes))
     plan = table.decide(monster_plans, content, readings, monster.number, facts, measured)
     for ruling in plan.mattered:
         table.ruling(ruling)
-    if not conditions.is_here(table, monster):
+    if not conditions.is_on_board(table, monster):
         return
     if plan.spends:
-        conditions.move_taken(table, monster, told=False)
+        conditions.spend_move_tokens(table, monster, told=False)
     if plan.moves and not _move(table, monster, facts, plan):
         return
     if stunned or not plan.attacks:
@@ -283,7 +283,7 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
         why=plan.reasons[:1],
         second=t("ATTACK TWICE: the second attack."),
         in_reach=lambda: {id for one in from_here() for id in (*one.targets, *one.caught)},
-        next_one=lambda: (
+        next_targets=lambda: (
             table.decide(monster_plans, content, readings, monster.number, facts, measured, stays=True).targets
         ),
     )
@@ -293,12 +293,12 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
 def _move(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> bool:
     """Along its path with everything that happens there; whether it is still on the board."""
     towards = "" if plan.towards.startswith("npc:") else plan.towards
-    table.tell(MonsterMoved(**monster.figure, path=plan.path, at=plan.end, towards=towards))
+    table.tell(MonsterMoved(**monster.monster_fields, path=plan.path, at=plan.end, towards=towards))
     if plan.trampled:
         count = next((value_of(table, monster, one) for one in facts.abilities if one.keyword == "trample"), 0)
         terrain.trample(table, monster, plan.trampled, count)
     if not terrain.walk(table, monster, plan.path, facts):
         return False
     terrain.shove(table, monster, plan.shoved)
-    terrain.crush(table, monster, terrain.crushed_on(table, monster, plan.path, plan.crushed))
-    return conditions.is_here(table, monster)
+    terrain.crush(table, monster, terrain.crushed_chests(table, monster, plan.path, plan.crushed))
+    return conditions.is_on_board(table, monster)

@@ -13,21 +13,21 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from assistant.engine.rules import Choice
-from assistant.games.drunagor.board.mapping import has_darkness
-from assistant.games.drunagor.figures import picking
+from assistant.games.drunagor.board.builder import has_darkness
+from assistant.games.drunagor.figures import selection
 from assistant.games.drunagor.figures.numbers import SLOWED
-from assistant.games.drunagor.monsters import glossary, hunting
+from assistant.games.drunagor.monsters import glossary, hunt
+from assistant.games.drunagor.monsters.card_facts import Facts, points
 from assistant.games.drunagor.monsters.off_map import sight as seeing
 from assistant.games.drunagor.monsters.off_map.sight import LINES, NOBODY, Reached, Sight
-from assistant.games.drunagor.monsters.ranking import equal
-from assistant.games.drunagor.monsters.typed_cards import Facts, points
+from assistant.games.drunagor.monsters.ranking import tie_text
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t, tn
 
-Look = Callable[[], Sight]
+SightNow = Callable[[], Sight]
 ENGAGED, ALLIES, NPC = "engaged", "allies", "npc"
 MOST = "most:"
 MORE = "more"
@@ -38,35 +38,35 @@ FIRST_TRUE = t("Stop at the first line that is true. From one space it can hit")
 def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
     """Whom the monster hits this turn; it sees somebody. `ambushed` is whom AMBUSH has put it next to."""
     state = table.state
-    heroes, rule = hunting.visible_heroes(state, facts), hunting.rule_of(state, facts)
+    heroes, rule = hunt.visible_heroes(state, facts), hunt.rule_of(state, facts)
     single = facts.capacity == 1 and not facts.has("strike")
     if ambushed and single and facts.attack == "melee":
         return Reached((ambushed,))
-    unknown = hunting.is_unknown(table.world, rule) and len(heroes) > 1
+    unknown = hunt.is_unknown(table.world, rule) and len(heroes) > 1
     if unknown and single and facts.attack == "magic":
         return Reached((table.ask(_who(table, monster, facts, heroes)),))
     if unknown and single:
         see = partial(seeing.look, table, monster, facts, asked=[hero.id for hero in heroes], known=False)
-        answer = _ask_who_in_reach(table, see(), heroes)
+        answer = _ask_first_in_reach(table, see(), heroes)
         return _answered(table, see(), answer)
-    asked = hunting.ask_order(table, monster.number, rule, heroes) if unknown else ()
+    asked = hunt.ask_order(table, monster.number, rule, heroes) if unknown else ()
     see = partial(seeing.look, table, monster, facts, ambushed=bool(ambushed), asked=asked)
     return _cast(table, see) if facts.attack == "magic" else _ask(table, see)
 
 
 def primary(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
     """Its primary target, a pet or companion if it sees no hero (G45); "" if it sees nobody."""
-    heroes = hunting.visible_heroes(table.state, facts)
-    rule = hunting.rule_of(table.state, facts)
+    heroes = hunt.visible_heroes(table.state, facts)
+    rule = hunt.rule_of(table.state, facts)
     if not heroes:
-        allies = hunting.visible_allies(table.state, facts)
+        allies = hunt.visible_allies(table.state, facts)
         return allies[0].id if allies and table.ruling("g45_only_pets_seen") == "hunt" else ""
-    if hunting.is_unknown(table.world, rule) and len(heroes) > 1:
+    if hunt.is_unknown(table.world, rule) and len(heroes) > 1:
         return table.ask(_who(table, monster, facts, heroes))
-    return next((one.id for one in hunting.ranking(table, rule, heroes)), "")
+    return next((one.id for one in hunt.ranking(table, rule, heroes)), "")
 
 
-def without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
+def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
     """ATTACK TWICE, its first target is down: the next one it can hit from where it stands (L2822, G18)."""
     sight = seeing.look(table, monster, facts)
     if not sight.hunted or facts.attack == "magic":
@@ -86,7 +86,7 @@ def without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tupl
 # ---- the lines ----
 
 
-def _ask(table: DrunagorTable, see: Look) -> Reached:
+def _ask(table: DrunagorTable, see: SightNow) -> Reached:
     """One question; the worse of many lines need another. Made after the asides: a corrected number changes it."""
 
     answer, sight = table.ask(lambda: _question(table, see())), see()
@@ -95,7 +95,7 @@ def _ask(table: DrunagorTable, see: Look) -> Reached:
     return _answered(table, sight, answer)
 
 
-def _ask_more(table: DrunagorTable, see: Look, shown: int) -> str:
+def _ask_more(table: DrunagorTable, see: SightNow, shown: int) -> str:
     """The lines after those `shown`, all worse; if they are many, how many heroes first."""
     sight = see()
     rest = _lines(table, sight)[shown:]
@@ -152,7 +152,7 @@ def _question(table: DrunagorTable, sight: Sight) -> OneOf:
         return replace(asked, name=t("in its areas"), prompt=_in_areas(sight.facts.capacity, asked))
     return replace(
         asked,
-        lead=(seeing.deed(table, sight.monster, sight.facts), *_notes(table, sight), *asked.lead),
+        lead=(seeing.action_line(table, sight.monster, sight.facts), *_notes(table, sight), *asked.lead),
         hint=_several(table, sight.monster.number),
         options=_all_lines(table, sight, asked.options),
         why=_why(table, sight),
@@ -196,9 +196,9 @@ def _several(table: DrunagorTable, number: int) -> Text:
 def _why(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     """The ranking with its numbers, and what comes before it."""
     order = tuple(one.label(table.content) for one in sight.hunted)
-    rule = hunting.rule_of(table.state, sight.facts)
+    rule = hunt.rule_of(table.state, sight.facts)
     several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
-    return (glossary.RANKINGS[rule], equal(rule), t("The order now: {order}.", order=order), *several)
+    return (glossary.RANKINGS[rule], tie_text(rule), t("The order now: {order}.", order=order), *several)
 
 
 def _equal_lines(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
@@ -246,7 +246,7 @@ def _nobody(table: DrunagorTable, sight: Sight) -> Text:
     move = points(sight.facts, sight.monster)
     target = hero_name(table.content, sight.hunted[0].id if sight.hunted else sight.allies[0].id)
     if not sight.known:
-        target = glossary.HUNTS[hunting.rule_of(table.state, sight.facts)]
+        target = glossary.HUNTS[hunt.rule_of(table.state, sight.facts)]
     if move == 0 or (not sight.hunted and table.ruling("g45_only_pets_seen", told=False) == "stay"):
         return t("nobody: it stays where it is")
     if not sight.hunted and len(sight.allies) > 1:
@@ -319,7 +319,7 @@ def _hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
     caught = table.which(
         f"reach:{sight.monster.number}:hidden",
         t("Who is hidden in the areas it hits? Enter alone: nobody."),
-        lambda: picking.by_name(table, hidden),
+        lambda: selection.options_by_name(table, hidden),
         name=t("hidden in the same areas"),
     )
     return replace(reached, caught=tuple(caught))
@@ -328,7 +328,7 @@ def _hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
 # ---- numbers that only the table knows ----
 
 
-def _ask_who_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]) -> str:
+def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]) -> str:
     """Reach and rank in one question: of those it can hit, who comes first."""
     asked = _who(table, sight.monster, sight.facts, heroes)
     lines = list(asked.options)
@@ -337,28 +337,28 @@ def _ask_who_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]
     only = t("Only those it can hit count.")
     if table.ruling("g08_next", told=False) == "nearest" and len(heroes) > 2:
         only = t("Out of reach? Then the nearest it can hit.")
-    lead = (seeing.deed(table, sight.monster, sight.facts), only)
+    lead = (seeing.action_line(table, sight.monster, sight.facts), only)
     return table.ask(replace(asked, name=t("in reach"), lead=lead, options=_all_lines(table, sight, lines)))
 
 
 def _who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero]) -> OneOf:
     """Who comes first, wherever they stand. Heroes keep their digits."""
-    rule = hunting.rule_of(table.state, facts)
-    order = [table.state.hero(id) for id in hunting.in_turn_order(table, rule, heroes)]
+    rule = hunt.rule_of(table.state, facts)
+    order = [table.state.hero(id) for id in hunt.in_turn_order(table, rule, heroes)]
     return OneOf(
         key=f"reach:{monster.number}",
         name=t("primary target"),
         prompt=glossary.WHO[rule],
         lead=(t("{monster} attacks.", monster=monster.display_name(table.content)),),
-        hint=equal(rule),
-        options=picking.by_name(table, order),
+        hint=tie_text(rule),
+        options=selection.options_by_name(table, order),
     )
 
 
 # ---- magic ----
 
 
-def _cast(table: DrunagorTable, see: Look) -> Reached:
+def _cast(table: DrunagorTable, see: SightNow) -> Reached:
     """5.5: it reaches everybody. Only a STRIKE with too few areas needs eyes."""
     sight = see()
     if sight.strikes and sight.facts.capacity < len(sight.hunted):

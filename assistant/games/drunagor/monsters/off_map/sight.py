@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.board.mapping import has_darkness
-from assistant.games.drunagor.monsters import hunting
+from assistant.games.drunagor.board.builder import has_darkness
+from assistant.games.drunagor.monsters import hunt
+from assistant.games.drunagor.monsters.card_facts import Facts, points
 from assistant.games.drunagor.monsters.ranking import Hunted
-from assistant.games.drunagor.monsters.typed_cards import Facts, points
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Monster
 from assistant.messages.questions import OneOf, Option, WhichOf
@@ -80,9 +80,9 @@ def look(
 ) -> Sight:
     """`asked` are the heroes as the table named them: in the order in which it hunts, if that is `known`."""
     state = table.state
-    heroes = hunting.visible_heroes(state, facts)
-    hunted = hunting.ranking(table, hunting.rule_of(state, facts), heroes, asked)
-    allies = tuple(hunting.visible_allies(state, facts))
+    heroes = hunt.visible_heroes(state, facts)
+    hunted = hunt.ranking(table, hunt.rule_of(state, facts), heroes, asked)
+    allies = tuple(hunt.visible_allies(state, facts))
     return Sight(monster, facts, tuple(hunted), allies, known=known, ambushed=ambushed)
 
 
@@ -99,7 +99,7 @@ def line(table: DrunagorTable, chosen: Sequence[Hunted]) -> Option:
     return Option("+".join(one.id for one in chosen), label, figures=numbers)
 
 
-def deed(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
+def action_line(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
     """`Executioner (yellow): move 4, then hits up to 2 next to it.`"""
     name, n = monster.display_name(table.content), facts.capacity
     move = points(facts, monster)

@@ -16,7 +16,7 @@ from assistant.components.grid import Space, address_of, area_of, around, spaces
 from assistant.games.drunagor.board.board import CONDITION_OF, Board, Piece
 from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters.on_map.readings import Readings
-from assistant.games.drunagor.monsters.ranking import Rule, hunted_by
+from assistant.games.drunagor.monsters.ranking import Rule, hunt_rule
 
 WATER = 1 << 0
 """On a place: it takes a movement point. On a way: none has been taken yet, so being wet is the better state.
@@ -67,14 +67,14 @@ class Mover(Struct, frozen=True, kw_only=True):
 
     @property
     def hunts(self) -> Rule:
-        return hunted_by(self.keywords)
+        return hunt_rule(self.keywords)
 
     @property
     def points(self) -> int:
-        return points_left(self.move, slow=self.slow, knock_down=self.knock_down)
+        return movement_points_left(self.move, slow=self.slow, knock_down=self.knock_down)
 
 
-def points_left(move: int, *, slow: bool, knock_down: bool) -> int:
+def movement_points_left(move: int, *, slow: bool, knock_down: bool) -> int:
     """The movement points of a figure now: none with KNOCK DOWN, fewer with SLOW (L2880, L2948)."""
     if knock_down:
         return 0

@@ -12,12 +12,12 @@ from assistant.components.grid import around, space_of
 from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places, traps
-from assistant.games.drunagor.board.mapping import empty_board, has_map, spaces_at, token_id
-from assistant.games.drunagor.darkness.tiles import count_tiles, tiles_left
+from assistant.games.drunagor.board.builder import empty_board, has_map, spaces_at, token_id
+from assistant.games.drunagor.darkness.tiles import count_tiles, use_tiles
 from assistant.games.drunagor.figures import conditions, damage
-from assistant.games.drunagor.figures.trap_die import roll_trap_die
+from assistant.games.drunagor.figures.dice import roll_trap_die
+from assistant.games.drunagor.monsters.card_facts import Facts
 from assistant.games.drunagor.monsters.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid
-from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile
 from assistant.messages.text import t
@@ -34,18 +34,18 @@ def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Fac
         before, here = (spaces_at(content, monster, one)[0] for one in (monster.at, at))
         monster.at = at
         if not jumps and board.level(before) - board.level(here) == 2:
-            table.tell(TerrainFelt(**monster.told, terrain="fall", rule="5.6, L2461"))
+            table.tell(TerrainFelt(**monster.figure_fields, terrain="fall", rule="5.6, L2461"))
             places.fall(table, monster)
-        if conditions.is_here(table, monster):
-            enter(table, monster)
-        if not conditions.is_here(table, monster):
+        if conditions.is_on_board(table, monster):
+            enter_space(table, monster)
+        if not conditions.is_on_board(table, monster):
             return False
     return True
 
 
-def enter(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None:
+def enter_space(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None:
     """It has come to where it stands now: the traps there, then the ground. `own` is false in somebody else's turn."""
-    traps.spring_under(table, monster)
+    traps.spring_traps_under(table, monster)
     places.ground_hurts(table, monster, own=own)
 
 
@@ -89,11 +89,13 @@ def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None
             to=track.leader(state, content).id,
             sole=True,
         )
-        table.tell(MonsterShoved(**other.figure, by=monster.number, at=other.at))
-        enter(table, other, own=False)
+        table.tell(MonsterShoved(**other.monster_fields, by=monster.number, at=other.at))
+        enter_space(table, other, own=False)
 
 
-def crushed_on(table: DrunagorTable, monster: Monster, path: Sequence[str], crushed: Sequence[str]) -> tuple[str, ...]:
+def crushed_chests(
+    table: DrunagorTable, monster: Monster, path: Sequence[str], crushed: Sequence[str]
+) -> tuple[str, ...]:
     """The chests it crushes: where it ends; by other readings also on its way, and those of LOOT (G15)."""
     state, content = table.state, table.content
     if content.size(monster.kind) != "large" or not path:
@@ -117,8 +119,8 @@ def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> Non
         token = places.token_by_id(table, id)
         if token is None:
             continue
-        places.take_token(table, token)
-        table.tell(ChestCrushed(**monster.figure, at=token.at))
+        places.remove_token(table, token)
+        table.tell(ChestCrushed(**monster.monster_fields, at=token.at))
         roll_trap_die(table, monster)
 
 
@@ -132,7 +134,7 @@ def shadow_aura(table: DrunagorTable, figure: Hero | Ally) -> None:
     on_map = bool(figure.at) and has_map(state, table.content)
     if not on_map:
         count_tiles(table, 1, small=True)
-    elif space_of(figure.at) in empty_board(state, table.content).dark or not tiles_left(table, 1, small=True):
+    elif space_of(figure.at) in empty_board(state, table.content).dark or not use_tiles(table, 1, small=True):
         return
     else:
         state.darkness.append(Tile([figure.at], small=True))

@@ -9,14 +9,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.content.pack import Ability, Attack
-from assistant.games.drunagor.content.pack import ability as spelled
+from assistant.games.drunagor.content.pack import Ability, Attack, parse_ability
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.monsters import cards
-from assistant.games.drunagor.monsters.on_map.movement import points_left
+from assistant.games.drunagor.monsters.card_text import ability_words
+from assistant.games.drunagor.monsters.on_map.movement import movement_points_left
 from assistant.games.drunagor.monsters.on_map.reach import capacity
-from assistant.games.drunagor.monsters.printed import ability_words
-from assistant.games.drunagor.monsters.ranking import ON_CARDS, Rule, hunted_by
+from assistant.games.drunagor.monsters.ranking import ON_CARDS, Rule, hunt_rule
 from assistant.games.drunagor.names import keyword_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Drunagor, Monster
@@ -64,7 +63,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     @property
     def hunts(self) -> Rule:
-        return hunted_by(self.keywords)
+        return hunt_rule(self.keywords)
 
     @property
     def capacity(self) -> int:
@@ -87,17 +86,17 @@ def facts_of(state: Drunagor, content: Content, monster: Monster) -> Facts:
     )
 
 
-def full_move(facts: Facts, monster: Monster) -> int:
+def full_movement(facts: Facts, monster: Monster) -> int:
     """The printed movement and the MOVEMENT tokens."""
-    return (facts.move or 0) + tokens.has(monster, "movement_1")
+    return (facts.move or 0) + tokens.number_of(monster, "movement_1")
 
 
 def points(facts: Facts, monster: Monster) -> int | None:
     """Its movement points now (5.6); None: only the card knows."""
-    slow, knock_down = (bool(tokens.has(monster, one)) for one in ("slow", "knock_down"))
+    slow, knock_down = (bool(tokens.number_of(monster, one)) for one in ("slow", "knock_down"))
     if facts.move is None and not knock_down:
         return None
-    return points_left(full_move(facts, monster), slow=slow, knock_down=knock_down)
+    return movement_points_left(full_movement(facts, monster), slow=slow, knock_down=knock_down)
 
 
 # ---- reading ----
@@ -144,7 +143,7 @@ def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
     known_face = cards.face_of_figure(table.state, table.content, monster)
     words = known_face.seen if known_face.keywords is None else known_face.keywords
     cards.KEYWORDS.learn(table, face, [answer if one.partition(" ")[0] == word else one for one in words])
-    made = spelled(answer)
+    made = parse_ability(answer)
     return made.worth(x) if made else 0
 
 
@@ -162,8 +161,8 @@ def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) 
     """The words on the card, in the order in which they are asked; a word whose number is open stands alone."""
     content, card = table.content, cards.CARD.name(table.content, face)
     there = content.card.get(face)
-    words = [one for one in (there.seen if there else ()) if spelled(one) is not None]
-    known = [made.keyword for word in words if (made := spelled(word))]
+    words = [one for one in (there.seen if there else ()) if parse_ability(one) is not None]
+    known = [made.keyword for word in words if (made := parse_ability(word))]
 
     def one(key: str, prompt: Text, name: Text, lines: list[Option], other: Option) -> None:
         answer = table.one(f"{key}:{face}", prompt, lambda: (*lines, other), name=name)
@@ -179,7 +178,7 @@ def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) 
 
     if attack != "none" and not set(on_page(content, "multi_target")) & set(known):
         several = SEVERAL["melee" if attack == "melee" else "ranged"]
-        lines = [Option(line, ability_words(content, made)) for line in several if (made := spelled(line))]
+        lines = [Option(line, ability_words(content, made)) for line in several if (made := parse_ability(line))]
         other = Option("one", t("no, one target"), number=0)
         one("several", t("{card}: does it hit several?", card=card), t("targets"), lines, other)
     if hunts and not set(ON_CARDS) & set(known):

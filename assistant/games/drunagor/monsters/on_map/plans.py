@@ -15,10 +15,17 @@ from assistant.engine.rules import Choice
 from assistant.games.drunagor.board.board import Piece
 from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters import glossary
-from assistant.games.drunagor.monsters.on_map import preparing
 from assistant.games.drunagor.monsters.on_map.movement import is_enemy
-from assistant.games.drunagor.monsters.on_map.preparing import Candidate, Course, Preparation, Situation
-from assistant.games.drunagor.monsters.ranking import Ranked, numbered, outranks
+from assistant.games.drunagor.monsters.on_map.preparation import (
+    ATTACK,
+    ATTACK_PETS,
+    GO,
+    Candidate,
+    Intention,
+    Preparation,
+    Situation,
+)
+from assistant.games.drunagor.monsters.ranking import Ranked, comparison, with_number
 from assistant.messages.text import Name, Text, t, tn
 
 __all__ = ["Plan", "Situation", "best", "plans"]
@@ -58,11 +65,11 @@ def plans(situation: Situation, prepared: Preparation | None = None) -> list[Pla
     situation, if that is known already.
     """
     preparation = prepared or Preparation(situation)
-    spending = Spending(preparation)
+    spending = TokenCosts(preparation)
     courses = preparation.courses(situation.mover.points)
     made: list[Plan] = []
     for course in courses:
-        telling = Telling(preparation, course)
+        telling = PlanWriter(preparation, course)
         for candidate in telling.offered():
             made.append(telling.plan(candidate, spending.of(candidate), dense=len(courses) > 1))
     made.sort(key=lambda plan: (plan.rank, plan.end, plan.id))
@@ -73,21 +80,21 @@ def plans(situation: Situation, prepared: Preparation | None = None) -> list[Pla
 
 def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
     """Of the equally best plans where they end, their ids and the tokens they spend: enough to compare them."""
-    spending = Spending(preparation)
+    spending = TokenCosts(preparation)
     found: set[tuple[str, str, tuple[str, ...]]] = set()
     for course in preparation.courses(preparation.mover.points):
-        for candidate in equally_best(course):
+        for candidate in best_candidates(course):
             end = address_of(preparation.walk.space(candidate.way.at))
             found.add((end, plan_id(preparation, course, candidate), spending.of(candidate)))
     return {min(found)} if preparation.readings.g10_ties == "app" else found
 
 
-def equally_best(course: Course) -> list[Candidate]:
+def best_candidates(course: Intention) -> list[Candidate]:
     least = min(candidate.key for candidate in course.candidates)
     return [candidate for candidate in course.candidates if candidate.key == least]
 
 
-def plan_id(preparation: Preparation, course: Course, candidate: Candidate) -> str:
+def plan_id(preparation: Preparation, course: Intention, candidate: Candidate) -> str:
     """`f6:vorn+maya~lava`: where it ends, whom it hits or approaches, what it suffers and meets on the way."""
     walk, way = preparation.walk, candidate.way
     targets = [preparation.seen[number].foe.id for number in candidate.hit.targets]
@@ -98,7 +105,7 @@ def plan_id(preparation: Preparation, course: Course, candidate: Candidate) -> s
     return f"{address_of(walk.space(way.at))}{goal}{marks}"
 
 
-class Spending:
+class TokenCosts:
     """Which of the tokens SLOW and KNOCK DOWN a plan costs the monster (G13, G54)."""
 
     def __init__(self, preparation: Preparation) -> None:
@@ -108,17 +115,17 @@ class Spending:
             self.tokens += ("slow",)
         self.always = bool(self.tokens) and readings.g13_token_spent == "every_turn"
         if self.tokens and not self.always:  # would the plan made with all its movement points move?
-            best = [one for course in preparation.courses(mover.move) for one in equally_best(course)]
+            best = [one for course in preparation.courses(mover.move) for one in best_candidates(course)]
             self.always = any(one.way.before is not None for one in best)
 
     def of(self, candidate: Candidate) -> tuple[str, ...]:
         return self.tokens if self.always or candidate.way.before is not None else ()
 
 
-class Telling:
+class PlanWriter:
     """Makes plans of the candidates of one course and says why."""
 
-    def __init__(self, preparation: Preparation, course: Course) -> None:
+    def __init__(self, preparation: Preparation, course: Intention) -> None:
         self.preparation, self.walk, self.course = preparation, preparation.walk, course
         self.sorted = sorted(course.candidates, key=lambda candidate: candidate.key)
         self.best = self.sorted[0]
@@ -152,7 +159,7 @@ class Telling:
         return Plan(
             id=plan_id(self.preparation, self.course, candidate),
             label=self._label(candidate, end, (*harms, *trampled, *traps)),
-            rank=(preparing.GO, self.levels[candidate.key]) if dense else (self.course.stage, *_flat(candidate.key)),
+            rank=(GO, self.levels[candidate.key]) if dense else (self.course.stage, *_flat(candidate.key)),
             reasons=(*self._reasons(candidate), *_token_reasons(spends)),
             end=end,
             path=walk.path(way),
@@ -188,7 +195,7 @@ class Telling:
             where = t("to {end}", end=end)
         if candidate.hit.targets:
             return t("{where}, hits {targets}", where=where, targets=self._names(candidate.hit.targets))
-        if self.course.towards and self.course.stage == preparing.GO:
+        if self.course.towards and self.course.stage == GO:
             return t("{where}, towards {name}", where=where, name=self.course.towards.foe.name)
         return where
 
@@ -199,9 +206,9 @@ class Telling:
         if candidate.key != self.best.key:
             return (self._because(self.best, candidate),)
         reasons = [] if self.course.why is None else [self.course.why]
-        if self.course.stage == preparing.ATTACK:
+        if self.course.stage == ATTACK:
             reasons.insert(0, self._why_these(candidate))
-        elif self.course.stage == preparing.ATTACK_PETS:
+        elif self.course.stage == ATTACK_PETS:
             reasons.insert(
                 0, t("No hero can be hit: the attack goes to {names}.", names=self._names(candidate.hit.targets))
             )
@@ -221,12 +228,12 @@ class Telling:
         missed.sort(key=lambda one: one.place)
         first, primary = min(heroes, key=lambda one: one.place), min(ranked, key=lambda one: one.place)
         if first.place != primary.place and primary not in missed:
-            return t("{primary} is out of reach. Next: {name}.", primary=numbered(primary), name=numbered(first))
+            return t("{primary} is out of reach. Next: {name}.", primary=with_number(primary), name=with_number(first))
         if not missed:
             if len(heroes) == 1:
-                return t("{name} is the only one in reach.", name=numbered(first))
-            return t("It hits everybody in reach: {names}.", names=tuple(numbered(one) for one in heroes))
-        names, with_it = tuple(one.foe.name for one in heroes), numbered(missed[0])
+                return t("{name} is the only one in reach.", name=with_number(first))
+            return t("It hits everybody in reach: {names}.", names=tuple(with_number(one) for one in heroes))
+        names, with_it = tuple(one.foe.name for one in heroes), with_number(missed[0])
         attacks = [other for other in self.weighed if missed[0].foe.id in self._ids(other.targets)]
         most = min(attacks, key=lambda other: other.number)
         n, m = -hit.number, -most.number
@@ -236,8 +243,8 @@ class Telling:
         if last.place < missed[0].place and n > m:
             return self._more_heroes(n, names, m, self._names(most.targets))
         if last.place < missed[0].place:
-            return outranks(last, missed[0])
-        return t("{name} can't be hit together with {primary}.", name=with_it, primary=numbered(first))
+            return comparison(last, missed[0])
+        return t("{name} can't be hit together with {primary}.", name=with_it, primary=with_number(first))
 
     def _more_heroes(self, n: int, names: tuple[Name, ...], m: int, others: tuple[Name, ...]) -> Text:
         return t("More heroes first: {n} ({names}) against {m} ({others}).", n=n, names=names, m=m, others=others)
@@ -285,7 +292,7 @@ class Telling:
             missed = [ranked for ranked in only if ranked.foe.id not in self._ids(other.hit.targets)]
             return min(missed, key=lambda ranked: ranked.place)
 
-        return outranks(first(better, worse), first(worse, better))
+        return comparison(first(better, worse), first(worse, better))
 
 
 def _caught(piece: Piece, areas: Sequence[tuple[int, int]], targets: Sequence[str]) -> bool:

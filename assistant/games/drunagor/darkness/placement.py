@@ -116,7 +116,7 @@ def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TileP
     ]
 
 
-def laid_by_hand(situation: TileSituation, addresses: Iterable[str], small: bool = False) -> TilePlace:
+def placed_manually(situation: TileSituation, addresses: Iterable[str], small: bool = False) -> TilePlace:
     """What the party leader lays instead, wherever there is room: the distance is not looked at."""
     hunt = Hunt(situation)
     growth = hunt.growth

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from assistant.engine.checkpoint import World
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.figures import picking
+from assistant.games.drunagor.figures import selection
 from assistant.games.drunagor.monsters import glossary
+from assistant.games.drunagor.monsters.card_facts import Facts
 from assistant.games.drunagor.monsters.on_map.readings import Readings, other_readings, readings_from
 from assistant.games.drunagor.monsters.ranking import (
     MEASURES,
@@ -22,12 +23,11 @@ from assistant.games.drunagor.monsters.ranking import (
     Foe,
     Hunted,
     Rule,
-    among_equals,
-    equal,
     rank,
     targetable,
+    tie_key,
+    tie_text,
 )
-from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
 from assistant.messages.questions import InOrder
@@ -109,13 +109,13 @@ def ranked(state: Drunagor, content: Content, rule: Rule, heroes: Sequence[Hero]
 
 def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
     """The heroes in order by a number that only the table knows; the last one follows by itself."""
-    options = tuple(replace(line, most=1) for line in picking.by_name(table, heroes))
+    options = tuple(replace(line, most=1) for line in selection.options_by_name(table, heroes))
     named = table.ask(
         InOrder(
             key=f"order:{number}",
             name=t("order"),
             prompt=t("{question} Who is next?", question=glossary.WHO[rule]),
-            hint=equal(rule),
+            hint=tie_text(rule),
             options=options,
             count=len(heroes) - 1,
             least=len(heroes) - 1,
@@ -127,4 +127,4 @@ def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[He
 def in_turn_order(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
     """As a tie would be broken: whoever stands first wins among equals."""
     order = track.turn_order_of_heroes(table.state, readings_from(table.world.rulings))
-    return [hero.id for hero in sorted(heroes, key=lambda hero: among_equals(rule, order, hero.id, hero.hp))]
+    return [hero.id for hero in sorted(heroes, key=lambda hero: tie_key(rule, order, hero.id, hero.hp))]

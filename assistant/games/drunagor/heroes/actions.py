@@ -13,7 +13,7 @@ from assistant.games.drunagor.state import Drunagor
 from assistant.messages.names import Named
 from assistant.messages.text import Text, t
 
-ONE_MORE = Named(
+LIMITED_ACTIONS = Named(
     words={
         "door": t("open a door"),
         "chest": t("search a chest"),
@@ -29,7 +29,7 @@ ONE_MORE = Named(
 """What goes only so often in a turn, and what an effect may allow once more."""
 
 
-def deed(
+def hero_action(
     title: Text, *, rule: str = "F2.3", uses: str = ""
 ) -> Callable[[Callable[[DrunagorTable, str], None]], Step[[str]]]:
     """A step of a hero's turn, after which the turn goes on. `uses`: it goes once a turn."""
@@ -40,14 +40,14 @@ def deed(
             function(table, hero)
             if uses:
                 table.state.used.append(uses)
-            resolved(table)
+            finish_action(table)
 
         return rules.step(phase="heroes", title=title, rule=rule)(run)
 
     return made
 
 
-def resolved(table: DrunagorTable) -> None:
+def finish_action(table: DrunagorTable) -> None:
     """Nothing is being resolved any more: who is at 0 falls, who has no cube left recalls."""
     corrections.sweep(table)
     cubes.recall_if_empty(table)
@@ -56,22 +56,24 @@ def resolved(table: DrunagorTable) -> None:
 # ---- what goes only so often ----
 
 
-def used_up(state: Drunagor) -> list[str]:
+def used_up_actions(state: Drunagor) -> list[str]:
     return [
-        what for what in ONE_MORE.words if (not cubes.has_action(state) if what == cubes.ACTION else what in state.used)
+        what
+        for what in LIMITED_ACTIONS.words
+        if (not cubes.has_action(state) if what == cubes.ACTION else what in state.used)
     ]
 
 
-def what_is_used_up(table: DrunagorTable, hero: str) -> Text:
-    return t("once already this turn: {what}", what=ONE_MORE.all(table.content, used_up(table.state)))
+def used_up_note(table: DrunagorTable, hero: str) -> Text:
+    return t("once already this turn: {what}", what=LIMITED_ACTIONS.all(table.content, used_up_actions(table.state)))
 
 
-@deed(t("an effect allows one more"))
+@hero_action(t("an effect allows one more"))
 def one_more(table: DrunagorTable, hero: str) -> None:
     """What was used up may happen once more."""
-    used, spent = table.state.used, used_up(table.state)
+    used, spent = table.state.used, used_up_actions(table.state)
     prompt = t("What does an effect allow once more?")
-    what = table.one("allowed", prompt, lambda: spent, ONE_MORE, name=t("one more"), sole=True)
+    what = table.one("allowed", prompt, lambda: spent, LIMITED_ACTIONS, name=t("one more"), sole=True)
     used.remove(what)
     if what == items.CONSUMABLE and "fruit_of_life" in used:
         used.remove("fruit_of_life")

@@ -14,12 +14,12 @@ F = TypeVar("F", bound=Friend)
 G = TypeVar("G", bound=Figure)
 
 
-def by_number(table: DrunagorTable, figures: Iterable[Figure]) -> tuple[Option, ...]:
+def options_by_number(table: DrunagorTable, figures: Iterable[Figure]) -> tuple[Option, ...]:
     """Lines for figures of which some have no name of their own."""
     return tuple(_line(table, str(one.number), one) for one in figures)
 
 
-def by_name(table: DrunagorTable, friends: Iterable[Friend]) -> tuple[Option, ...]:
+def options_by_name(table: DrunagorTable, friends: Iterable[Friend]) -> tuple[Option, ...]:
     return tuple(_line(table, one.id, one) for one in friends)
 
 
@@ -27,17 +27,17 @@ def _line(table: DrunagorTable, id: str, one: Figure) -> Option:
     return Option(id, one.display_name(table.content), number=one.number, figures=(one.number,))
 
 
-def one_of(table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Sequence[G]], *, name: Text) -> G:
-    chosen = table.one(key, prompt, lambda: by_number(table, among()), name=name)
+def ask_one(table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Sequence[G]], *, name: Text) -> G:
+    chosen = table.one(key, prompt, lambda: options_by_number(table, among()), name=name)
     return next(one for one in among() if str(one.number) == chosen)
 
 
-def any_figure(table: DrunagorTable, prompt: Text) -> Figure:
+def ask_any(table: DrunagorTable, prompt: Text) -> Figure:
     """Of all on the board."""
-    return one_of(table, "figure", prompt, lambda: table.state.figures, name=t("who"))
+    return ask_one(table, "figure", prompt, lambda: table.state.figures, name=t("who"))
 
 
-def some_of(
+def ask_several(
     table: DrunagorTable,
     key: str,
     prompt: Text,
@@ -51,23 +51,25 @@ def some_of(
     """Any of these. `sole`: the only one there is needs no question."""
     if sole and len(among) == 1:
         return list(among)
-    chosen = table.which(key, prompt, lambda: by_number(table, among), name=name, least=least, expected=expected)
+    chosen = table.which(
+        key, prompt, lambda: options_by_number(table, among), name=name, least=least, expected=expected
+    )
     return [one for one in among if str(one.number) in chosen]
 
 
-def friend(
+def ask_friend(
     table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Iterable[F]], *, name: Text, expected: str = ""
 ) -> F:
     """One of these heroes, pets and companions; if a correction left none of them, the likeliest."""
     there = list(among())
-    chosen = table.one(key, prompt, lambda: by_name(table, among()), name=name, expected=expected, sole=True)
+    chosen = table.one(key, prompt, lambda: options_by_name(table, among()), name=name, expected=expected, sole=True)
     return next(one for one in (*among(), *there) if one.id == (chosen or expected or there[0].id))
 
 
-def whose(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
+def ask_hero(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
     """One of the heroes, most likely this one; `standing`: of those who are not knocked out."""
 
     def able() -> list[Hero]:
         return [one for one in table.state.heroes if not (standing and one.knocked_out)]
 
-    return friend(table, "whose", t("Whose?"), able, name=t("who"), expected=hero.id)
+    return ask_friend(table, "whose", t("Whose?"), able, name=t("who"), expected=hero.id)

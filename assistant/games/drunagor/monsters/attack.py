@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from assistant.engine.rules import rule
 from assistant.games.drunagor import corrections
-from assistant.games.drunagor.board.mapping import has_darkness
+from assistant.games.drunagor.board.builder import has_darkness
 from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.figures.numbers import EVOLVED, ON_DARKNESS
 from assistant.games.drunagor.heroes import cubes, reactions
 from assistant.games.drunagor.monsters import glossary, side_effects
+from assistant.games.drunagor.monsters.card_facts import Facts, facts_of
 from assistant.games.drunagor.monsters.events import MonsterAttacked
-from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster, Threat
@@ -25,7 +25,7 @@ from assistant.messages.text import Text, t
 Part = tuple[str, int]
 
 
-class Dealt(Struct, frozen=True):
+class AttackDamage(Struct, frozen=True):
     """One attack: `damage` off Darkness or as it is, `on_darkness` if nobody knows where it stands (map off)."""
 
     damage: int
@@ -33,30 +33,32 @@ class Dealt(Struct, frozen=True):
     on_darkness: int | None = None
 
 
-def dealt_by(table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool | None, told: bool = True) -> Dealt:
+def damage_of(
+    table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool | None, told: bool = True
+) -> AttackDamage:
     """The damage now. `dark` None: only the table sees whether it stands on Darkness. Not `told`: its rulings are."""
     parts = [("base", facts.damage)]
     if dark:
         parts.append(("darkness", ON_DARKNESS))
     if monster.evolved:
         parts.append(("evolve", EVOLVED * monster.evolved))
-    if more := tokens.has(monster, "damage_1"):
+    if more := tokens.number_of(monster, "damage_1"):
         parts.append(("tokens", more))
-    if less := tokens.has(monster, "intimidate"):
+    if less := tokens.number_of(monster, "intimidate"):
         parts.append(("intimidate", -conditions.intimidation(table, less, told=told)))
     total = sum(count for _, count in parts)
     unseen = dark is None and has_darkness(table.state, table.content)
-    on_darkness = _left(table, total + ON_DARKNESS, told=told) if unseen else None
-    return Dealt(_left(table, total, told=told), tuple(parts), on_darkness)
+    on_darkness = _at_least_minimum(table, total + ON_DARKNESS, told=told) if unseen else None
+    return AttackDamage(_at_least_minimum(table, total, told=told), tuple(parts), on_darkness)
 
 
-def _left(table: DrunagorTable, total: int, *, told: bool) -> int:
+def _at_least_minimum(table: DrunagorTable, total: int, *, told: bool) -> int:
     return total if total > 0 else conditions.least_damage(table, told=told)
 
 
-def _card_now(table: DrunagorTable, monster: Monster, facts: Facts) -> Facts:
+def _current_facts(table: DrunagorTable, monster: Monster, facts: Facts) -> Facts:
     """Its card as it counts now: what the table set right meanwhile. One that fell under its attack: as it was."""
-    return facts_of(table.state, table.content, monster) if conditions.is_here(table, monster) else facts
+    return facts_of(table.state, table.content, monster) if conditions.is_on_board(table, monster) else facts
 
 
 def attack(
@@ -71,7 +73,7 @@ def attack(
     why: tuple[Text, ...] = (),
     second: Text,
     in_reach: Callable[[], Collection[str]] | None = None,
-    next_one: Callable[[], tuple[str, ...]],
+    next_targets: Callable[[], tuple[str, ...]],
 ) -> None:
     """On all targets, the primary one first. `lead` is said before the deed, `to` is where it has moved, `why` is said
     after it.
@@ -81,7 +83,7 @@ def attack(
     """
     focused: list[str] = []
     _attack(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, focused=focused)
-    if not conditions.is_here(table, monster) or monster.hp < 1:
+    if not conditions.is_on_board(table, monster) or monster.hp < 1:
         return
     if not facts_of(table.state, table.content, monster).has("attack_twice"):
         return
@@ -89,7 +91,7 @@ def attack(
     standing = [one.id for one in table.state.friends if not one.knocked_out]
     again = tuple(id for id in targets if id in near and id in standing)
     if not again and table.ruling("g18_second_attack") == "next":
-        again = next_one()
+        again = next_targets()
     if again:
         _attack(table, monster, facts, again, dark=dark, lead=(second,), focused=focused, time=2)
 
@@ -109,31 +111,33 @@ def _attack(
     time: int = 1,
 ) -> None:
     """One of them. `focused` are heroes who have used FOCUS."""
-    facts = _card_now(table, monster, facts)
-    dealt = dealt_by(table, monster, facts, dark=dark)
+    facts = _current_facts(table, monster, facts)
+    dealt = damage_of(table, monster, facts, dark=dark)
     vicious = facts.has("vicious")
     if dealt.on_darkness is not None and dealt.on_darkness > dealt.damage and (vicious or dealt.damage < 1):
         dark = _ask_darkness(table, monster, dealt)
-        dealt = dealt_by(table, monster, facts, dark=dark)
-    table.tell(MonsterAttacked(**monster.figure, targets=tuple(targets), damage=dealt.damage, parts=dealt.parts))
+        dealt = damage_of(table, monster, facts, dark=dark)
+    table.tell(
+        MonsterAttacked(**monster.monster_fields, targets=tuple(targets), damage=dealt.damage, parts=dealt.parts)
+    )
     threat = Threat(monster.number, tuple(targets), focused=focused)
 
-    def harm_now(rest: Sequence[str]) -> reactions.Harm:
-        now = dealt_by(table, monster, _card_now(table, monster, facts), dark=dark, told=False)
+    def current_harm(rest: Sequence[str]) -> reactions.Harm:
+        now = damage_of(table, monster, _current_facts(table, monster, facts), dark=dark, told=False)
         then = [t("Then: {names}.", names=tuple(hero_name(table.content, id) for id in rest))] if rest else []
         return reactions.Harm(
             damage=now.damage,
             source=monster.display_name(table.content),
             preventable=not vicious,
             key=f"damage:{monster.number}:{time}",
-            lead=(*lead, *_said(table, monster, targets, now, to), *why, *then),
+            lead=(*lead, *_attack_lines(table, monster, targets, now, to), *why, *then),
         )
 
     for place, id in enumerate(targets):
         if target := table.state.find_friend(id):
-            victim, through = reactions.hit(table, threat, target, partial(harm_now, targets[place + 1 :]))
+            victim, through = reactions.hit(table, threat, target, partial(current_harm, targets[place + 1 :]))
             if through > 0 and isinstance(victim, Hero):
-                side_effects.apply(table, monster, _card_now(table, monster, facts), victim)
+                side_effects.apply(table, monster, _current_facts(table, monster, facts), victim)
         table.run_scheduled()
         if monster.hp < 1 and place < len(targets) - 1 and table.ruling("g50_retaliate_kills") == "stops":
             break
@@ -142,7 +146,7 @@ def _attack(
     cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
 
 
-def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: Dealt) -> bool:
+def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: AttackDamage) -> bool:
     """Only where the number can't come from the table: nothing is prevented, or nothing would be left."""
     no = Option("no", t("no: {n} damage", n=dealt.damage))
     yes = Option("yes", t("yes: {n} damage", n=dealt.on_darkness or 0))
@@ -155,7 +159,9 @@ def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: Dealt) -> bool:
 # ---- in words ----
 
 
-def _said(table: DrunagorTable, monster: Monster, targets: Sequence[str], dealt: Dealt, to: str) -> tuple[Text, ...]:
+def _attack_lines(
+    table: DrunagorTable, monster: Monster, targets: Sequence[str], dealt: AttackDamage, to: str
+) -> tuple[Text, ...]:
     """`Executioner (yellow): to f6. Hits Vorn, Maya.`, then how much, then every summand."""
     name, names = monster.display_name(table.content), tuple(hero_name(table.content, id) for id in targets)
     hits = t("{monster} hits {names}.", monster=name, names=names)

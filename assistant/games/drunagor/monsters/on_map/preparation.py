@@ -83,7 +83,7 @@ class Candidate(NamedTuple):
     hit: Hit
 
 
-class Course(NamedTuple):
+class Intention(NamedTuple):
     """What the monster sets out to do, why, and every candidate for it; `order` are the merits that count."""
 
     stage: int
@@ -133,7 +133,7 @@ class Preparation:
         self.hit_ranking = self.strength if self.pvp and self.several else self.ranked
         self.ways: dict[int, list[Way]] = {}
         self.hits: dict[int, list[Hit]] = {}
-        self._courses: dict[int, tuple[list[Course], dict[int, list[Way]], dict[int, list[Hit]]]] = {}
+        self._courses: dict[int, tuple[list[Intention], dict[int, list[Way]], dict[int, list[Hit]]]] = {}
 
     def read(self, readings: Readings) -> Preparation:
         """The same view by other readings; those that shape it must be the same."""
@@ -195,7 +195,7 @@ class Preparation:
         chosen = {attack for choices in self.hits for attack in self.reach.attacks(choices)}
         return [self._hit(*attack) for attack in sorted(chosen)]
 
-    def other_attacks(self, course: Course, best: Candidate) -> list[Candidate]:
+    def other_attacks(self, course: Intention, best: Candidate) -> list[Candidate]:
         """What else it could hit from the end of its best way."""
         key = attrgetter(*course.order)
         made = [self._hit(*attack) for attack in self.reach.attacks(self.reach.hits(best.way.at)) if attack[1]]
@@ -214,7 +214,7 @@ class Preparation:
 
     # -- what it does
 
-    def courses(self, points: int) -> list[Course]:
+    def courses(self, points: int) -> list[Intention]:
         """PREPARE with so many movement points; several courses are equally good (whom it hunts is for the leader)."""
         if points not in self._courses:
             self.ways, self.hits = ways(self.walk, points), {}
@@ -222,7 +222,7 @@ class Preparation:
         courses, self.ways, self.hits = self._courses[points]
         return courses
 
-    def _set_out(self) -> list[Course]:
+    def _set_out(self) -> list[Intention]:
         if not self.seen:
             return [self._stay(t("It sees nobody."))]
         if self.mover.attack == "magic":
@@ -240,9 +240,9 @@ class Preparation:
         attacks = self._attack(ends)
         heroes = [candidate for candidate in attacks if candidate.hit.number]
         if heroes:
-            return [Course(ATTACK, self._attack_order(), heroes)]
+            return [Intention(ATTACK, self._attack_order(), heroes)]
         if attacks and not (self.ranked and self.readings.g11_only_pet == "approach"):
-            return [Course(ATTACK_PETS, self._attack_order(), attacks)]
+            return [Intention(ATTACK_PETS, self._attack_order(), attacks)]
         return self._break_away(ends) if breaks_away else self._approach(ends)
 
     def _attack_order(self) -> tuple[str, ...]:
@@ -285,7 +285,7 @@ class Preparation:
         merits = Merits(*hit[2:], not walk.dark[at], moved, harm, way.cost, left, walk.harmful(at), unpaid)
         return Candidate(order(merits), merits, way, hit)
 
-    def _cast(self) -> Course:
+    def _cast(self) -> Intention:
         """5.5: magic reaches everybody. It moves only to end on Darkness or to leave harmful ground."""
         walk, start = self.walk, self.walk.start
         ends = [at for at in self.ways if walk.endable[at]]
@@ -308,11 +308,11 @@ class Preparation:
             for way in self._best_ways(at, nearest_first=leaves)
             for hit in self.attacks(at)
         ]
-        return Course(ATTACK if self.ranked else ATTACK_PETS, order, made, why)
+        return Intention(ATTACK if self.ranked else ATTACK_PETS, order, made, why)
 
-    def _stay(self, why: Text, towards: Ranked | None = None) -> Course:
+    def _stay(self, why: Text, towards: Ranked | None = None) -> Intention:
         way = self.ways[self.walk.start][0]
-        return Course(STAY, ("cost",), [self._candidate(attrgetter("cost", "moved"), way)], why, towards)
+        return Intention(STAY, ("cost",), [self._candidate(attrgetter("cost", "moved"), way)], why, towards)
 
     def _hunted(self) -> list[Ranked]:
         """The primary target; several where the table has to say which one (G3, G45)."""
@@ -320,13 +320,13 @@ class Preparation:
             return [one for one in self.ranked if one.place == 0]
         return self.others if self.readings.g45_only_pets_seen == "hunt" else []
 
-    def _approach(self, ends: Sequence[int]) -> list[Course]:
+    def _approach(self, ends: Sequence[int]) -> list[Intention]:
         hunted = self._hunted()
         if not hunted:
             return [self._stay(t("It sees no hero, and no pet or companion is in reach."))]
         return [self._towards(one, ends) for one in hunted]
 
-    def _towards(self, one: Ranked, ends: Sequence[int]) -> Course:
+    def _towards(self, one: Ranked, ends: Sequence[int]) -> Intention:
         """APPROACH: as few points still to go as possible; a harmless way first, as long as it gets nearer."""
         walk, spaces = self.walk, self.pieces[one.foe.id].spaces
         known = distances(walk, walk.beside(spaces), {walk.start})
@@ -341,13 +341,13 @@ class Preparation:
         nearer = [at for at in ends if left[at] < left[walk.start]]
         if not nearer:
             return self._stay(t("Nobody can be hit, and it can't get nearer to {name}.", name=one.foe.name), one)
-        return Course(GO, APPROACH, self._going(APPROACH, nearer, left), why, one)
+        return Intention(GO, APPROACH, self._going(APPROACH, nearer, left), why, one)
 
     def _going(self, order: tuple[str, ...], ends: Iterable[int], left: dict[int, int]) -> list[Candidate]:
         key = attrgetter(*order)
         return [self._candidate(key, way, left=left[at]) for at in ends for way in self._best_ways(at)]
 
-    def _break_away(self, ends: Sequence[int]) -> list[Course]:
+    def _break_away(self, ends: Sequence[int]) -> list[Intention]:
         """G7: it can leave the fight but has no shot from there."""
         walk, reading = self.walk, self.readings.g07_no_shot
         hunted = self._hunted()
@@ -366,7 +366,7 @@ class Preparation:
                 foes |= choice
         return foes
 
-    def _away(self, one: Ranked, ends: Sequence[int], goals: Iterable[int], order: tuple[str, ...]) -> Course:
+    def _away(self, one: Ranked, ends: Sequence[int], goals: Iterable[int], order: tuple[str, ...]) -> Intention:
         known = distances(self.walk, goals, ends)
         if any(at in known for at in ends):
             left = {at: known.get(at, FAR) for at in ends}
@@ -374,4 +374,4 @@ class Preparation:
             left = {at: self.straight(at, self.pieces[one.foe.id].spaces) for at in ends}
         why = t("Engaged: it gets away first, and has no shot from there.")
         towards = one if order is APPROACH else None
-        return Course(GO, order, self._going(order, ends, left), why, towards)
+        return Intention(GO, order, self._going(order, ends, left), why, towards)

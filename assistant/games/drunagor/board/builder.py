@@ -9,7 +9,7 @@ from assistant.components.grid import Space, area_of, space_of, spaces_of
 from assistant.games.drunagor.board.board import Board, Kind, Piece, adjacent
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
-from assistant.games.drunagor.figures.tokens import has
+from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster, Token
 from assistant.messages.text import Text
 
@@ -43,7 +43,7 @@ def board_of(state: Drunagor, content: Content) -> Board:
     pieces = []
     for one in (*state.friends, *state.monsters):
         if one.at:
-            spaces, hidden = spaces_at(content, one, one.at), bool(has(one, "stealth"))
+            spaces, hidden = spaces_at(content, one, one.at), bool(tokens.number_of(one, "stealth"))
             if isinstance(one, Monster):
                 pieces.append(Piece(str(one.number), "monster", spaces, "monsters", hidden))
             else:
@@ -86,7 +86,7 @@ def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
     if not hero.at or not has_map(state, content):
         return False
     here = (space_of(hero.at),)
-    seen = [one for one in state.monsters if one.at and not has(one, "stealth")]
+    seen = [one for one in state.monsters if one.at and not tokens.number_of(one, "stealth")]
     return any(adjacent(spaces_at(content, one, one.at), here) for one in seen)
 
 

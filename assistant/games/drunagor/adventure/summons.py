@@ -11,7 +11,7 @@ from assistant.games.drunagor.content.chapter import SetUp, Spawn
 from assistant.games.drunagor.content.pack import RANKED, RANKS, MonsterColor
 from assistant.games.drunagor.events import MonsterSummoned, PiecesShort, RandomDrawn
 from assistant.games.drunagor.monsters import cards, commanders
-from assistant.games.drunagor.monsters.printed import card_line, kind_line
+from assistant.games.drunagor.monsters.card_text import card_line, kind_line
 from assistant.games.drunagor.names import COLOR_NAMES, RANK_NAMES, card_name, kind_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
@@ -31,7 +31,7 @@ SIDE_NAMES: dict[str, Text] = {
     "complex_b": t("complex card, side B"),
 }
 COLOR = Named(words=COLOR_NAMES)
-COMMANDING: tuple[MonsterColor, ...] = ("commander", "overlord", "boss")
+WITH_ATTACK_CARDS: tuple[MonsterColor, ...] = ("commander", "overlord", "boss")
 
 
 def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
@@ -43,13 +43,13 @@ def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
         if not kind:
             wanted = (spawn.color, spawn.rank)
             if wanted not in drawn:
-                drawn[wanted] = _draw(table, spawn, set_up.exclude)
+                drawn[wanted] = _draw_kind(table, spawn, set_up.exclude)
             kind = drawn[wanted]
-        enter(table, kind, spawn.rank, at=spawn.at, power=spawn.power)
+        summon_figure(table, kind, spawn.rank, at=spawn.at, power=spawn.power)
 
 
 @rule("A6, L892-896")
-def _draw(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
+def _draw_kind(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
     """One card of the deck of this colour and rank: by the app, or on the table while the app asks which."""
     state, content = table.state, table.content
     deck = content.deck(spawn.color, spawn.rank, exclude, state.sets)
@@ -93,17 +93,17 @@ def _new_kind(table: DrunagorTable, color: str) -> str:
 
 
 @rule("A6, S1, L918")
-def enter(
+def summon_figure(
     table: DrunagorTable, kind: str, rank: Rank = "", *, at: str = "", power: int | None = None
 ) -> Monster | None:
     """One figure: its card on the track if it isn't there, a free base, its health. None: there is no figure (G36)."""
     state = table.state
-    if not _figure_left(table, kind) or not _base_left(table):
+    if not _has_figure_left(table, kind) or not _has_base_left(table):
         return None
     colour = cards.color_of(table.content, kind)
     card = state.card(cards.card_id(kind, rank))
     if card is None:
-        card = MonsterCard(cards.card_id(kind, rank), kind, rank, _behaviour(table, kind, rank))
+        card = MonsterCard(cards.card_id(kind, rank), kind, rank, _ask_side(table, kind, rank))
     hp = cards.ask_health(table, card, per_power=colour in ("commander", "overlord"))
     position = track.place_card(table, card)
     base, number = _free_base(table)
@@ -111,14 +111,14 @@ def enter(
     state.monsters.append(monster)
     if number in state.acted:
         state.acted.remove(number)
-    if colour in COMMANDING:
-        commanders.arrive(table, monster, power)
-    table.tell(MonsterSummoned(**monster.figure, rank=rank, hp=monster.hp, position=position, at=monster.at))
+    if colour in WITH_ATTACK_CARDS:
+        commanders.set_up(table, monster, power)
+    table.tell(MonsterSummoned(**monster.monster_fields, rank=rank, hp=monster.hp, position=position, at=monster.at))
     return monster
 
 
 @rule("G36")
-def _figure_left(table: DrunagorTable, kind: str) -> bool:
+def _has_figure_left(table: DrunagorTable, kind: str) -> bool:
     """The box holds so many figures of a kind, lent ones included."""
     state, content = table.state, table.content
     there = content.figures(kind)
@@ -132,7 +132,7 @@ def _figure_left(table: DrunagorTable, kind: str) -> bool:
 
 
 @rule("G36")
-def _base_left(table: DrunagorTable) -> bool:
+def _has_base_left(table: DrunagorTable) -> bool:
     if not table.content.bases() or _free_base(table)[0]:
         return True
     table.tell(PiecesShort(what="bases"))
@@ -156,7 +156,7 @@ def next_number(state: Drunagor, bases: int) -> int:
     return state.next_number - 1
 
 
-def _behaviour(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
+def _ask_side(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
     """The standard side unless the players want another; complex cards enter on side A (5.8)."""
     known = [one for one in table.content.behaviours(kind, rank) if one != "complex_b"]
     if len(known) < 2:
@@ -181,7 +181,7 @@ def sides(state: Drunagor, known: tuple[str, ...], name: Text) -> list[Choice]:
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
 def summon(table: DrunagorTable, kind: str, rank: str = "", at: str = "", power: int | None = None) -> None:
     """One figure of a known kind, as a special rule says."""
-    enter(table, kind, rank, at=at, power=power)  # type: ignore[arg-type]
+    summon_figure(table, kind, rank, at=at, power=power)  # type: ignore[arg-type]
 
 
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
@@ -208,4 +208,4 @@ def summon_from_book(table: DrunagorTable) -> None:
         ranks = [Option(one, RANK_NAMES[one], card_line(content, kind, one)) for one in RANKS]
         answer = table.one("summon:rank", t("Which rank?"), lambda: ranks, name=t("rank"))
         rank = next(one for one in RANKS if one == answer)
-    enter(table, kind, rank)
+    summon_figure(table, kind, rank)
