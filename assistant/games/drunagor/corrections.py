@@ -25,7 +25,7 @@ def sweep(table: DrunagorTable) -> None:
     _keep_to_full_health(table)
     if state.stage != "turns":  # before and after it nobody falls
         return
-    for monster in [one for one in state.monsters if one.hp < 1]:
+    for monster in [monster for monster in state.monsters if monster.hp < 1]:
         defeat(table, monster)
     for index, hero in enumerate(state.heroes):
         if hero.hp < 1 and not hero.knocked_out and hero.max_hp:
@@ -63,9 +63,9 @@ def _move_card(table: DrunagorTable) -> None:
 
 def _keep_to_full_health(table: DrunagorTable) -> None:
     """L365, L2770: nobody has more than full health; if that was corrected, the health follows it."""
-    for one in table.state.fighters:
-        if not one.max_hp or one.hp <= one.max_hp or has_no_maximum(table, one):
+    for figure in table.state.fighters:
+        if not figure.max_hp or figure.hp <= figure.max_hp or has_no_maximum(table, figure):
             continue
         if table.corrected.endswith(".hp"):
-            raise Refused(t("{who} has at most {n} health.", who=one.display_name(table.content), n=one.max_hp))
-        one.hp = one.max_hp
+            raise Refused(t("{who} has at most {n} health.", who=figure.display_name(table.content), n=figure.max_hp))
+        figure.hp = figure.max_hp

@@ -36,7 +36,7 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
 
 def _scenario_note(chapter: Chapter) -> Text:
     """`3 rooms, 1-5 together`: the rooms are what is known of its length."""
-    rooms = len({one.label for one in chapter.set_up})
+    rooms = len({set_up.label for set_up in chapter.set_up})
     parts = [tn("{n} room", "{n} rooms", rooms), t("{least}-{most} together", least=1, most=5)]
     if chapter.demo:
         parts.append(t("to try it out"))
@@ -82,7 +82,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     view=view.view,
     layout=instructions.layout,
     won=lambda state, scenario: (
-        flow.scenario_id(one.chapter) if one.chapter else scenario for one in state.tries if one.won
+        flow.scenario_id(attempt.chapter) if attempt.chapter else scenario for attempt in state.tries if attempt.won
     ),
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,

@@ -109,7 +109,7 @@ def _room(content: Content, state: Drunagor, set_up: SetUp, before: Collection[i
 def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]) -> Iterator[Text]:
     """`2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune, above.`"""
     for card in state.cards:
-        mine = [one for one in monsters if (one.kind, one.rank) == (card.kind, card.rank)]
+        mine = [monster for monster in monsters if (monster.kind, monster.rank) == (card.kind, card.rank)]
         if not mine:
             continue
         position = state.track.position_of(card.id)
@@ -118,7 +118,7 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
             "{n} x {monster}, {hp} HP each: bases {bases}. Card: {position}.",
             len(mine),
             monster=card.display_name(content),
-            bases=tuple(_base_and_place(content, one) for one in track.in_base_order(content, mine)),
+            bases=tuple(_base_and_place(content, monster) for monster in track.in_base_order(content, mine)),
             hp=mine[0].hp,
             position=names.POSITION(content, position) if position else t("beside the track"),
         )
@@ -129,7 +129,7 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
             yield t("{monster}: acts from the next round on.", monster=name)
         for attack in state.attack_cards:
             where = state.track.position_of(attack.id)
-            if where and any(one.number == attack.monster for one in mine):
+            if where and any(figure.number == attack.monster for figure in mine):
                 place = names.POSITION(content, where)
                 yield t("{card}: at {position}.", card=names.ATTACK_CARD(content, attack.id), position=place)
 
@@ -194,16 +194,16 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     rows: list[tuple[Text, tuple[Label, ...]]] = [(t("heroes"), tuple(_hero(content, hero) for hero in state.heroes))]
     for card in state.cards:
         figures = track.in_base_order(content, state.figures_of(card))
-        rows.append((card.display_name(content), tuple(_monster(content, one) for one in figures)))
-    rows.append((t("attack cards"), names.ATTACK_CARD.all(content, (one.id for one in state.attack_cards))))
-    rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
+        rows.append((card.display_name(content), tuple(_monster(content, figure) for figure in figures)))
+    rows.append((t("attack cards"), names.ATTACK_CARD.all(content, (card.id for card in state.attack_cards))))
+    rows.append((t("pets and companions"), tuple(_ally(content, ally) for ally in state.allies)))
     if content.chapter.has_darkness:
         runes = _rune_counts(state.runes) or (t("none on the track"),)
         rows.append((t("runes"), (*runes, t("{n} in the bag", n=state.bag.left))))
         side = t("side A up") if state.rune_side == "a" else t("side B up")
         rows.append((t("rune card"), (side,)))
     rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
-    laid = [(names.TOKEN(content, one.kind), one.at) for one in state.tokens if one.at and state.map_on]
+    laid = [(names.TOKEN(content, token.kind), token.at) for token in state.tokens if token.at and state.map_on]
     rows.append((t("tokens"), tuple(t("{token} {space}", token=token, space=at) for token, at in laid)))
     rows.append((t("in force"), names.SPECIAL_RULE.all(content, state.reminders)))
     rows += tracked.rows(rules.places(world, content, (*SHEETS, *LOG)))

@@ -42,7 +42,7 @@ def entries(content: Content) -> Iterator[Entry]:
     """Everything that has a name, kind by kind."""
     pack = content.pack
     for keyword in pack.keyword.values():
-        rule = next((one for one in glossary.HUNTS if one == keyword.id), None)
+        rule = next((word for word in glossary.HUNTS if word == keyword.id), None)
         if rule is None:
             yield Entry(keyword.name, WORD_KINDS[keyword.kind], meaning=keyword.meaning)
         else:

@@ -405,11 +405,11 @@ class Drunagor(Struct):
         return [*self.fighters, *self.allies]
 
     def friend(self, number: int) -> Friend:
-        return next(one for one in self.friends if one.number == number)
+        return next(friend for friend in self.friends if friend.number == number)
 
     def find_friend(self, id: str) -> Friend | None:
         """A hero, or a pet or companion that is still there."""
-        return next((one for one in self.friends if one.id == id), None)
+        return next((friend for friend in self.friends if friend.id == id), None)
 
     def card(self, id: str) -> MonsterCard | None:
         return next((card for card in self.cards if card.id == id), None)
@@ -420,7 +420,7 @@ class Drunagor(Struct):
 
     def figures_of(self, card: MonsterCard) -> list[Monster]:
         """The figures of this card that are still on the board."""
-        return [one for one in self.monsters if one.kind == card.kind and one.rank == card.rank]
+        return [monster for monster in self.monsters if monster.kind == card.kind and monster.rank == card.rank]
 
 
 HEROES = (

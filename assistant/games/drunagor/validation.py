@@ -29,7 +29,7 @@ def check(state: Drunagor, content: Content) -> None:
         raise Refused(t("{name} is there already: a pet or companion needs a name of its own.", name=twice))
     if twice := _twice([hero.role for hero in state.heroes if hero.role]):
         raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
-    if twice := _twice([str(one.number) for one in state.fighters]):
+    if twice := _twice([str(figure.number) for figure in state.fighters]):
         raise Refused(t("Two figures have the number {number}.", number=twice))
     if twice := _twice([monster.base for monster in state.monsters if monster.base]):
         raise Refused(t("Two figures stand on one base: {base}.", base=BASE(content, twice)))

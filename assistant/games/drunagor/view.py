@@ -69,7 +69,7 @@ def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
     """Who is hit, by how much; how it ended; else the question's own."""
     state, question = moment.state, moment.question
     if isinstance(question, Number) and question.loses and question.expected is not None:
-        hero = next((one for one in state.heroes if one.number == question.loses), None)
+        hero = next((hero for hero in state.heroes if hero.number == question.loses), None)
         if hero is not None:
             who = hero_name(content, hero.id)
             return Headline(tc("headline", "{who} takes {n}?", who=who, n=question.expected))
@@ -159,7 +159,10 @@ def _kept_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iterato
     there, gone = hero.cubes, hero.expended
     colours = [one for one in dict.fromkeys((*CUBES, *there, *gone)) if there.get(one) or gone.get(one)]
     if rules.is_held(world, "cubes") and colours:
-        named = [(CUBE(content, one), there.get(one, 0), gone.get(one, 0), CUBE.hue(content, one)) for one in colours]
+        named = [
+            (CUBE(content, colour), there.get(colour, 0), gone.get(colour, 0), CUBE.hue(content, colour))
+            for colour in colours
+        ]
         yield Pips(tuple(Pip(*one) for one in named), t("cubes"))
 
 
@@ -167,7 +170,7 @@ def _held(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text
     """The skills and the items, if the app keeps them."""
     if rules.is_held(world, "skills"):
         if cards_learned := skills.learned(hero):
-            yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, one) for one in cards_learned))
+            yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, skill) for skill in cards_learned))
         yield from (skills.blocked_reason(hero, skill) for skill in hero.on_skills)
     if rules.is_held(world, "items") and hero.items:
         if worn := items.equipped_by(content, hero):
@@ -194,13 +197,13 @@ def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     traps = TOKEN.all(content, (token.kind for token in state.tokens if token.kind in TRAPS and not token.at))
     in_force = SPECIAL_RULE.all(content, state.reminders)
     lists = (Lines(rooms, t("rooms")), Lines(traps, t("traps laid")), Lines(in_force, t("in force")))
-    blocks: list[Block] = [one for one in lists if one.lines]
+    blocks: list[Block] = [lines for lines in lists if lines.lines]
     return Panel("adventure", t("THE ADVENTURE"), (*blocks, *([chapters(state)] if state.tries else [])))
 
 
 def chapters(state: Drunagor) -> Bar:
     """How many of all are won."""
-    won = len({one.chapter for one in state.tries if one.won})
+    won = len({attempt.chapter for attempt in state.tries if attempt.won})
     tries = tn("{n} try", "{n} tries", len(state.tries))
     return Bar(t("chapters"), won, LAST_CHAPTER, hue="drunagor", note=tries)
 

@@ -20,7 +20,12 @@ PIECES = {"runes": "app", "monster_cards": "app", "places": "app"}
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often the rulings that mattered were looked for, tiles placed, maps put together."""
     work: Counter[str] = Counter()
-    for module, name in ((situation, "decisive_rulings"), (situation, "plans"), (tiles, "placements"), (chapter, "lay")):
+    for module, name in (
+        (situation, "decisive_rulings"),
+        (situation, "plans"),
+        (tiles, "placements"),
+        (chapter, "lay"),
+    ):
         original = getattr(module, name)
 
         def again(*args: Any, name: str = name, original: Any = original) -> Any:

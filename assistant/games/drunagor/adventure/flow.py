@@ -139,7 +139,7 @@ def is_linked_and_was_lost(table: DrunagorTable) -> bool:
 
 def _lost_tries(state: Drunagor) -> list[int]:
     """The rounds of each try at this chapter that was lost."""
-    return [one.rounds for one in state.tries if one.chapter == state.chapter and not one.won]
+    return [attempt.rounds for attempt in state.tries if attempt.chapter == state.chapter and not attempt.won]
 
 
 # ---- rounds ----
@@ -157,7 +157,7 @@ def begin_round(table: DrunagorTable) -> None:
     track.place_heroes(state, table.content)
     state.track.new_round()
     table.tell(events.RoundBegan(round=state.round))
-    for card in [one for one in state.cards if one.id in waiting]:
+    for card in [card for card in state.cards if card.id in waiting]:
         track.move_card(table, card)
 
 
@@ -194,7 +194,7 @@ def turn(table: DrunagorTable, place: str) -> None:
     if card is not None:
         _schedule_figures(table, card)
         return
-    hero = next((one for one in state.heroes if one.id == who), None)
+    hero = next((hero for hero in state.heroes if hero.id == who), None)
     if hero is not None:
         began = events.TurnBegan(who=who, kind="hero", number=hero.number, rule="F2, L620")
         table.schedule(hero_turn, who)
@@ -244,7 +244,7 @@ def _continues_turn(table: DrunagorTable) -> bool:
 def _schedule_figures(table: DrunagorTable, card: MonsterCard) -> None:
     """All figures of the card, one after another in base order (L612); then a complex card flips (5.8)."""
     state = table.state
-    waiting = [one for one in state.figures_of(card) if one.number not in state.acted]
+    waiting = [monster for monster in state.figures_of(card) if monster.number not in state.acted]
     if not waiting:
         if card.behaviour in track.OTHER_SIDE:
             table.schedule(track.flip_card, card.id)

@@ -102,7 +102,7 @@ def _ask_behind_door(table: DrunagorTable, by: str) -> str:
     nothing = Option(NO_ROOM, t("nothing the app keeps"), number=0 if len(rooms) > 7 else 8)
     ending = Option(ENDING, t("the end: the adventure is won"), number=0 if len(rooms) > 7 else 9)
     demo, card = t("What is behind the door?"), t("Read the door card. What is behind it?")
-    tried = any(one.chapter == table.state.chapter for one in table.state.tries)  # it may be exchanged (L1605)
+    tried = any(attempt.chapter == table.state.chapter for attempt in table.state.tries)  # it may be exchanged (L1605)
     return table.one(
         f"door:{len(table.state.doors)}",
         demo if table.content.chapter.demo else card,

@@ -61,7 +61,7 @@ def _draw_kind(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> st
     by_table = table.source("monster_cards") == "table" or spawn.color not in RANKED
     if by_table and len(options) < 9:
         options.append(Option(OTHER, t("another card"), number=9))
-    color, kinds = COLOR_NAMES[spawn.color], tuple(kind_name(content, one) for one in exclude)
+    color, kinds = COLOR_NAMES[spawn.color], tuple(kind_name(content, kind) for kind in exclude)
     prompt = t("Draw a card: {color}. Which one?", color=color)
     if spawn.rank:
         prompt = t("Draw a {color} monster, {rank}. Which one?", color=color, rank=RANK_NAMES[spawn.rank])
@@ -124,7 +124,7 @@ def _has_figure_left(table: DrunagorTable, kind: str) -> bool:
     there = content.figures(kind)
     if there is None:
         return True
-    used = sum(content.miniature(one.kind) == content.miniature(kind) for one in state.monsters)
+    used = sum(content.miniature(monster.kind) == content.miniature(kind) for monster in state.monsters)
     if used < there:
         return True
     table.tell(PiecesShort(what="figures", kind=kind))
@@ -158,7 +158,7 @@ def next_number(state: Drunagor, bases: int) -> int:
 
 def _ask_side(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
     """The standard side unless the players want another; complex cards enter on side A (5.8)."""
-    known = [one for one in table.content.behaviours(kind, rank) if one != "complex_b"]
+    known = [side for side in table.content.behaviours(kind, rank) if side != "complex_b"]
     if len(known) < 2:
         return known[0] if known else "standard"
     name = card_name(table.content, kind, rank)
@@ -205,7 +205,7 @@ def summon_from_book(table: DrunagorTable) -> None:
     known = table.content.monster(kind)
     rank: Rank = ""
     if known is not None and known.color in RANKED:
-        ranks = [Option(one, RANK_NAMES[one], card_line(content, kind, one)) for one in RANKS]
+        ranks = [Option(rank, RANK_NAMES[rank], card_line(content, kind, rank)) for rank in RANKS]
         answer = table.one("summon:rank", t("Which rank?"), lambda: ranks, name=t("rank"))
-        rank = next(one for one in RANKS if one == answer)
+        rank = next(rank for rank in RANKS if rank == answer)
     summon_figure(table, kind, rank)

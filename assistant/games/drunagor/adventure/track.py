@@ -89,7 +89,7 @@ def remove_card(table: DrunagorTable, card: MonsterCard) -> None:
     """The last figure of its kind and rank is gone (L830)."""
     state = table.state
     state.track.remove(card.id)
-    state.cards = [one for one in state.cards if one.id != card.id]
+    state.cards = [other for other in state.cards if other.id != card.id]
     table.tell(CardRemoved(card=card.id, kind=card.kind, rank=card.rank))
 
 

@@ -41,14 +41,14 @@ def board_of(state: Drunagor, content: Content) -> Board:
     The ids of pieces are the hero's or ally's id, the monster's number, and for tokens `token_id`.
     """
     pieces = []
-    for one in (*state.friends, *state.monsters):
-        if one.at:
-            spaces, hidden = spaces_at(content, one, one.at), bool(tokens.number_of(one, "stealth"))
-            if isinstance(one, Monster):
-                pieces.append(Piece(str(one.number), "monster", spaces, "monsters", hidden))
+    for figure in (*state.friends, *state.monsters):
+        if figure.at:
+            spaces, hidden = spaces_at(content, figure, figure.at), bool(tokens.number_of(figure, "stealth"))
+            if isinstance(figure, Monster):
+                pieces.append(Piece(str(figure.number), "monster", spaces, "monsters", hidden))
             else:
-                kind: Kind = "hero" if isinstance(one, Hero) else one.kind
-                pieces.append(Piece(one.id, kind, spaces, "heroes", hidden, one.knocked_out))
+                kind: Kind = "hero" if isinstance(figure, Hero) else figure.kind
+                pieces.append(Piece(figure.id, kind, spaces, "heroes", hidden, figure.knocked_out))
     for token in state.tokens:
         if token.at and (lies := KIND_OF_TOKEN.get(token.kind)):
             space = space_of(token.at)
@@ -86,14 +86,14 @@ def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
     if not hero.at or not has_map(state, content):
         return False
     here = (space_of(hero.at),)
-    seen = [one for one in state.monsters if one.at and not tokens.number_of(one, "stealth")]
-    return any(adjacent(spaces_at(content, one, one.at), here) for one in seen)
+    seen = [monster for monster in state.monsters if monster.at and not tokens.number_of(monster, "stealth")]
+    return any(adjacent(spaces_at(content, foe, foe.at), here) for foe in seen)
 
 
 def names_of(state: Drunagor, content: Content) -> Mapping[str, Text]:
     """What the pieces of the board are called, by their ids."""
-    named = {one.id: one.display_name(content) for one in state.friends}
-    return named | {str(one.number): one.display_name(content) for one in state.monsters}
+    named = {friend.id: friend.display_name(content) for friend in state.friends}
+    return named | {str(monster.number): monster.display_name(content) for monster in state.monsters}
 
 
 def token_id(token: Token) -> str:

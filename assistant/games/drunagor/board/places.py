@@ -143,7 +143,7 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
         spaces = spaces_at(content, figure, address_of(space))
         if spaces[0] != space or (len(spaces) > 1 and not board.whole_area(space)):
             continue
-        if all(not _blockers(board, one, figure) for one in spaces):
+        if all(not _blockers(board, space, figure) for space in spaces):
             found.append(address_of(space))
     return found
 
@@ -208,7 +208,7 @@ def _still_there_question(table: DrunagorTable) -> GoOn:
         name = hero.display_name(table.content)
         unsure = for_eyes(t("{who} {at} ?", who=name, at=hero.at), t("{who} {at}, unsure", who=name, at=hero.at))
         places.append(t("{who} {at}", who=name, at=hero.at) if hero.sure else unsure)
-    first = next((one for one in heroes if not one.sure), heroes[0])
+    first = next((hero for hero in heroes if not hero.sure), heroes[0])
     return GoOn(
         key="still_there",
         name=t("places"),
@@ -243,7 +243,7 @@ def switch_map(table: DrunagorTable, on: bool) -> None:
 
 def remove_token(table: DrunagorTable, token: Token) -> None:
     """It leaves the map."""
-    table.state.tokens = [one for one in table.state.tokens if one is not token]
+    table.state.tokens = [other for other in table.state.tokens if other is not token]
     table.tell(TokenLaid(token=token.kind, at=token.at, gone=True))
 
 
@@ -262,7 +262,7 @@ def token_text(table: DrunagorTable, token: Token) -> Label:
 
 
 def token_by_id(table: DrunagorTable, id: str) -> Token | None:
-    return next((one for one in table.state.tokens if token_id(one) == id), None)
+    return next((token for token in table.state.tokens if token_id(token) == id), None)
 
 
 # ---- what lies under a figure ----
@@ -275,7 +275,7 @@ def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> N
     `own` is false in somebody else's turn: by one reading nothing happens to it then (G44).
     """
     state, content = table.state, table.content
-    if not figure.at or not has_map(state, content) or figure.number not in [one.number for one in state.figures]:
+    if not figure.at or not has_map(state, content) or figure.number not in [figure.number for figure in state.figures]:
         return
     board, done = empty_board(state, content), state.affected.setdefault(figure.number, [])
     for terrain in () if figure.knocked_out else _terrains_under(table, board, figure):
@@ -308,9 +308,9 @@ def _terrains_under(table: DrunagorTable, board: Board, figure: Figure) -> list[
     else:
         found = ["darkness" if space in board.dark else board.harmful(space) for space in spaces]
     kinds = [one for one in dict.fromkeys(found) if one]
-    partly = any(found.count(one) < len(found) for one in kinds)
+    partly = any(found.count(kind) < len(found) for kind in kinds)
     if partly and table.ruling("g51_partly_on_terrain") == "all_spaces":
-        return [one for one in kinds if found.count(one) == len(found)]
+        return [kind for kind in kinds if found.count(kind) == len(found)]
     return kinds
 
 

@@ -28,7 +28,11 @@ CONDITIONS = {"bear_trap": ("bleed", 2), "fire_trap": ("burn", 4), "poison_trap"
 
 def traps_in(state: Drunagor, areas: Collection[Space]) -> list[Token]:
     """The traps in these areas."""
-    return [one for one in state.tokens if one.kind in places.TRAPS and one.at and area_of(space_of(one.at)) in areas]
+    return [
+        token
+        for token in state.tokens
+        if token.kind in places.TRAPS and token.at and area_of(space_of(token.at)) in areas
+    ]
 
 
 # ---- laid ----
@@ -38,7 +42,7 @@ def lay(table: DrunagorTable) -> None:
     """A trap in an area; with the map off only which one. The same skill again moves its trap (L2840)."""
     kind = table.one("trap", t("Which trap?"), lambda: places.TRAPS, TOKEN, name=t("trap"))
     if not has_map(table.state, table.content):
-        table.state.tokens = [one for one in table.state.tokens if one.kind != kind]
+        table.state.tokens = [token for token in table.state.tokens if token.kind != kind]
         table.state.tokens.append(Token(kind, ""))
         table.tell(TokenLaid(token=kind, at="", rule="L2836-2840"))
         return
@@ -49,7 +53,7 @@ def lay(table: DrunagorTable) -> None:
 def _free_places(table: DrunagorTable, kind: str) -> list[str]:
     """The spaces of areas without another kind of trap."""
     state, ground = table.state, empty_board(table.state, table.content).ground
-    free = [space for space in ground if all(one.kind == kind for one in traps_in(state, [area_of(space)]))]
+    free = [space for space in ground if all(trap.kind == kind for trap in traps_in(state, [area_of(space)]))]
     return [address_of(space) for space in in_reading_order(free)]
 
 
@@ -62,9 +66,9 @@ def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
         raise Refused(t("{kind} is no trap.", kind=kind))
     if not empty_board(state, table.content).ground.keys() & set(spaces_of(area)):
         raise Refused(t("{space} is no space of the open map.", space=at))
-    if any(one.kind != kind for one in traps_in(state, [area])):
+    if any(trap.kind != kind for trap in traps_in(state, [area])):
         raise Refused(t("A trap lies in the area of {space} already: one in each area.", space=at))
-    for old in [one for one in state.tokens if one.kind == kind]:
+    for old in [token for token in state.tokens if token.kind == kind]:
         places.remove_token(table, old)
     token = Token(kind, address_of(area))
     state.tokens.append(token)
@@ -84,7 +88,11 @@ def spring_traps_under(table: DrunagorTable, monster: Monster) -> None:
     """The monster has come there, or begins its turn there: each trap hits all monsters in its area (L2836)."""
     for token in under(table, monster):
         area = area_of(space_of(token.at))
-        _catch(table, token, [one for one in table.state.monsters if one.at and area in areas_of(table.content, one)])
+        _catch(
+            table,
+            token,
+            [monster for monster in table.state.monsters if monster.at and area in areas_of(table.content, monster)],
+        )
 
 
 def spring(table: DrunagorTable) -> None:
@@ -109,7 +117,7 @@ def spring(table: DrunagorTable) -> None:
 def _catch(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
     """2 damage and its condition to everybody caught; the trap is gone."""
     places.remove_token(table, token)
-    table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(one.number for one in caught)))
+    table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(figure.number for figure in caught)))
     condition, count = CONDITIONS[token.kind]
     if token.kind == "fire_trap" and table.ruling("g33_trap_tokens") == "alike":
         count = 2

@@ -32,9 +32,9 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
     laid = content.laid(room.label for room in state.rooms)
     dark = {cell for tile in state.darkness for cell in tile.cells}
     rooms = [made.room for room in state.rooms if (made := content.set_up(room.label)) is not None and made.room]
-    pieces: dict[str, Sign] = {one.at: _SIGNS.get(one.kind, "other") for one in state.tokens if one.at}
+    pieces: dict[str, Sign] = {token.at: _SIGNS.get(token.kind, "other") for token in state.tokens if token.at}
     pieces |= {door.at: "door" for room in rooms for door in room.doors if door.door not in state.doors}
-    there = [one for one in (*state.friends, *state.monsters) if one.at]
+    there = [figure for figure in (*state.friends, *state.monsters) if figure.at]
     standing = {address_of(space): one.number for one in there for space in spaces_at(content, one, one.at)}
     large = tuple(one.number for one in there if len(spaces_at(content, one, one.at)) > 1)
     offered, way = _offered(moment), _way(moment)
@@ -60,7 +60,7 @@ def _focus(state: Drunagor) -> str:
     """Where who acts stands."""
     card = state.card(state.acting) if state.acting else None
     if card is not None:
-        return next((one.at for one in state.figures_of(card) if one.at), "")
+        return next((monster.at for monster in state.figures_of(card) if monster.at), "")
     return next((hero.at for hero in state.heroes if hero.id == state.acting), "")
 
 

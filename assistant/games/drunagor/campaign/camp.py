@@ -62,7 +62,7 @@ def link_on(table: DrunagorTable) -> None:
     table.tell(events.Linked(chapter=state.chapter))
     rest(table)
     state.rune_side = "a"
-    for ally in [one for one in state.allies if one.kind == "pet"]:
+    for ally in [ally for ally in state.allies if ally.kind == "pet"]:
         damage.dismiss(table, ally)
 
 
@@ -223,7 +223,7 @@ def learn_class_ability(table: DrunagorTable) -> None:
 def _which_class(table: DrunagorTable, hero: Hero) -> str:
     """The own class, or one more that nobody else plays; never a third (L1703-1707)."""
     content = table.content
-    played = [content.pack.hero[one.id].class_ for one in table.state.heroes]
+    played = [content.pack.hero[hero.id].class_ for hero in table.state.heroes]
     own = content.pack.hero[hero.id].class_
     known = {ability.rsplit("_", 2)[0] for ability in hero.abilities} & set(content.pack.hero_class) - {own}
     others = known or set(content.pack.hero_class) - set(played)
@@ -352,7 +352,7 @@ def relief(table: DrunagorTable) -> None:
         *(["trauma"] if not any(hero.trauma for hero in state.heroes) else []),
     ]
     prompt = t("A linked adventure again: what do you take? Enter alone: nothing.")
-    there = [one for one in RELIEF.words if one not in lacks]
+    there = [word for word in RELIEF.words if word not in lacks]
     chosen = table.which("relief", prompt, lambda: there, RELIEF, name=t("relief"))
     if "runes" in chosen:
         back = tuple(rune for rune, count in state.runes.items() if count)

@@ -56,7 +56,7 @@ def _take_role(table: DrunagorTable, hero: Hero) -> None:
 
 
 def _free_roles(table: DrunagorTable) -> list[str]:
-    taken = {one.role for one in table.state.heroes}
+    taken = {hero.role for hero in table.state.heroes}
     return [role for role in table.content.pack.role if role not in taken]
 
 

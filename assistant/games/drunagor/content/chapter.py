@@ -199,28 +199,31 @@ class Content(Struct, frozen=True, dict=True):
 
     def positions(self) -> list[str]:
         """The track from the first place of the top row to the last of the bottom row."""
-        return [one.id for one in sorted(self.pack.position.values(), key=lambda one: one.order)]
+        return [position.id for position in sorted(self.pack.position.values(), key=lambda position: position.order)]
 
     def role_position(self, role: str) -> str | None:
-        return next((one.id for one in self.pack.position.values() if role and one.role == role), None)
+        return next((position.id for position in self.pack.position.values() if role and position.role == role), None)
 
     def rune_position(self, rune: str, side: box.Side) -> str | None:
         """Where a card with this rune and arrow lies: above is the top row."""
         row = "top" if side == "above" else "bottom"
-        return next((one.id for one in self.pack.position.values() if one.rune == rune and one.row == row), None)
+        return next(
+            (position.id for position in self.pack.position.values() if position.rune == rune and position.row == row),
+            None,
+        )
 
     def end_position(self, row: Literal["top", "bottom"]) -> str | None:
         """Behind everything else: the Darkness card at the bottom, a second card at the top."""
-        ends = (one for one in self.pack.position.values() if not one.role and one.rune is None)
+        ends = (position for position in self.pack.position.values() if not position.role and position.rune is None)
         return next((one.id for one in ends if one.row == row), None)
 
     def leader_roles(self) -> list[str]:
         """Roles in the order in which they lead the party."""
-        return [one.id for one in sorted(self.pack.role.values(), key=lambda one: one.leads)]
+        return [role.id for role in sorted(self.pack.role.values(), key=lambda role: role.leads)]
 
     def bases(self) -> list[str]:
         """Base colours in the order in which figures act."""
-        return [one.id for one in sorted(self.pack.base.values(), key=lambda one: one.order)]
+        return [base.id for base in sorted(self.pack.base.values(), key=lambda base: base.order)]
 
     def monster(self, kind: str) -> box.MonsterKind | None:
         return self.chapter.monster.get(kind) or self.pack.monster.get(kind)
@@ -248,15 +251,15 @@ class Content(Struct, frozen=True, dict=True):
 
     def behaviours(self, kind: str, rank: str) -> list[Behaviour]:
         """Those with a card of which something is known, the standard one first."""
-        return [one for one in BEHAVIOURS if self.face(kind, rank, one) is not None]
+        return [behaviour for behaviour in BEHAVIOURS if self.face(kind, rank, behaviour) is not None]
 
     def deck(
         self, color: box.MonsterColor, rank: Rank, exclude: Iterable[str] = (), sets: Iterable[str] = ("core",)
     ) -> list[str]:
         """The kinds that a random draw of this colour and rank can give, out of the boxes on the table."""
         without, owned = set(exclude), set(sets)
-        kinds = (one for one in self.pack.monster.values() if one.color == color and one.set in owned)
-        ranked = (one.id for one in kinds if not rank or any(face.rank == rank for face in one.cards))
+        kinds = (kind for kind in self.pack.monster.values() if kind.color == color and kind.set in owned)
+        ranked = (kind.id for kind in kinds if not rank or any(face.rank == rank for face in kind.cards))
         return [id for id in ranked if id not in without]
 
     def miniature(self, kind: str) -> str:
@@ -277,7 +280,7 @@ class Content(Struct, frozen=True, dict=True):
         return 2 * known.cap if wild and known.kind == "resource" else known.cap
 
     def set_up(self, label: str) -> SetUp | None:
-        return next((one for one in self.chapter.set_up if one.label == label), None)
+        return next((set_up for set_up in self.chapter.set_up if set_up.label == label), None)
 
     def set_ups(self, labels: Iterable[str]) -> list[SetUp]:
         return [made for label in labels if (made := self.set_up(label)) is not None]
@@ -287,8 +290,8 @@ class Content(Struct, frozen=True, dict=True):
 
     def shapes(self, rune: str) -> list[box.Shape]:
         """The tile shapes that runes of this colour may show; none: the table draws what it sees."""
-        own = [one for one in self.chapter.shape.values() if one.rune == rune]
-        return own or [one for one in self.pack.shape.values() if one.rune == rune]
+        own = [shape for shape in self.chapter.shape.values() if shape.rune == rune]
+        return own or [shape for shape in self.pack.shape.values() if shape.rune == rune]
 
     def laid(self, labels: Iterable[str]) -> Laid:
         """The map of these set-ups together."""
@@ -296,7 +299,7 @@ class Content(Struct, frozen=True, dict=True):
         laid = self._laid.get(rooms)
         if laid is None:
             maps = [made.room for made in self.set_ups(rooms) if made.room]
-            laid = self._laid[rooms] = lay((placed for one in maps for placed in one.pieces), self.piece)
+            laid = self._laid[rooms] = lay((placed for room_map in maps for placed in room_map.pieces), self.piece)
         return laid
 
     def behind_doors(self) -> dict[int, str]:

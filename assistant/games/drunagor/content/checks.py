@@ -18,7 +18,7 @@ from assistant.messages.questions import Refused
 def assemble(pack: Pack, chapter: Chapter) -> Content:
     """Pack and chapter together; ContentErrors if the chapter names what isn't there."""
     content = Content.of(pack, chapter)
-    problems = [Problem("", 0, one.where, one.message) for one in chapter_references(content)]
+    problems = [Problem("", 0, reference.where, reference.message) for reference in chapter_references(content)]
     if problems:
         raise ContentErrors(problems)
     return content
@@ -154,7 +154,7 @@ def _space_references(
             yield BrokenReference("", "", where, at, known)
             continue
         spaces = spaces_of(space) if large else (space,)
-        level = {ground[one].level if one in ground else -1 for one in spaces}
+        level = {ground[space].level if space in ground else -1 for space in spaces}
         if large and (area_of(space) != space or len(level) > 1 or -1 in level):
             yield BrokenReference("", "", where, f"level area that begins at {at}")
         elif taken & set(spaces):

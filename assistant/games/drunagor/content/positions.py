@@ -53,7 +53,9 @@ def sources(position: Data) -> dict[str, Source]:
 def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> list[Data]:
     """In track order, numbered. Before the set-up roles and health stay open: they are asked."""
     heroes: list[Data] = [{"id": one} if isinstance(one, str) else dict(one) for one in given]
-    roles = [content.pack.position[one].role for one in content.positions() if content.pack.position[one].role]
+    roles = [
+        content.pack.position[position].role for position in content.positions() if content.pack.position[position].role
+    ]
     free = [role for role in roles if all(hero.get("role") != role for hero in heroes)]
     for hero in heroes:
         known = content.pack.hero.get(str(hero.get("id", "")))
@@ -76,7 +78,7 @@ def _monsters(content: Content, made: Data) -> list[Data]:
     monsters = [dict(one) for one in made.get("monsters", [])]
     sides = {(one.get("kind"), one.get("rank", "")): one.get("behaviour", "standard") for one in made.get("cards", [])}
     bases = content.bases()
-    free = [base for base in bases if all(one.get("base") != base for one in monsters)]
+    free = [base for base in bases if all(monster.get("base") != base for monster in monsters)]
     for monster in monsters:
         monster.setdefault("rank", "")
         if "base" not in monster:
@@ -115,7 +117,7 @@ def _track(content: Content, made: Data) -> Data:
         if position is not None and entry not in there:
             entries.setdefault(position, []).append(entry)
 
-    roles = [one for one in content.positions() if content.pack.position[one].role]
+    roles = [position for position in content.positions() if content.pack.position[position].role]
     for index, hero in enumerate(made["heroes"]):
         pvp = made.get("mode") == "pvp"
         place(hero["id"], roles[index % len(roles)] if pvp else content.role_position(hero["role"]))

@@ -196,7 +196,7 @@ class Hunt:
             if len(found) > MOST_CHAINS:
                 found = {chain.sites: chain for chain in _first_tiles(self.growth, self, target, tiles)}
                 break
-        return [] if () in found else sorted(found.items(), key=lambda one: one[0])
+        return [] if () in found else sorted(found.items(), key=lambda item: item[0])
 
     def place(self, hero: Hunted) -> Space:
         for piece in self.situation.board.pieces:

@@ -133,7 +133,7 @@ def tile_situation(
     return TileSituation(
         board=board_of(state, content),
         shape=shape,
-        hunted=tuple(one for one in darkness_targets(state, rulings, ()) if one.id in placed),
+        hunted=tuple(hero for hero in darkness_targets(state, rulings, ()) if hero.id in placed),
         small=small,
         mirrored=rulings.get("g25_tile_mirroring") == "mirror",
         metric=cast(Metric, rulings.get("g26_darkness_distance", "steps")),
@@ -224,9 +224,9 @@ def catch(
 ) -> None:
     """The tile lies; everybody on it is caught: 2 damage that nothing prevents (5.15)."""
     table.tell(TileLaid(rune=rune, cells=cells, small=small, caught=tuple(caught), hunted=hunted))
-    for one in table.state.friends:
-        if one.id in caught:
-            places.darkness_hurts(table, one)
+    for friend in table.state.friends:
+        if friend.id in caught:
+            places.darkness_hurts(table, friend)
 
 
 # ---- by hand ----
@@ -260,7 +260,7 @@ def free_spaces_for_tile(table: DrunagorTable, cells: Sequence[str]) -> list[str
 @rules.step(phase="correction", title=t("a Darkness tile goes"))
 def remove_tile(table: DrunagorTable, at: str) -> None:
     """The tile on this space leaves the board."""
-    tile: Tile | None = next((one for one in table.state.darkness if at in one.cells), None)
+    tile: Tile | None = next((tile for tile in table.state.darkness if at in tile.cells), None)
     if tile is None:
         raise Refused(t("No Darkness tile lies on {space}.", space=at))
     table.state.darkness.remove(tile)

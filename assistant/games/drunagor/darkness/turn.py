@@ -266,7 +266,9 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     nowhere = []
     if table.ruling("g55_nothing_fits", told=False) == "crush":  # only by that reading it matters that nothing fits
         nowhere = [Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=state.party_size))]
-    heroes = [Option(one.id, hero_name(content, one.id), number=one.number) for one in state.heroes if one.id in free]
+    heroes = [
+        Option(hero.id, hero_name(content, hero.id), number=hero.number) for hero in state.heroes if hero.id in free
+    ]
     allies = [
         Option(ally.id, ally.display_name(content), number=6 + n if n < 3 else ally.number)
         for n, ally in enumerate(state.allies)

@@ -77,7 +77,7 @@ def spend_move_tokens(table: DrunagorTable, figure: Fighter, *, told: bool = Tru
 
 
 def has_move_token(figure: Fighter) -> bool:
-    return any(tokens.number_of(figure, one) for one in MOVE_TOKENS)
+    return any(tokens.number_of(figure, token) for token in MOVE_TOKENS)
 
 
 def intimidation(table: DrunagorTable, count: int, *, told: bool = True) -> int:
@@ -93,7 +93,7 @@ def least_damage(table: DrunagorTable, *, told: bool = True) -> int:
 
 def is_on_board(table: DrunagorTable, figure: Figure) -> bool:
     """Whether the figure is still on the board."""
-    return any(one.number == figure.number for one in table.state.figures)
+    return any(other.number == figure.number for other in table.state.figures)
 
 
 @rule("6.2")

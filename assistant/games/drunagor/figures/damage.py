@@ -128,8 +128,8 @@ def check_trauma(table: DrunagorTable, hero: Hero) -> None:
     """The cube above the limit kills; in PvP a team has the limits of all its heroes together (L2695-2701)."""
     state = table.state
     if state.mode == "pvp":
-        team = [one for one in state.heroes if one.team == hero.team]
-        if sum(one.trauma for one in team) >= sum(one.trauma_limit + 1 for one in team):
+        team = [other for other in state.heroes if other.team == hero.team]
+        if sum(member.trauma for member in team) >= sum(member.trauma_limit + 1 for member in team):
             lose(table, "trauma", hero.id)
     elif hero.trauma > hero.trauma_limit:
         lose(table, "trauma", hero.id)
@@ -200,18 +200,18 @@ def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorb
 def defeat(table: DrunagorTable, monster: Monster) -> None:
     """5.12: the figure leaves; with the last of its kind and rank its card, with a commander its attack cards (G21)."""
     state = table.state
-    if all(one.number != monster.number for one in state.monsters):
+    if all(other.number != monster.number for other in state.monsters):
         return
     card = state.card_of(monster)
-    state.monsters = [one for one in state.monsters if one.number != monster.number]
+    state.monsters = [other for other in state.monsters if other.number != monster.number]
     state.affected.pop(monster.number, None)
-    left = sum(one.kind == monster.kind for one in state.monsters)
+    left = sum(other.kind == monster.kind for other in state.monsters)
     table.tell(
         events.MonsterDefeated(**monster.monster_fields, rank=monster.rank, left=left, monsters=len(state.monsters))
     )
     if card is not None and not state.figures_of(card):
         track.remove_card(table, card)
-    if any(one.monster == monster.number for one in state.attack_cards):
+    if any(card.monster == monster.number for card in state.attack_cards):
         _remove_attack_cards(table, monster.number)
 
 
@@ -220,10 +220,10 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
     state = table.state
     if table.ruling("g21_cards_of_dead_commander") != "removed":
         return
-    for card in [one for one in state.attack_cards if one.monster == number]:
+    for card in [card for card in state.attack_cards if card.monster == number]:
         state.track.remove(card.id)
         table.tell(events.CardRemoved(card=card.id))
-    state.attack_cards = [one for one in state.attack_cards if one.monster != number]
+    state.attack_cards = [card for card in state.attack_cards if card.monster != number]
 
 
 # ---- pets and companions ----
@@ -240,7 +240,7 @@ def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int) -
 @rule("A8, A9")
 def dismiss(table: DrunagorTable, ally: Ally) -> None:
     state = table.state
-    state.allies = [one for one in state.allies if one.number != ally.number]
+    state.allies = [other for other in state.allies if other.number != ally.number]
     state.affected.pop(ally.number, None)
     table.tell(events.AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero))
 

@@ -16,11 +16,11 @@ G = TypeVar("G", bound=Figure)
 
 def options_by_number(table: DrunagorTable, figures: Iterable[Figure]) -> tuple[Option, ...]:
     """Lines for figures of which some have no name of their own."""
-    return tuple(_line(table, str(one.number), one) for one in figures)
+    return tuple(_line(table, str(figure.number), figure) for figure in figures)
 
 
 def options_by_name(table: DrunagorTable, friends: Iterable[Friend]) -> tuple[Option, ...]:
-    return tuple(_line(table, one.id, one) for one in friends)
+    return tuple(_line(table, friend.id, friend) for friend in friends)
 
 
 def _line(table: DrunagorTable, id: str, one: Figure) -> Option:
@@ -29,7 +29,7 @@ def _line(table: DrunagorTable, id: str, one: Figure) -> Option:
 
 def ask_one(table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Sequence[G]], *, name: Text) -> G:
     chosen = table.one(key, prompt, lambda: options_by_number(table, among()), name=name)
-    return next(one for one in among() if str(one.number) == chosen)
+    return next(figure for figure in among() if str(figure.number) == chosen)
 
 
 def ask_any(table: DrunagorTable, prompt: Text) -> Figure:
@@ -54,7 +54,7 @@ def ask_several(
     chosen = table.which(
         key, prompt, lambda: options_by_number(table, among), name=name, least=least, expected=expected
     )
-    return [one for one in among if str(one.number) in chosen]
+    return [figure for figure in among if str(figure.number) in chosen]
 
 
 def ask_friend(
@@ -70,6 +70,6 @@ def ask_hero(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Her
     """One of the heroes, most likely this one; `standing`: of those who are not knocked out."""
 
     def able() -> list[Hero]:
-        return [one for one in table.state.heroes if not (standing and one.knocked_out)]
+        return [hero for hero in table.state.heroes if not (standing and hero.knocked_out)]
 
     return ask_friend(table, "whose", t("Whose?"), able, name=t("who"), expected=hero.id)

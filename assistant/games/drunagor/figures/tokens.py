@@ -79,7 +79,7 @@ def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> i
 
 def clear_conditions(table: DrunagorTable, figure: Figure) -> None:
     """All conditions go, resources stay; told by whoever made them go."""
-    for token in [one for one in figure.tokens if is_condition(table, one)]:
+    for token in [token for token in figure.tokens if is_condition(table, token)]:
         del figure.tokens[token]
 
 

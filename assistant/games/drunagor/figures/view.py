@@ -46,7 +46,7 @@ def after_this(content: Content, moment: Moment[Drunagor]) -> Track | None:
         return None
     shown = sorted(heroes, key=lambda hero: hero.number not in blow.loses)
     lines = [replace(_hero(content, hero, "ahead", blow), target=False, tokens=()) for hero in shown]
-    return Track(tuple(one if one.number in blow.loses else replace(one, note=t("then")) for one in lines))
+    return Track(tuple(line if line.number in blow.loses else replace(line, note=t("then")) for line in lines))
 
 
 def heroes_of(content: Content, state: Drunagor) -> Track:
@@ -62,7 +62,7 @@ def _blow(moment: Moment[Drunagor]) -> _Blow:
     threat = state.threat
     if threat is None:
         return _Blow(frozenset(loses), loses)
-    numbers = [one.number for id in threat.targets for one in state.friends if one.id == id]
+    numbers = [friend.number for id in threat.targets for friend in state.friends if friend.id == id]
     if threat.hit in numbers:
         numbers = numbers[numbers.index(threat.hit) :]
     return _Blow(frozenset((*numbers, *loses)), loses)
@@ -75,7 +75,7 @@ def _figures(content: Content, moment: Moment[Drunagor]) -> Iterator[Figure]:
         card = state.card(entry)
         if card is not None:
             figures = track.in_base_order(content, state.figures_of(card))
-            acting = next((one for one in figures if one.number not in state.acted), None)
+            acting = next((figure for figure in figures if figure.number not in state.acted), None)
             for monster in figures:
                 yield _monster(content, monster, _mark_of(state, monster, acting) if mark == "now" else mark)
         elif any(hero.id == entry for hero in state.heroes):

@@ -99,7 +99,7 @@ def join(table: DrunagorTable, hero: Hero) -> Ally:
 def _which_companion(table: DrunagorTable, hero: Hero) -> str:
     """By its name; a second one of that name gets a number."""
     here = {ally.id for ally in table.state.allies}
-    known = [one for one in table.content.pack.companion.values() if one.id not in here]
+    known = [companion for companion in table.content.pack.companion.values() if companion.id not in here]
     answer = OTHER
     if known:
         answer = table.one(
@@ -155,4 +155,6 @@ def reminder(table: DrunagorTable, hero: str) -> Text | None:
     mine = acting_order(table, hero, told=False)
     if not mine:
         return None
-    return t("Afterwards each moves, then attacks: {who}.", who=tuple(one.display_name(table.content) for one in mine))
+    return t(
+        "Afterwards each moves, then attacks: {who}.", who=tuple(figure.display_name(table.content) for figure in mine)
+    )

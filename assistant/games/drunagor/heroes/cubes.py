@@ -78,7 +78,7 @@ def may_recall(hero: Hero) -> bool:
 def cube_options(table: DrunagorTable, counts: Mapping[str, int]) -> tuple[Option, ...]:
     """The cubes there are, by their fixed digits."""
     options = table.options([*CUBES, *(colour for colour in counts if colour not in CUBES)], CUBE)
-    return tuple(replace(one, most=counts[one.id]) for one in options if counts.get(one.id, 0) > 0)
+    return tuple(replace(option, most=counts[option.id]) for option in options if counts.get(option.id, 0) > 0)
 
 
 @rule("L404")
@@ -266,7 +266,7 @@ def usable_tokens(table: DrunagorTable, hero: Hero) -> list[str]:
         return []
     known, used = table.content.pack.token, table.state.used
     spent = {*used, "shield", *(("fruit_of_life",) if CONSUMABLE in used else ())}
-    return [one for one in hero.tokens if one in known and known[one].kind == "resource" and one not in spent]
+    return [token for token in hero.tokens if token in known and known[token].kind == "resource" and token not in spent]
 
 
 def use_token(table: DrunagorTable, hero: Hero) -> None:

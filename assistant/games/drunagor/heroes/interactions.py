@@ -93,7 +93,7 @@ def interact(table: DrunagorTable, hero: str) -> None:
     if token.charges < 1 and token.at:
         places.remove_token(table, token)
     elif token.charges < 1:
-        table.state.tokens = [one for one in table.state.tokens if one is not token]
+        table.state.tokens = [other for other in table.state.tokens if other is not token]
 
 
 def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
@@ -108,7 +108,7 @@ def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
 def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
     """One key says that it is done and what its token had: 1 or 2 charges (L928). One with a charge left is kept."""
     state = table.state
-    begun = [one for one in state.tokens if one.kind == "interaction" and not one.at]
+    begun = [token for token in state.tokens if token.kind == "interaction" and not token.at]
     answer = table.one(
         "interaction",
         READ,

@@ -200,7 +200,7 @@ def _rare(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     known = mapped or content.laid(room.label for room in state.rooms).ground
     acts = not me.knocked_out
     keeps = acts and table.is_held("items")
-    carried = keeps and (me.items or any(items.bag_of(content, one) for one in state.heroes))
+    carried = keeps and (me.items or any(items.bag_of(content, hero) for hero in state.heroes))
 
     def elsewhere() -> None:
         places.ask_new_place(table, selection.ask_any(table, t("Who stands elsewhere?")))

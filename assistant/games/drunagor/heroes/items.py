@@ -115,8 +115,8 @@ def which_card(
     """
 
     def question() -> Card:
-        owned = {item for one in table.state.heroes for item in (*one.items, *one.stash)}
-        there = [one for one in table.content.pack.item.values() if one.deck == deck and one.level in (None, level)]
+        owned = {item for hero in table.state.heroes for item in (*hero.items, *hero.stash)}
+        there = [item for item in table.content.pack.item.values() if item.deck == deck and item.level in (None, level)]
         free = [one for one in there if deck in ("chest", "starting") or one.id not in owned]
         options = (*(Option(one.id, one.name) for one in free), none)
         return Card(key=key, name=name, prompt=prompt, options=options, to=to)
@@ -205,7 +205,7 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
     """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded or turned over."""
     content, state, engaged = table.content, table.state, is_engaged(table.state, table.content, hero)
     partners = _partners(table, hero) if _may_exchange(table, hero) else []
-    offered = [Option(one, ITEM.name(content, one)) for one in dict.fromkeys(hero.items)]
+    offered = [Option(item, ITEM.name(content, item)) for item in dict.fromkeys(hero.items)]
     if _may_exchange(table, hero) and len(bag_of(content, hero)) < BAG:
         offered += [
             Option(f"{OFF}:{one}", t("{item}: unequipped, into the bag", item=ITEM.name(content, one)))
@@ -237,11 +237,11 @@ def _may_exchange(table: DrunagorTable, hero: Hero) -> bool:
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
     """Who may give or take: those who stand, with the map on only neighbours (L756, L1526-1530)."""
     state = table.state
-    standing = [one for one in state.heroes if one.id != hero.id and not one.knocked_out]
+    standing = [other for other in state.heroes if other.id != hero.id and not other.knocked_out]
     if not has_map(state, table.content) or not hero.at:
         return standing
     here = space_of(hero.at)
-    return [one for one in standing if one.at and adjacent((space_of(one.at),), (here,))]
+    return [hero for hero in standing if hero.at and adjacent((space_of(hero.at),), (here,))]
 
 
 def _may_become(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Possible]:
@@ -249,9 +249,9 @@ def _may_become(table: DrunagorTable, hero: Hero, partners: list[Hero], item: st
     content = table.content
     known = content.pack.item.get(item)
     if _may_exchange(table, hero) and item in bag_of(content, hero):
-        for one in partners:
-            given = t("given to {hero}", hero=hero_name(content, one.id))
-            yield Possible(one.number, one.id, given, partial(_hand_over, table, hero, one, item))
+        for partner in partners:
+            given = t("given to {hero}", hero=hero_name(content, partner.id))
+            yield Possible(partner.number, partner.id, given, partial(_hand_over, table, hero, partner, item))
         if known is not None and may_equip(content, hero.id, known):
             worn = equipped_by(content, hero).get(known.type)
             instead = t("equipped; into the bag: {item}", item=ITEM.name(content, worn)) if worn else t("equipped")
@@ -276,7 +276,7 @@ def _remove(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used",
         return
     table.state.used.append(CONSUMABLE)
     known = table.content.pack.item
-    sockets = [one for one in dict.fromkeys(hero.items) if one in known and known[one].socket]
+    sockets = [item for item in dict.fromkeys(hero.items) if item in known and known[item].socket]
     if sockets and item in known and "gem" in known[item].subtypes:
         prompt = t("Into the socket of which item?")
         show_back(table, hero, table.one("socket", prompt, lambda: sockets, NAME, name=t("socket"), sole=True))

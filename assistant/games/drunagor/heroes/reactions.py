@@ -80,7 +80,9 @@ def _protectors(table: DrunagorTable) -> list[Friend]:
     state, content, threat, target = table.state, table.content, _threat(table), _victim(table)
     if threat.stood_in:
         return []
-    there = [one for one in state.friends if not one.knocked_out and one.id not in (target.id, *threat.targets)]
+    there = [
+        friend for friend in state.friends if not friend.knocked_out and friend.id not in (target.id, *threat.targets)
+    ]
     if state.mode == "pvp":
         there = [one for one in there if _team(table, one) == _team(table, target)]
     if not has_map(state, content) or not target.at:
@@ -103,7 +105,7 @@ def protect(table: DrunagorTable) -> None:
 
 def _attacker(table: DrunagorTable) -> Fighter | None:
     fighters = table.state.fighters
-    return next((one for one in fighters if one.number == _threat(table).attacker and one.hp > 0), None)
+    return next((figure for figure in fighters if figure.number == _threat(table).attacker and figure.hp > 0), None)
 
 
 def _may_retaliate(table: DrunagorTable) -> bool:
@@ -136,21 +138,23 @@ def _able_to_react(table: DrunagorTable, part: str) -> list[Hero]:
     state, threat = table.state, _threat(table)
     if not table.is_held(part):
         return []
-    able = [one for one in state.heroes if not one.knocked_out and one.id not in threat.paid]
+    able = [hero for hero in state.heroes if not hero.knocked_out and hero.id not in threat.paid]
     if state.mode == "pvp":  # for oneself and allies only (L708)
-        able = [one for one in able if one.team == _team(table, _victim(table))]
+        able = [hero for hero in able if hero.team == _team(table, _victim(table))]
     return able
 
 
 def _heroes_with_cubes(table: DrunagorTable) -> list[Hero]:
     if not table.is_held("cubes"):
         return _able_to_react(table, "skills")
-    return [one for one in _able_to_react(table, "cubes") if cubes.available(one)]
+    return [hero for hero in _able_to_react(table, "cubes") if cubes.available(hero)]
 
 
 def _heroes_with_focus(table: DrunagorTable) -> list[Hero]:
     focused = _threat(table).focused
-    return [one for one in _able_to_react(table, "tokens") if tokens.number_of(one, "focus") and one.id not in focused]
+    return [
+        hero for hero in _able_to_react(table, "tokens") if tokens.number_of(hero, "focus") and hero.id not in focused
+    ]
 
 
 def _who_pays(table: DrunagorTable, able: list[Hero]) -> Hero:

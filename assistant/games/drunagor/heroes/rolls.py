@@ -71,9 +71,9 @@ def enemies_of(table: DrunagorTable, hero: Hero) -> list[Figure]:
     state = table.state
     if state.mode != "pvp":
         return list(state.monsters)
-    teams = {one.id: one.team for one in state.heroes}
-    heroes = [one for one in state.heroes if one.team != hero.team and not one.knocked_out]
-    return [*heroes, *state.monsters, *(one for one in state.allies if teams.get(one.hero) != hero.team)]
+    teams = {hero.id: hero.team for hero in state.heroes}
+    heroes = [other for other in state.heroes if other.team != hero.team and not other.knocked_out]
+    return [*heroes, *state.monsters, *(ally for ally in state.allies if teams.get(ally.hero) != hero.team)]
 
 
 def _weapon(table: DrunagorTable) -> calculator.WeaponAttack:
@@ -97,7 +97,7 @@ def _one_attack(
     named = selection.ask_several(table, f"targets:{number}", prompt, enemies, name=t("targets"), least=1, sole=True)
     targets = _apply_protect(table, named, number)
     to_hit = _number(table, f"to_hit:{number}", t("to hit"), t("+HIT of skill, passives and items together?"), 0, -30)
-    seen = has_map(table.state, table.content) and bool(hero.at) and all(one.at for one in targets)
+    seen = has_map(table.state, table.content) and bool(hero.at) and all(target.at for target in targets)
     holds = _ask_circumstances(table, number, seen=seen)
     dark = space_of(hero.at) in empty_board(table.state, table.content).dark if seen else "dark" in holds
     blow = structs.replace(weapon, to_hit=to_hit, double="double" in holds, dark=dark)
@@ -113,7 +113,7 @@ def _one_attack(
     brought = effects | _surge(table, natural, surge, number) if surge else effects
     cowed = conditions.intimidation(table, tokens.take(table, hero, "intimidate"))
     hidden = bool(tokens.number_of(hero, "stealth"))
-    threat = Threat(hero.number, tuple(one.id for one in targets if not isinstance(one, Monster)))
+    threat = Threat(hero.number, tuple(target.id for target in targets if not isinstance(target, Monster)))
     for target, height in zip(targets, heights, strict=True):
         mark = calculator.Target(
             height=height,
@@ -139,12 +139,12 @@ def _ask_circumstances(table: DrunagorTable, number: int, *, seen: bool) -> list
         *(["effects"] if number > 1 else []),
     ]
     prompt = t("Does any of this hold? Enter alone: nothing.")
-    there = [one for one in CIRCUMSTANCES.words if one not in lacks]
+    there = [word for word in CIRCUMSTANCES.words if word not in lacks]
     return table.which(f"holds:{number}", prompt, lambda: there, CIRCUMSTANCES, name=t("what else holds"))
 
 
 def _effects(table: DrunagorTable) -> Effects:
-    known = {one.id: one for one in table.content.pack.token.values() if one.kind in tokens.CONDITIONS}
+    known = {token.id: token for token in table.content.pack.token.values() if token.kind in tokens.CONDITIONS}
     chosen = table.which("effects", t("Which conditions?"), lambda: known, TOKEN, name=t("conditions"))
     return {
         one: 1
@@ -222,19 +222,19 @@ def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Figure]) -
     """1 where the hero stands higher, -1 where lower."""
     board = empty_board(table.state, table.content)
     own = board.level(space_of(hero.at))
-    levels = [board.level(space_of(one.at)) for one in targets]
+    levels = [board.level(space_of(target.at)) for target in targets]
     return [(own > level) - (own < level) for level in levels]
 
 
 def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int) -> list[int]:
     prompt = t("Who stands lower than the attacker? +{n} to hit.", n=HEIGHT)
     lower = selection.ask_several(table, f"lower:{number}", prompt, targets, name=t("lower"))
-    rest = [one for one in targets if one not in lower]
+    rest = [target for target in targets if target not in lower]
     higher: list[Figure] = []
     if rest:
         prompt = t("Who stands higher? -{n} to hit.", n=HEIGHT)
         higher = selection.ask_several(table, f"higher:{number}", prompt, rest, name=t("higher"))
-    return [1 if one in lower else -1 if one in higher else 0 for one in targets]
+    return [1 if target in lower else -1 if target in higher else 0 for target in targets]
 
 
 @rule("C15, L969-977")

@@ -104,7 +104,7 @@ def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
         skill = table.one(
             f"{cube}_on:{hero.id}:{number}",
             t("{hero} takes a {cube}. On which skill?", hero=name, cube=cover_name(cube)),
-            lambda: (one for one in skills_of(hero) if one not in hero.on_skills),
+            lambda: (skill for skill in skills_of(hero) if skill not in hero.on_skills),
             partial(_option, hero),
             name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
             hint=t("A passive will do, too: its benefit is lost while it is covered."),
@@ -160,7 +160,7 @@ def ask_skill(table: DrunagorTable, hero: Hero) -> str:
             name=t("skill"),
             prompt=t("Which skill does {hero} use?", hero=name),
             options=(
-                *(_skill_option(hero, one) for one in skills_of(hero) if one != PASSIVE),
+                *(_skill_option(hero, skill) for skill in skills_of(hero) if skill != PASSIVE),
                 Option(ITEM, t("a skill of an item"), number=NUMBERS[ITEM]),
             ),
             barred={skill: blocked_reason(hero, skill) for skill in hero.on_skills},

@@ -195,7 +195,7 @@ def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
         return ground
     number, shield = min(monster.number for monster in monsters), TOKEN(table.content, "shield")
     hit = t("Hit a monster? Like {number}-4.", number=number)
-    if any(tokens.number_of(one, "shield") for one in monsters):
+    if any(tokens.number_of(monster, "shield") for monster in monsters):
         hit = t("Hit a monster? Like {number}-4: the damage dealt, {shield} goes first.", number=number, shield=shield)
     return t("{first} {second}", first=ground, second=hit) if ground else hit
 

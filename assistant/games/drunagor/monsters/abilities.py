@@ -66,28 +66,28 @@ def strength(content: Content, monster: Monster, *, rank_first: bool) -> tuple[i
 
 
 def _strongest(content: Content, monsters: list[Monster], *, rank_first: bool) -> list[Monster]:
-    best = max(strength(content, one, rank_first=rank_first) for one in monsters)
-    return [one for one in monsters if strength(content, one, rank_first=rank_first) == best]
+    best = max(strength(content, monster, rank_first=rank_first) for monster in monsters)
+    return [monster for monster in monsters if strength(content, monster, rank_first=rank_first) == best]
 
 
 @rule("5.11, L2852")
 def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) -> Monster | None:
     """The strongest other monster, which acts at once; `calling` are those in the middle of their activation."""
     state, content = table.state, table.content
-    others = [one for one in state.monsters if one.number != monster.number]
+    others = [other for other in state.monsters if other.number != monster.number]
     rank_first = False
     if others:
         usual = _strongest(content, others, rank_first=False)
         if usual != _strongest(content, others, rank_first=True):
             rank_first = table.ruling("g20_strongest_monster") == "rank_first"
-        busy = [one for one in _strongest(content, others, rank_first=rank_first) if one.number in calling]
+        busy = [other for other in _strongest(content, others, rank_first=rank_first) if other.number in calling]
         if busy and table.ruling("g48_command_loop") == "nothing":
             others = []
-    others = [one for one in others if one.number not in calling]
+    others = [other for other in others if other.number not in calling]
     if not others:
         table.tell(Commanded(**monster.monster_fields))
         return None
-    chosen = table.decide(commanded, content, tuple(one.number for one in others), rank_first)
+    chosen = table.decide(commanded, content, tuple(other.number for other in others), rank_first)
     other = state.monster(int(chosen.id))
     table.tell(Commanded(**monster.monster_fields, other=other.number, other_kind=other.kind, other_base=other.base))
     return other
@@ -103,15 +103,15 @@ def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_
     """The other monsters, the strongest first."""
     return [
         Choice(
-            id=str(one.number),
-            label=one.display_name(content),
-            rank=tuple(-part for part in strength(content, one, rank_first=rank_first)),
+            id=str(monster.number),
+            label=monster.display_name(content),
+            rank=tuple(-part for part in strength(content, monster, rank_first=rank_first)),
             reasons=(
                 t("By rank, then colour, then health.") if rank_first else t("By colour, then rank, then health."),
             ),
         )
-        for one in state.monsters
-        if one.number in numbers
+        for monster in state.monsters
+        if monster.number in numbers
     ]
 
 
@@ -155,7 +155,7 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
         prompt = t("{monster}: MANIFEST. Take a rune, do what the card says, put it back.", monster=name)
     else:
         counts = table.state.bag.counts
-        options = tuple(Option(one, RUNE_COLORS[one], most=counts[one]) for one in RUNES if counts.get(one))
+        options = tuple(Option(rune, RUNE_COLORS[rune], most=counts[rune]) for rune in RUNES if counts.get(rune))
         if not options:
             return
         rune = pick(table, "runes", lambda: OneOf(key=key, prompt=t("MANIFEST: which colour?"), options=options))
@@ -174,14 +174,14 @@ def protector_of(table: DrunagorTable, monster: Monster, targets: tuple[int, ...
     """
     state, content = table.state, table.content
     guards = [
-        one
-        for one in state.monsters
-        if one.number not in (monster.number, *targets) and facts_of(state, content, one).has("protect")
+        other
+        for other in state.monsters
+        if other.number not in (monster.number, *targets) and facts_of(state, content, other).has("protect")
     ]
     mapped = is_mapped(state, content, monster)
     if mapped:
         here = spaces_at(content, monster, monster.at)
-        guards = [one for one in guards if one.at and adjacent(spaces_at(content, one, one.at), here)]
+        guards = [guard for guard in guards if guard.at and adjacent(spaces_at(content, guard, guard.at), here)]
     if not guards:
         return monster
     may_decline = table.ruling("g49_protect") == "ask"
@@ -196,7 +196,7 @@ def protector_of(table: DrunagorTable, monster: Monster, targets: tuple[int, ...
             prompt=t("PROTECT: who next to {monster} is hit instead?", monster=monster.display_name(content)),
             lead=(t("Party leader: {hero}.", hero=hero_name(content, leader.id)),),
             options=(
-                *(Option(str(one.number), one.display_name(content)) for one in guards),
+                *(Option(str(guard.number), guard.display_name(content)) for guard in guards),
                 *((Option(NOBODY, nobody, number=0),) if may_decline or not mapped else ()),
             ),
             to=leader.id,

@@ -88,7 +88,7 @@ def attack(
     if not facts_of(table.state, table.content, monster).has("attack_twice"):
         return
     near = targets if in_reach is None else in_reach()
-    standing = [one.id for one in table.state.friends if not one.knocked_out]
+    standing = [friend.id for friend in table.state.friends if not friend.knocked_out]
     again = tuple(id for id in targets if id in near and id in standing)
     if not again and table.ruling("g18_second_attack") == "next":
         again = next_targets()

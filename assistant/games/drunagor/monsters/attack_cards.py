@@ -111,13 +111,15 @@ def _question(table: DrunagorTable, card: str) -> GoOn:
 
 
 def _card_on_track(state: Drunagor, card: str) -> AttackCard | None:
-    return next((one for one in state.attack_cards if one.id == card), None)
+    return next((other for other in state.attack_cards if other.id == card), None)
 
 
 def figure_of(table: DrunagorTable, card: str) -> Monster | None:
     """Whose card it is, if that figure still stands."""
     here = _card_on_track(table.state, card)
-    return next((one for one in table.state.monsters if here is not None and one.number == here.monster), None)
+    return next(
+        (monster for monster in table.state.monsters if here is not None and monster.number == here.monster), None
+    )
 
 
 def x_of(state: Drunagor, content: Content, card: str) -> int:
@@ -177,7 +179,7 @@ def card_summons(table: DrunagorTable, card: str) -> None:
 def card_hits(table: DrunagorTable, card: str) -> None:
     """Its damage is like any other: SHIELD first, then reactions; one threat for all it hits."""
     monster = figure_of(table, card)
-    friends = [one for one in table.state.friends if not one.knocked_out]
+    friends = [friend for friend in table.state.friends if not friend.knocked_out]
     if monster is None or not friends:
         return
     prompt, expected = t("Whom does the card hit?"), (str(friends[0].number),)
@@ -191,7 +193,7 @@ def card_hits(table: DrunagorTable, card: str) -> None:
         expected=1,
         least=1,
     )
-    threat = Threat(monster.number, tuple(one.id for one in targets))
+    threat = Threat(monster.number, tuple(target.id for target in targets))
     source = as_text(ATTACK_CARD(table.content, card))
     harm = Harm(damage=dealt, source=source, key=f"damage:{card}:1")
     for target in targets:

@@ -34,7 +34,7 @@ EFFECTS = ("collateral", "attack")
 
 def on_page(content: Content, *kinds: str, rare: bool = False) -> list[str]:
     """What the table can tick on a page about cards: the words of these kinds as `keywords.toml` has them."""
-    return [one.id for one in content.pack.keyword.values() if one.kind in kinds and one.rare == rare]
+    return [keyword.id for keyword in content.pack.keyword.values() if keyword.kind in kinds and keyword.rare == rare]
 
 
 class Facts(Struct, frozen=True, kw_only=True):
@@ -49,17 +49,19 @@ class Facts(Struct, frozen=True, kw_only=True):
     immune: frozenset[str] = frozenset()
 
     def has(self, keyword: str) -> bool:
-        return any(one.keyword == keyword for one in self.abilities)
+        return any(ability.keyword == keyword for ability in self.abilities)
 
     def of_kind(self, content: Content, kind: str) -> list[Ability]:
         """Its words of this kind in printed order."""
         words = content.pack.keyword
-        return [one for one in self.abilities if one.keyword in words and words[one.keyword].kind == kind]
+        return [
+            ability for ability in self.abilities if ability.keyword in words and words[ability.keyword].kind == kind
+        ]
 
     @property
     def keywords(self) -> dict[str, int]:
         """With their numbers, X counted out."""
-        return {one.keyword: one.worth(self.x) for one in self.abilities}
+        return {ability.keyword: ability.worth(self.x) for ability in self.abilities}
 
     @property
     def hunts(self) -> Rule:
@@ -142,7 +144,7 @@ def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
     )
     known_face = cards.face_of_figure(table.state, table.content, monster)
     words = known_face.seen if known_face.keywords is None else known_face.keywords
-    cards.KEYWORDS.learn(table, face, [answer if one.partition(" ")[0] == word else one for one in words])
+    cards.KEYWORDS.learn(table, face, [answer if other.partition(" ")[0] == word else other for other in words])
     made = parse_ability(answer)
     return made.worth(x) if made else 0
 

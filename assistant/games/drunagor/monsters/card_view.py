@@ -30,7 +30,7 @@ def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) ->
     face = content.face(card.kind, card.rank, card.behaviour) or Face()
     x = cards.x_of(state, content, cards.face_of(card))
     figures = track.in_base_order(content, state.figures_of(card))
-    acting = next((one for one in figures if one.number not in state.acted), next(iter(figures), None))
+    acting = next((figure for figure in figures if figure.number not in state.acted), next(iter(figures), None))
     lines = (
         *_hunts(content, moment, card),
         *_meanings(content, face, x),
@@ -82,7 +82,7 @@ def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Ite
     heroes, readings = hunt.visible_heroes(state, facts), readings_from(moment.world.rulings)
     ranked = hunt.ranked(state, content, rule, heroes, readings)
     if len(ranked) > 1:
-        yield t("{order}", order=tuple(one.label(content) for one in ranked))
+        yield t("{order}", order=tuple(foe.label(content) for foe in ranked))
 
 
 def _meanings(content: Content, face: Face, x: int) -> Iterator[Text]:
@@ -114,8 +114,8 @@ def hunt_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     """Whom it hunts in which order, and what it does (SCREENS 8.7); the table lays the tile."""
     state = moment.state
     outside = targets_off_map(state, moment.world.rulings)
-    order = tuple(one.label(content) for one in outside)
-    inside = [hero for hero in state.heroes if hero.id not in {one.id for one in outside}]
+    order = tuple(hero.label(content) for hero in outside)
+    inside = [hero for hero in state.heroes if hero.id not in {hero.id for hero in outside}]
     hunted = [t("strongest outside Darkness:"), t("{order}", order=order) if order else t("nobody")]
     if inside:
         hunted.append(t("inside: {heroes}", heroes=tuple(hero_name(content, hero.id) for hero in inside)))

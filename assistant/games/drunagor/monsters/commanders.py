@@ -138,7 +138,7 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
                     boss=kind_name(content, monster.kind),
                 ),
                 hint=t("The book may add or remove cards for your outcomes."),
-                options=tuple(Option(one, POSITION(content, one)) for one in runes),
+                options=tuple(Option(rune, POSITION(content, rune)) for rune in runes),
                 count=count,
                 least=1,
             )
@@ -160,9 +160,9 @@ def _report_commander(table: DrunagorTable, monster: Monster, cards: list[str]) 
 def maelstrom(table: DrunagorTable, monster: Monster) -> None:
     """Its attack cards go back into the deck, as many new ones as heroes come (L2198, L2916)."""
     state = table.state
-    for card in [one for one in state.attack_cards if one.monster == monster.number]:
+    for card in [card for card in state.attack_cards if card.monster == monster.number]:
         state.track.remove(card.id)
-    state.attack_cards = [one for one in state.attack_cards if one.monster != monster.number]
+    state.attack_cards = [card for card in state.attack_cards if card.monster != monster.number]
     drawn = _draw_cards(table, monster)
     passed = state.track.positions[: state.track.marker]
     ahead = [card for card in drawn if state.track.position_of(card) not in (None, *passed)]

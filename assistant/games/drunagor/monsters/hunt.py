@@ -104,7 +104,7 @@ def ranked(state: Drunagor, content: Content, rule: Rule, heroes: Sequence[Hero]
     """The same by these readings, from the numbers that the app knows."""
     foes = [foe_of(content, hero) for hero in heroes]
     order = track.turn_order_of_heroes(state, readings)
-    return [Hunted(one.foe.id, one.number) for one in rank(foes, rule, order, readings)]
+    return [Hunted(ranked_foe.foe.id, ranked_foe.number) for ranked_foe in rank(foes, rule, order, readings)]
 
 
 def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[Hero]) -> list[str]:

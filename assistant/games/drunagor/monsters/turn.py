@@ -39,7 +39,7 @@ def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) 
     """
     if next_of_card and table.state.affected and table.ruling("g30_turn_per_figure") == "each":
         table.state.affected = {}
-    monster = next((one for one in table.state.monsters if one.number == number), None)
+    monster = next((monster for monster in table.state.monsters if monster.number == number), None)
     if monster is None:
         return
     places.confirm_places(table)
@@ -53,7 +53,7 @@ def monster_card_turn(table: DrunagorTable, card: str) -> None:
     if here is None:
         return
     figures = track.in_base_order(table.content, table.state.figures_of(here))
-    for place, monster in enumerate(one for one in figures if one.number not in table.state.acted):
+    for place, monster in enumerate(figure for figure in figures if figure.number not in table.state.acted):
         table.schedule(monster_turn, monster.number, place > 0)
     if here.behaviour in track.OTHER_SIDE:
         table.schedule(track.flip_card, card)
@@ -282,7 +282,7 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
         to=plan.end if plan.moves else "",
         why=plan.reasons[:1],
         second=t("ATTACK TWICE: the second attack."),
-        in_reach=lambda: {id for one in from_here() for id in (*one.targets, *one.caught)},
+        in_reach=lambda: {id for plan in from_here() for id in (*plan.targets, *plan.caught)},
         next_targets=lambda: (
             table.decide(monster_plans, content, readings, monster.number, facts, measured, stays=True).targets
         ),
@@ -295,7 +295,9 @@ def _move(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> b
     towards = "" if plan.towards.startswith("npc:") else plan.towards
     table.tell(MonsterMoved(**monster.monster_fields, path=plan.path, at=plan.end, towards=towards))
     if plan.trampled:
-        count = next((value_of(table, monster, one) for one in facts.abilities if one.keyword == "trample"), 0)
+        count = next(
+            (value_of(table, monster, ability) for ability in facts.abilities if ability.keyword == "trample"), 0
+        )
         terrain.trample(table, monster, plan.trampled, count)
     if not terrain.walk(table, monster, plan.path, facts):
         return False

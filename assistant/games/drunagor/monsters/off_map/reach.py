@@ -63,18 +63,18 @@ def primary(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
         return allies[0].id if allies and table.ruling("g45_only_pets_seen") == "hunt" else ""
     if hunt.is_unknown(table.world, rule) and len(heroes) > 1:
         return table.ask(_who(table, monster, facts, heroes))
-    return next((one.id for one in hunt.ranking(table, rule, heroes)), "")
+    return next((hero.id for hero in hunt.ranking(table, rule, heroes)), "")
 
 
 def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
     """ATTACK TWICE, its first target is down: the next one it can hit from where it stands (L2822, G18)."""
     sight = seeing.look(table, monster, facts)
     if not sight.hunted or facts.attack == "magic":
-        return tuple(one.id for one in sight.hunted[:1])
+        return tuple(hero.id for hero in sight.hunted[:1])
     asked = seeing.first_true(
         f"reach:{monster.number}:again",
         t("Stop at the first line that is true. Without moving it can hit"),
-        [seeing.line(table, (one,)) for one in sight.hunted],
+        [seeing.line(table, (hero,)) for hero in sight.hunted],
         t("nobody"),
         name=t("second attack"),
         lead=(t("ATTACK TWICE: its target is down."),),
@@ -195,7 +195,7 @@ def _several(table: DrunagorTable, number: int) -> Text:
 
 def _why(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     """The ranking with its numbers, and what comes before it."""
-    order = tuple(one.label(table.content) for one in sight.hunted)
+    order = tuple(hero.label(table.content) for hero in sight.hunted)
     rule = hunt.rule_of(table.state, sight.facts)
     several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
     return (glossary.RANKINGS[rule], tie_text(rule), t("The order now: {order}.", order=order), *several)
@@ -312,7 +312,7 @@ def _answered(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
 
 def _hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
     """A STRIKE also hits who is hidden in its areas (L2868)."""
-    seen = {one.id for one in sight.hunted}
+    seen = {hero.id for hero in sight.hunted}
     hidden = [hero for hero in table.state.heroes if hero.id not in seen and not hero.knocked_out]
     if not sight.strikes or not hidden:
         return reached
@@ -390,7 +390,7 @@ def _spell(table: DrunagorTable, sight: Sight) -> list[str]:
         )
         return answer.split("+")
     primary_only = chooses and table.ruling("g08_groups") == "primary_only"
-    hunted = tuple((one.id, one.label(table.content)) for one in heroes)
+    hunted = tuple((hero.id, hero.label(table.content)) for hero in heroes)
     return table.decide(spell_targets, hunted, sight.most, primary_only).id.split("+")
 
 

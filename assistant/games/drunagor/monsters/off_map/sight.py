@@ -143,7 +143,7 @@ def also(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
     if len(sets) > LINES:
         prompt = t("As many as possible: whom can it hit besides, from one space?")
         return table.ask(_which_allies(table, sight, "also", prompt, left))
-    names = {one.id: one.display_name(table.content) for one in sight.allies}
+    names = {ally.id: ally.display_name(table.content) for ally in sight.allies}
     ids = [[one.id for one in chosen] for chosen in sets]
     lines = [Option("+".join(some), t("{names}", names=tuple(names[id] for id in some))) for some in ids]
     asked = first_true(

@@ -115,8 +115,8 @@ class TokenCosts:
             self.tokens += ("slow",)
         self.always = bool(self.tokens) and readings.g13_token_spent == "every_turn"
         if self.tokens and not self.always:  # would the plan made with all its movement points move?
-            best = [one for course in preparation.courses(mover.move) for one in best_candidates(course)]
-            self.always = any(one.way.before is not None for one in best)
+            best = [candidate for course in preparation.courses(mover.move) for candidate in best_candidates(course)]
+            self.always = any(candidate.way.before is not None for candidate in best)
 
     def of(self, candidate: Candidate) -> tuple[str, ...]:
         return self.tokens if self.always or candidate.way.before is not None else ()
@@ -130,24 +130,26 @@ class PlanWriter:
         self.sorted = sorted(course.candidates, key=lambda candidate: candidate.key)
         self.best = self.sorted[0]
         self.weighed = preparation.all_attacks()
-        self.levels = {key: level for level, key in enumerate(dict.fromkeys(one.key for one in self.sorted))}
+        self.levels = {
+            key: level for level, key in enumerate(dict.fromkeys(candidate.key for candidate in self.sorted))
+        }
 
     def offered(self) -> list[Candidate]:
         """All equally best ones; of the others first the best one for each set of targets, then the next ends."""
-        best = [one for one in self.sorted if one.key == self.best.key]
+        best = [candidate for candidate in self.sorted if candidate.key == self.best.key]
         others = self.sorted[len(best) :]
         if self.best.hit.targets:
             others += self.preparation.other_attacks(self.course, self.best)
             others.sort(key=lambda candidate: candidate.key)
-        told = {one.hit.targets for one in best}
+        told = {candidate.hit.targets for candidate in best}
         first: list[Candidate] = []
-        for one in others:
-            if one.hit.targets not in told:
-                told.add(one.hit.targets)
-                first.append(one)
+        for other in others:
+            if other.hit.targets not in told:
+                told.add(other.hit.targets)
+                first.append(other)
         if len(first) < ALTERNATIVES:
             taken = set(map(id, first))
-            first += [one for one in others if id(one) not in taken]
+            first += [other for other in others if id(other) not in taken]
         return best + first[:ALTERNATIVES]
 
     def plan(self, candidate: Candidate, spends: tuple[str, ...], *, dense: bool) -> Plan:
@@ -225,21 +227,21 @@ class PlanWriter:
         heroes = [ranked[number] for number in hit.targets if number < len(ranked)]
         in_reach = {number for other in self.weighed for number in other.targets if number < len(ranked)}
         missed = [ranked[number] for number in in_reach.difference(hit.targets)]
-        missed.sort(key=lambda one: one.place)
-        first, primary = min(heroes, key=lambda one: one.place), min(ranked, key=lambda one: one.place)
+        missed.sort(key=lambda foe: foe.place)
+        first, primary = min(heroes, key=lambda hero: hero.place), min(ranked, key=lambda foe: foe.place)
         if first.place != primary.place and primary not in missed:
             return t("{primary} is out of reach. Next: {name}.", primary=with_number(primary), name=with_number(first))
         if not missed:
             if len(heroes) == 1:
                 return t("{name} is the only one in reach.", name=with_number(first))
-            return t("It hits everybody in reach: {names}.", names=tuple(with_number(one) for one in heroes))
-        names, with_it = tuple(one.foe.name for one in heroes), with_number(missed[0])
+            return t("It hits everybody in reach: {names}.", names=tuple(with_number(hero) for hero in heroes))
+        names, with_it = tuple(hero.foe.name for hero in heroes), with_number(missed[0])
         attacks = [other for other in self.weighed if missed[0].foe.id in self._ids(other.targets)]
         most = min(attacks, key=lambda other: other.number)
         n, m = -hit.number, -most.number
         if first.place > missed[0].place:
             return t("More heroes first: {names} are {n}, with {name} only {m}.", names=names, n=n, name=with_it, m=m)
-        last = max(heroes, key=lambda one: one.place)
+        last = max(heroes, key=lambda hero: hero.place)
         if last.place < missed[0].place and n > m:
             return self._more_heroes(n, names, m, self._names(most.targets))
         if last.place < missed[0].place:
@@ -254,8 +256,11 @@ class PlanWriter:
         by = next(
             (name for name in self.course.order if getattr(better.merits, name) != getattr(worse.merits, name)), ""
         )
-        end, other = (address_of(self.walk.space(one.way.at)) for one in (better, worse))
-        n, m = (abs(value) if isinstance(value := getattr(one.merits, by, 0), int) else 0 for one in (better, worse))
+        end, other = (address_of(self.walk.space(candidate.way.at)) for candidate in (better, worse))
+        n, m = (
+            abs(value) if isinstance(value := getattr(candidate.merits, by, 0), int) else 0
+            for candidate in (better, worse)
+        )
         names, others = self._names(better.hit.targets), self._names(worse.hit.targets)
         match by:
             case "npcs":

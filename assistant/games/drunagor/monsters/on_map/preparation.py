@@ -120,13 +120,16 @@ class Preparation:
         foes = [foe for foe in situation.foes if self._sees(foe)]
         slaughters = self.mover.hunts == "slaughter" and not self.pvp
         self.ranked = self._rank([foe for foe in foes if foe.kind == "hero" or (foe.kind == "npc" and slaughters)])
-        strongest = {one.foe.id: one for one in rank((one.foe for one in self.ranked), "strongest", self.order)}
-        self.strength = [strongest[one.foe.id] for one in self.ranked]
+        strongest = {
+            ranked_foe.foe.id: ranked_foe
+            for ranked_foe in rank((foe.foe for foe in self.ranked), "strongest", self.order)
+        }
+        self.strength = [strongest[foe.foe.id] for foe in self.ranked]
         self.others = [Ranked(foe, 0, 0, "strongest") for foe in foes if foe.kind in ("pet", "companion")]
         self.seen = [*self.ranked, *self.others]
         self.heroes = (1 << len(self.ranked)) - 1
         self.reach = Reach(
-            self.board, self.walk, self.mover, [self.pieces[one.foe.id] for one in self.seen], self.readings
+            self.board, self.walk, self.mover, [self.pieces[foe.foe.id] for foe in self.seen], self.readings
         )
         self.several = self.reach.capacity > 1 or bool(self.reach.areas)
         # PvP: several targets by strength (L2672-2674)
@@ -144,8 +147,8 @@ class Preparation:
     @property
     def view(self) -> tuple[object, ...]:
         """Whom it hunts and what it reaches. With the same walk and the same view it sets out on the same course."""
-        hunted = [(one.foe.id, one.place) for one in self.seen]
-        return hunted, [one.place for one in self.hit_ranking], len(self.ranked), self.reach.view
+        hunted = [(foe.foe.id, foe.place) for foe in self.seen]
+        return hunted, [foe.place for foe in self.hit_ranking], len(self.ranked), self.reach.view
 
     # -- whom
 
@@ -161,8 +164,8 @@ class Preparation:
             return rank([replace(foe, distance=self._distance(foe)) for foe in foes], "nearest", self.order)
         ranked = rank(foes, self.mover.hunts, self.order, self.readings)
         if len(ranked) > 2 and self.readings.g08_next == "nearest":
-            first = [one for one in ranked if one.place == ranked[0].place]
-            near = [(self._distance(one.foe), one) for one in ranked[len(first) :]]
+            first = [foe for foe in ranked if foe.place == ranked[0].place]
+            near = [(self._distance(foe.foe), foe) for foe in ranked[len(first) :]]
             near.sort(key=lambda pair: pair[0])
             later = [Ranked(one.foe, len(first) + i, d, "nearest") for i, (d, one) in enumerate(near)]
             ranked = first + later
@@ -177,7 +180,7 @@ class Preparation:
     def straight(self, at: int, spaces: Iterable[Space]) -> int:
         """Spaces between this place and those, as if nothing stood there."""
         there = tuple(spaces)
-        return min(steps_between(one, other) for one in self.walk.spaces(at) for other in there)
+        return min(steps_between(space, other) for space in self.walk.spaces(at) for other in there)
 
     # -- what it can hit
 
@@ -317,14 +320,14 @@ class Preparation:
     def _hunted(self) -> list[Ranked]:
         """The primary target; several where the table has to say which one (G3, G45)."""
         if self.ranked:
-            return [one for one in self.ranked if one.place == 0]
+            return [foe for foe in self.ranked if foe.place == 0]
         return self.others if self.readings.g45_only_pets_seen == "hunt" else []
 
     def _approach(self, ends: Sequence[int]) -> list[Intention]:
         hunted = self._hunted()
         if not hunted:
             return [self._stay(t("It sees no hero, and no pet or companion is in reach."))]
-        return [self._towards(one, ends) for one in hunted]
+        return [self._towards(hero, ends) for hero in hunted]
 
     def _towards(self, one: Ranked, ends: Sequence[int]) -> Intention:
         """APPROACH: as few points still to go as possible; a harmless way first, as long as it gets nearer."""
@@ -354,7 +357,7 @@ class Preparation:
         if reading == "stay" or not hunted:
             return [self._stay(t("Engaged, and no shot from any space it could get away to."))]
         if reading == "approach":
-            return [self._away(one, ends, walk.beside(self.pieces[one.foe.id].spaces), APPROACH) for one in hunted]
+            return [self._away(hero, ends, walk.beside(self.pieces[hero.foe.id].spaces), APPROACH) for hero in hunted]
         wanted = self.heroes or -1
         shots = [at for at in range(len(walk.endable)) if walk.endable[at] and self._foes_hit(at) & wanted]
         return [self._away(hunted[0], ends, shots, BREAK_AWAY)]

@@ -65,7 +65,7 @@ def situation_of(
 
 def _foes(state: Drunagor, content: Content, measured: Mapping[str, int] | None) -> list[Foe]:
     foes = [hunt.foe_of(content, hero, measured) for hero in state.heroes if hero.at]
-    foes += [Foe(id=one.id, name=hunt.name_of(content, one.id), kind=one.kind) for one in state.allies if one.at]
+    foes += [Foe(id=ally.id, name=hunt.name_of(content, ally.id), kind=ally.kind) for ally in state.allies if ally.at]
     npcs = [token for token in state.tokens if token.kind == "npc" and token.at]
     return foes + [Foe(id=token_id(token), name=Name(token.name or "NPC"), kind="npc") for token in npcs]
 

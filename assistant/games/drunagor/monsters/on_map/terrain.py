@@ -73,7 +73,7 @@ def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None
     """Small monsters where it ends step aside; the party leader says where to (A7, L1194)."""
     state, content = table.state, table.content
     for id in shoved:
-        other = next((one for one in state.monsters if str(one.number) == id), None)
+        other = next((monster for monster in state.monsters if str(monster.number) == id), None)
         if other is None:
             continue
         near = around(spaces_at(content, monster, monster.at))
@@ -102,8 +102,8 @@ def crushed_chests(
         return tuple(crushed)
     way = {space for at in path[:-1] for space in spaces_at(content, monster, at)}
     end = set(spaces_at(content, monster, path[-1]))
-    passed = [token_id(one) for one in state.tokens if one.kind == "chest" and space_of(one.at) in way - end]
-    loot = [token_id(one) for one in state.tokens if one.kind == "loot" and space_of(one.at) in end]
+    passed = [token_id(token) for token in state.tokens if token.kind == "chest" and space_of(token.at) in way - end]
+    loot = [token_id(token) for token in state.tokens if token.kind == "loot" and space_of(token.at) in end]
     more: list[str] = []
     if passed and table.ruling("p1_crush_passing") == "yes":
         more += passed
