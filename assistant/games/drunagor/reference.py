@@ -1,4 +1,4 @@
-"""What `/` can look up: heroes, monsters with their cards, words with their meaning, items, rulings."""
+"""Entries of the search (`/`): heroes, monsters with their cards, keywords, items, rulings."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TOKEN_KINDS = {
 
 
 def entries(content: Content) -> Iterator[Entry]:
-    """Everything that has a name, kind by kind."""
+    """Yield every named thing of the content, kind by kind."""
     pack = content.pack
     for keyword in pack.keyword.values():
         rule = next((word for word in glossary.HUNTS if word == keyword.id), None)

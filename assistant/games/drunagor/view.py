@@ -1,4 +1,4 @@
-"""What the screen shows of an adventure: the order of play with health in one list, runes, the acting card, the map."""
+"""The screen of an adventure: order of play with health, runes, the acting card, the map."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def view(content: Content, moment: Moment[Drunagor]) -> View:
 
 
 def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
-    """The most important first."""
+    """Yield the panels, the most important first."""
     state = moment.state
     yield _order_panel(content, moment)
     if state.map_on:
@@ -66,7 +66,7 @@ def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
 
 
 def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
-    """Who is hit, by how much; how it ended; else the question's own."""
+    """Return the headline: who takes how much damage, how the adventure ended, or the question's own."""
     state, question = moment.state, moment.question
     if isinstance(question, Number) and question.loses and question.expected is not None:
         hero = next((hero for hero in state.heroes if hero.number == question.loses), None)
@@ -81,14 +81,14 @@ def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
 
 
 def _count(state: Drunagor) -> Count | None:
-    """While Darkness acts, the runes in its bag: with the last one the adventure is lost."""
+    """Return the runes left in the bag during the Darkness turn; the last one loses the adventure."""
     if state.acting != DARKNESS or state.stage != "turns" or not state.bag.left:
         return None
     return Count(state.bag.left, tn("rune left", "runes left", state.bag.left), t("in the bag"), "darkness")
 
 
 def _warnings(state: Drunagor) -> list[Text]:
-    """What is about to happen is said before it does."""
+    """Return warnings about the last runes and full curse limits, or that the adventure is won or lost."""
     if state.lost:
         return [t("LOST")]
     if state.won:
@@ -102,7 +102,7 @@ def _warnings(state: Drunagor) -> list[Text]:
     return warnings
 
 
-# ---- the order of play, the runes ----
+# ---- order of play, runes ----
 
 
 def _order_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
@@ -114,7 +114,7 @@ def _order_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
 
 
 def _rune_blocks(content: Content, state: Drunagor) -> Iterator[Block]:
-    """X of every colour, what is left in the bag, and the cubes that lie on the heroes."""
+    """Yield the runes on the track, the bag, and the heroes' curse and trauma cubes."""
     lying = tuple(Pip(RUNE_COLORS[rune], state.runes[rune], hue=rune) for rune in RUNES if state.runes.get(rune))
     if lying:
         yield Pips(lying)
@@ -148,14 +148,14 @@ def _hero_panel(content: Content, moment: Moment[Drunagor], hero: str) -> Panel:
     hurts = has_darkness(state, content) and "darkness" not in me.immune and not state.map_on
     dark = t("ends on Darkness: -{n}, typed as {number}-{n}", number=me.number, n=DARKNESS_DAMAGE)
     with_me = (_ally_line(content, ally) for ally in state.allies if ally.hero == hero)
-    lists = (_held(content, moment.world, me), with_me, in_turn, limits, (dark,) if hurts else ())
-    blocks: list[Block] = [*_kept_cubes(content, moment.world, me)]
+    lists = (_tracked_cards(content, moment.world, me), with_me, in_turn, limits, (dark,) if hurts else ())
+    blocks: list[Block] = [*_tracked_cubes(content, moment.world, me)]
     blocks += [Lines(lines) for one in lists if (lines := tuple(one))]
     return Panel("hero", t("{hero}", hero=hero_name(content, hero)), tuple(blocks))
 
 
-def _kept_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Pips]:
-    """The cubes by colour, the spent ones gone, if the app keeps them."""
+def _tracked_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Pips]:
+    """Yield the hero's cubes by colour, if the app tracks them."""
     there, gone = hero.cubes, hero.expended
     colours = [one for one in dict.fromkeys((*CUBES, *there, *gone)) if there.get(one) or gone.get(one)]
     if rules.is_held(world, "cubes") and colours:
@@ -166,8 +166,8 @@ def _kept_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iterato
         yield Pips(tuple(Pip(*one) for one in named), t("cubes"))
 
 
-def _held(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text]:
-    """The skills and the items, if the app keeps them."""
+def _tracked_cards(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text]:
+    """Yield lines for skills and items, if the app tracks them."""
     if rules.is_held(world, "skills"):
         if cards_learned := skills.learned(hero):
             yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, skill) for skill in cards_learned))
@@ -180,7 +180,7 @@ def _held(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text
 
 
 def _ally_line(content: Content, ally: Ally) -> Text:
-    """`22 Tharmagar, Sturdiness 4: SHIELD`."""
+    """Return a line like `22 Tharmagar, Sturdiness 4: SHIELD`."""
     name = hero_name(content, ally.id)
     if ally.kind == "companion":
         name = t("{who}, Sturdiness {n}", who=name, n=ally.sturdiness)
@@ -191,7 +191,7 @@ def _ally_line(content: Content, ally: Ally) -> Text:
 
 
 def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
-    """The rooms, what is in force, what the campaign holds."""
+    """Return the panel with rooms, traps, special rules in force and campaign progress."""
     state = moment.state
     rooms = tuple(made.name for made in content.set_ups(room.label for room in state.rooms))
     traps = TOKEN.all(content, (token.kind for token in state.tokens if token.kind in TRAPS and not token.at))
@@ -202,12 +202,12 @@ def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
 
 
 def chapters(state: Drunagor) -> Bar:
-    """How many of all are won."""
+    """Return the bar of won chapters."""
     won = len({attempt.chapter for attempt in state.tries if attempt.won})
     tries = tn("{n} try", "{n} tries", len(state.tries))
     return Bar(t("chapters"), won, LAST_CHAPTER, hue="drunagor", note=tries)
 
 
 def picture(content: Content, state: Drunagor) -> tuple[Block, ...]:
-    """The party as it was, and how far it has come."""
+    """Return the party and its campaign progress, for the page that sets the game up again."""
     return (heroes_of(content, state), *([chapters(state)] if state.mode == "campaign" else []))

@@ -1,7 +1,8 @@
-"""The life of a campaign from top to bottom: digest part 1 F0, F1, F6, F7, part 2 Flow. Set-up, rounds, turns, the end.
+"""The campaign from set-up to its end: digest part 1 F0, F1, F6, F7, part 2 Flow.
 
-A turn is the hero's, a figure's, the Darkness's or a card's own; here it is told whose it is, terrain may hurt anew,
-and a complex card flips after its last figure.
+`CAMPAIGN` lists the steps in order. The turns of heroes, monsters, the Darkness and attack cards have their own
+modules; this module reports whose turn begins, resets what terrain has done, and flips a complex card after its last
+figure.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from assistant.messages.text import t
 
 @rules.step(always=True)
 def open_chapter(table: DrunagorTable) -> None:
-    """The next chapter's content is opened by whoever opened this one, while the question waits."""
+    """Ask for the next chapter's content, which the caller opens while this question waits."""
     state, chapter = table.state, table.content.chapter
     if state.chapter != chapter.number:
         table.ask(
@@ -46,19 +47,21 @@ def open_chapter(table: DrunagorTable) -> None:
 
 
 def scenario_id(chapter: int) -> str:
-    """The scenario of a chapter of the campaign."""
+    """Return the scenario id of a chapter of the campaign."""
     return f"chapter_{chapter:02d}"
 
 
 @rules.step(always=True)
 def begin_adventure(table: DrunagorTable) -> None:
-    """An empty board, the party as it is now kept for a second try, heroes and rune card on the track, all runes in
-    the bag but those a linked adventure left on the track.
+    """Clear the board and set up track, bag and heroes.
+
+    The party is saved for another attempt. Every hero begins with full health (L362), whatever happened in the camp.
+    All runes are in the bag except those that a linked adventure left on the track.
     """
     state, content = table.state, table.content
     _clear_board(table)
     for hero in state.heroes:
-        hero.hp, hero.knocked_out = hero.max_hp, False  # at the start of every adventure, whatever the camp did (L362)
+        hero.hp, hero.knocked_out = hero.max_hp, False
         hero.at, hero.sure = "", True
     state.snapshot = Snapshot(
         copy.deepcopy(state.heroes), copy.deepcopy(state.allies), dict(state.runes), list(state.outcomes)
@@ -75,7 +78,7 @@ def begin_adventure(table: DrunagorTable) -> None:
 
 
 def _clear_board(table: DrunagorTable) -> None:
-    """Everything of an adventure goes but the party and the runes on the track; its triggers wait anew."""
+    """Remove everything of the last adventure except the party and the runes on the track; reset its triggers."""
     state = table.state
     table.world.fired = []
     state.monsters, state.cards, state.attack_cards = [], [], []
@@ -91,7 +94,7 @@ def _clear_board(table: DrunagorTable) -> None:
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup 1-12, L496-524")
 def lay_out_adventure(table: DrunagorTable) -> None:
-    """The first room and one page for the hands."""
+    """Add the first room and show the set-up page."""
     state, content = table.state, table.content
     first = content.chapter.set_up[0] if content.chapter.set_up else None
     if first is not None:
@@ -116,12 +119,14 @@ def lay_out_adventure(table: DrunagorTable) -> None:
 
 @rules.step(title=t("a second card lies above the end: it acts"), rule="L606, L836")
 def second_card_acts(table: DrunagorTable) -> None:
+    """Place the second card above the end of the track, where it takes a turn."""
     table.state.second_card = "acts"
     track.place_rune_cards(table.state, table.content)
 
 
 @rules.step(title=t("a second card lies above the end: a reminder"), rule="L606, L836")
 def second_card_reminds(table: DrunagorTable) -> None:
+    """Note that the second card is only a reminder (L836)."""
     table.state.second_card = "reminder"
 
 
@@ -130,15 +135,16 @@ SET_UP_INTERRUPTS = Interrupts(
     Interrupt(2, second_card_reminds, id="reminder", when=lambda table: not table.state.second_card),
     Interrupt(3, summon_from_book, id="summon", label=t("a monster enters that is not on the page")),
 )
-"""Some adventures put a second card above the end of the track; the book says what it is."""
+"""Some adventures put a second card above the end of the track; the book says what it does."""
 
 
 def is_linked_and_was_lost(table: DrunagorTable) -> bool:
+    """Return whether a linked adventure is played again after a loss, which allows relief (8.3)."""
     return table.content.chapter.linked and bool(_lost_tries(table.state))
 
 
 def _lost_tries(state: Drunagor) -> list[int]:
-    """The rounds of each try at this chapter that was lost."""
+    """Return the rounds of each lost attempt at this chapter."""
     return [attempt.rounds for attempt in state.tries if attempt.chapter == state.chapter and not attempt.won]
 
 
@@ -147,8 +153,9 @@ def _lost_tries(state: Drunagor) -> list[int]:
 
 @rules.step(always=True, rule="F1, L594-608")
 def begin_round(table: DrunagorTable) -> None:
-    """The marker goes to the first card. A role corrected by hand takes its new place now, a card that was corrected
-    in its own turn as well.
+    """Move the marker to the first card.
+
+    A corrected role moves to its new slot now, and so does a card that was corrected during its own turn.
     """
     state = table.state
     state.round += 1
@@ -162,7 +169,10 @@ def begin_round(table: DrunagorTable) -> None:
 
 
 def next_position(table: DrunagorTable, last: str) -> str:
-    """The next place of the track: where the turn that is under way goes on, else from the marker on."""
+    """Return the next position with a turn to take, "" at the end of the round.
+
+    A turn in progress comes first, then positions from the marker on. Entries without a turn this round are skipped.
+    """
     state = table.state
     under_way = state.track.position_of(state.acting)
     if under_way is not None:
@@ -179,7 +189,10 @@ def next_position(table: DrunagorTable, last: str) -> str:
 
 @rules.step(always=True)
 def turn(table: DrunagorTable, place: str) -> None:
-    """Whoever is next at this place of the track: of a card its next figure. What a defeat brings comes first."""
+    """Schedule the next turn at this track position: for a monster card, that of its next figure.
+
+    Effects of a defeat are resolved first.
+    """
     state = table.state
     corrections.sweep(table)
     table.run_scheduled()
@@ -188,7 +201,7 @@ def turn(table: DrunagorTable, place: str) -> None:
     who, card = state.acting, state.card(state.acting)
     if not who:
         return
-    begins = who not in (state.turn.hero, state.started)  # else a position in the middle of this turn
+    begins = who not in (state.turn.hero, state.started)  # otherwise a position continues this turn
     if begins and (card is None or not _continues_turn(table)):
         state.affected = {}
     if card is not None:
@@ -213,7 +226,7 @@ def turn(table: DrunagorTable, place: str) -> None:
 
 
 def _ask_first(table: DrunagorTable, place: str) -> str:
-    """Of several at one rune the party leader picks (L610)."""
+    """Return who acts first at this position; the party leader picks among several (L610)."""
     state = table.state
 
     def waiting() -> list[str]:
@@ -236,13 +249,15 @@ def _ask_first(table: DrunagorTable, place: str) -> str:
 
 
 def _continues_turn(table: DrunagorTable) -> bool:
-    """G30: whether the next figure of a card goes on in the turn of the one before."""
+    """Return whether the next figure of a card acts in the same turn as the one before (G30)."""
     state = table.state
     return bool(state.acted and state.affected) and table.ruling("g30_turn_per_figure") == "card"
 
 
 def _schedule_figures(table: DrunagorTable, card: MonsterCard) -> None:
-    """All figures of the card, one after another in base order (L612); then a complex card flips (5.8)."""
+    """Schedule the next figure of the card in base order (L612), or after the last one the flip of a complex card
+    (5.8).
+    """
     state = table.state
     waiting = [monster for monster in state.figures_of(card) if monster.number not in state.acted]
     if not waiting:
@@ -271,7 +286,7 @@ def turn_over(table: DrunagorTable, entry: str) -> None:
 
 @rules.step(phase="darkness", title=t("the second rune card"), rule="A4, L836")
 def second_card_turn(table: DrunagorTable) -> None:
-    """No general rule exists for it: its text decides."""
+    """Let the players resolve the second card; no general rule exists for it."""
     prompt = t("The card above the end of the track: read it and do what it says.")
     table.ask(GoOn(key="second_card", prompt=prompt, label=t("the card is done")), SECOND_CARD_INTERRUPTS)
 
@@ -288,7 +303,7 @@ def end_round(table: DrunagorTable) -> None:
 
 
 def is_last_chapter(table: DrunagorTable) -> bool:
-    """A single adventure, or the last of the campaign."""
+    """Return whether no chapter follows: a single adventure, or the end of the campaign."""
     return table.state.mode != "campaign" or table.content.chapter.number in (0, LAST_CHAPTER)
 
 
@@ -315,7 +330,7 @@ CAMPAIGN = rules.sequence(
     turns(turn, next_position),
     end_round,
     back_to(begin_round),
-    when(again_or_stop, is_lost),  # an adventure ends here, wherever its round stands
+    when(again_or_stop, is_lost),  # `endings` continues here when an adventure ends
     back_to(open_chapter, is_lost),
     when(win_campaign, is_last_chapter),
     CAMP,

@@ -1,4 +1,7 @@
-"""Monsters enter: digest part 1 A6, part 2 S1. Lines by party size, one shared card per random colour and rank."""
+"""Summoning monsters: digest part 1 A6, part 2 S1.
+
+Summon lists depend on the party size. All random lines of one colour and rank share one drawn card.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
 FIRST_NUMBER = 6
-"""Heroes are 1 to 5; each base has its number all evening, in base order from 6 up."""
+"""Heroes have the numbers 1 to 5. Each base has a fixed number, in base order from this one up."""
 
 OTHER = "other"
 
@@ -35,7 +38,10 @@ WITH_ATTACK_CARDS: tuple[MonsterColor, ...] = ("commander", "overlord", "boss")
 
 
 def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
-    """Every line of a set-up that applies at this party size (L898). Equal random lines share one drawn card."""
+    """Summon every line of a set-up that applies to the party size (L898).
+
+    Random lines of the same colour and rank share one drawn card.
+    """
     state = table.state
     drawn: dict[tuple[str, str], str] = {}
     for spawn in set_up.for_party(state.party_size):
@@ -50,7 +56,10 @@ def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
 
 @rule("A6, L892-896")
 def _draw_kind(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
-    """One card of the deck of this colour and rank: by the app, or on the table while the app asks which."""
+    """Return the kind of a random monster: one card of the deck of this colour and rank.
+
+    The app draws it, or the players draw it and say which one it is.
+    """
     state, content = table.state, table.content
     deck = content.deck(spawn.color, spawn.rank, exclude, state.sets)
     here = {card.kind for card in state.cards if card.rank == spawn.rank}
@@ -76,7 +85,7 @@ def _draw_kind(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> st
         )
 
     if spawn.color not in RANKED:
-        kind = table.ask(question)  # which commander comes, the book says
+        kind = table.ask(question)  # the book names the commander
     elif options:
         kind = pick(table, "monster_cards", question)
     else:
@@ -88,7 +97,9 @@ def _draw_kind(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> st
 
 
 def _new_kind(table: DrunagorTable, color: str) -> str:
-    """A card nobody has heard of gets its name; what else matters of it is read when it does."""
+    """Return the id of a monster unknown to the app. Only its name is asked here; the rest of its card is asked when
+    needed.
+    """
     return cards.MONSTER.new(table, "monster:name", t("What is the name on its card?"), color=color)
 
 
@@ -96,7 +107,10 @@ def _new_kind(table: DrunagorTable, color: str) -> str:
 def summon_figure(
     table: DrunagorTable, kind: str, rank: Rank = "", *, at: str = "", power: int | None = None
 ) -> Monster | None:
-    """One figure: its card on the track if it isn't there, a free base, its health. None: there is no figure (G36)."""
+    """Add one figure with a free base and its health, and place its card on the track if it is not there yet.
+
+    Return None if no figure or base is left and the players use no substitute (G36).
+    """
     state = table.state
     if not _has_figure_left(table, kind) or not _has_base_left(table):
         return None
@@ -119,7 +133,7 @@ def summon_figure(
 
 @rule("G36")
 def _has_figure_left(table: DrunagorTable, kind: str) -> bool:
-    """The box holds so many figures of a kind, lent ones included."""
+    """Return whether the box has another figure of this kind; kinds may share figures."""
     state, content = table.state, table.content
     there = content.figures(kind)
     if there is None:
@@ -133,6 +147,7 @@ def _has_figure_left(table: DrunagorTable, kind: str) -> bool:
 
 @rule("G36")
 def _has_base_left(table: DrunagorTable) -> bool:
+    """Return whether a base is free, or the players use a substitute."""
     if not table.content.bases() or _free_base(table)[0]:
         return True
     table.tell(PiecesShort(what="bases"))
@@ -140,7 +155,7 @@ def _has_base_left(table: DrunagorTable) -> bool:
 
 
 def _free_base(table: DrunagorTable) -> tuple[str, int]:
-    """The first free colour of the stat boards and its number; none left: a figure without a base."""
+    """Return the first free base of the stat boards and its number, "" and a new number if none is left."""
     state = table.state
     used = {monster.base for monster in state.monsters}
     bases = table.content.bases()
@@ -151,13 +166,13 @@ def _free_base(table: DrunagorTable) -> tuple[str, int]:
 
 
 def next_number(state: Drunagor, bases: int) -> int:
-    """A number for what stands on no base: figures above the box, pets, companions."""
+    """Return a number for a figure without a base: a pet, a companion or a substitute."""
     state.next_number = max(state.next_number, FIRST_NUMBER + bases) + 1
     return state.next_number - 1
 
 
 def _ask_side(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
-    """The standard side unless the players want another; complex cards enter on side A (5.8)."""
+    """Return the side of a newly summoned card: complex cards enter with side A (5.8), otherwise the players choose."""
     known = [side for side in table.content.behaviours(kind, rank) if side != "complex_b"]
     if len(known) < 2:
         return known[0] if known else "standard"
@@ -168,25 +183,25 @@ def _ask_side(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
 
 @rules.chooser(t("Which side of the card is used?"), phase="set_up", rule="5.8, L2107-2119")
 def sides(state: Drunagor, known: tuple[str, ...], name: Text) -> list[Choice]:
-    """The players may choose at every summon; the book suggests the standard side."""
+    """List the sides of a card. The players may choose at every summon; the book suggests the standard side."""
     return [
         Choice(id=one, label=t("{card}: {side}", card=name, side=SIDE_NAMES[one]), rank=(index,))
         for index, one in enumerate(known)
     ]
 
 
-# ---- for triggers and for the table ----
+# ---- for triggers and for the players ----
 
 
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
 def summon(table: DrunagorTable, kind: str, rank: str = "", at: str = "", power: int | None = None) -> None:
-    """One figure of a known kind, as a special rule says."""
+    """Summon one figure of a known kind, as a special rule says."""
     summon_figure(table, kind, rank, at=at, power=power)  # type: ignore[arg-type]
 
 
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
 def summon_from_book(table: DrunagorTable) -> None:
-    """The book summons something the app's chapter doesn't know: the table says what."""
+    """Ask what the book summons where the app's chapter does not know it."""
     content = table.content
     kinds = {**content.pack.monster, **content.chapter.monster}
     kind = table.one(

@@ -1,4 +1,4 @@
-"""From state and content to the board of this moment, for the rules that measure; only with the map on."""
+"""The board of this moment, built from state and content; only with the map on."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ KIND_OF_TOKEN: dict[str, Kind] = {
     "fire_trap": "trap",
     "poison_trap": "trap",
 }
-"""Tokens that matter to somebody who walks; the others can be stood on (L2790-2792)."""
+"""Tokens that matter for movement; figures can stand on all others (L2790-2792)."""
 
 
 def has_map(state: Drunagor, content: Content) -> bool:
-    """Whether the map is on and the pieces of an open room are known."""
+    """Return whether the map is on and the pieces of an open room are known."""
     return state.map_on and bool(content.laid(room.label for room in state.rooms).ground)
 
 
 def has_darkness(state: Drunagor, content: Content) -> bool:
-    """Whether there is Darkness in this adventure: a rune card brings it, or an effect has drawn a rune (L518)."""
+    """Return whether this adventure has Darkness: by its rune card, or because an effect drew a rune (L518)."""
     return content.chapter.has_darkness or any(state.runes.values()) or bool(state.darkness)
 
 
 def board_of(state: Drunagor, content: Content) -> Board:
-    """The revealed board with everybody on it whose place is known.
+    """Return the revealed board with every figure and token whose place is known.
 
-    The ids of pieces are the hero's or ally's id, the monster's number, and for tokens `token_id`.
+    The id of a piece is the id of a hero or ally, the number of a monster, or for tokens `token_id`.
     """
     pieces = []
     for figure in (*state.friends, *state.monsters):
@@ -50,14 +50,16 @@ def board_of(state: Drunagor, content: Content) -> Board:
                 kind: Kind = "hero" if isinstance(figure, Hero) else figure.kind
                 pieces.append(Piece(figure.id, kind, spaces, "heroes", hidden, figure.knocked_out))
     for token in state.tokens:
-        if token.at and (lies := KIND_OF_TOKEN.get(token.kind)):
+        if token.at and (token_kind := KIND_OF_TOKEN.get(token.kind)):
             space = space_of(token.at)
-            pieces.append(Piece(token_id(token), lies, spaces_of(area_of(space)) if lies == "trap" else (space,)))
+            pieces.append(
+                Piece(token_id(token), token_kind, spaces_of(area_of(space)) if token_kind == "trap" else (space,))
+            )
     return replace(empty_board(state, content), pieces=tuple(pieces))
 
 
 def empty_board(state: Drunagor, content: Content) -> Board:
-    """Only what lies on the floor, for who asks for no more. Printed Darkness counts as Darkness (G23)."""
+    """Return the board without figures and tokens. Printed Darkness counts as Darkness (G23)."""
     laid = content.laid(room.label for room in state.rooms)
     tiles = [cell for tile in state.darkness for cell in tile.cells]
     return Board(
@@ -69,7 +71,7 @@ def empty_board(state: Drunagor, content: Content) -> Board:
 
 
 def spaces_at(content: Content, figure: Hero | Ally | Monster, at: str) -> tuple[Space, ...]:
-    """The spaces a figure covers at this address: a large monster a whole area."""
+    """Return the spaces a figure covers at this address: a whole area for a large monster."""
     space = space_of(at)
     if isinstance(figure, Monster) and content.size(figure.kind) == "large":
         return spaces_of(area_of(space))
@@ -77,12 +79,12 @@ def spaces_at(content: Content, figure: Hero | Ally | Monster, at: str) -> tuple
 
 
 def areas_of(content: Content, figure: Hero | Ally | Monster) -> set[Space]:
-    """The areas in which the figure stands."""
+    """Return the areas in which the figure stands."""
     return {area_of(space) for space in spaces_at(content, figure, figure.at)}
 
 
 def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
-    """Whether an enemy that can be seen is next to the hero (L667): where he stood last, until a place is said."""
+    """Return whether a visible enemy is next to the hero (L667), at the place entered last."""
     if not hero.at or not has_map(state, content):
         return False
     here = (space_of(hero.at),)
@@ -90,12 +92,12 @@ def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
     return any(adjacent(spaces_at(content, foe, foe.at), here) for foe in seen)
 
 
-def names_of(state: Drunagor, content: Content) -> Mapping[str, Text]:
-    """What the pieces of the board are called, by their ids."""
+def piece_names(state: Drunagor, content: Content) -> Mapping[str, Text]:
+    """Return the names of the pieces on the board, by their ids."""
     named = {friend.id: friend.display_name(content) for friend in state.friends}
     return named | {str(monster.number): monster.display_name(content) for monster in state.monsters}
 
 
 def token_id(token: Token) -> str:
-    """`chest:f1`: a token has no number of its own."""
+    """Return an id like `chest:f1`; tokens have no number."""
     return f"{token.kind}:{token.at}"

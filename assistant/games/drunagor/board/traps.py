@@ -1,6 +1,6 @@
-"""Heroes' traps and the trap die: L2836-2846, C16, A7.
+"""Traps that heroes lay (L2836-2846), and the trap die rolled by an effect (C16, A7).
 
-With the map on monsters walk into traps by themselves; without it the table says who did.
+With the map on, monsters walk into traps by themselves; otherwise the players say who did.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CONDITIONS = {"bear_trap": ("bleed", 2), "fire_trap": ("burn", 4), "poison_trap"
 
 
 def traps_in(state: Drunagor, areas: Collection[Space]) -> list[Token]:
-    """The traps in these areas."""
+    """Return the traps in these areas."""
     return [
         token
         for token in state.tokens
@@ -38,8 +38,8 @@ def traps_in(state: Drunagor, areas: Collection[Space]) -> list[Token]:
 # ---- laid ----
 
 
-def lay(table: DrunagorTable) -> None:
-    """A trap in an area; with the map off only which one. The same skill again moves its trap (L2840)."""
+def ask_and_lay(table: DrunagorTable) -> None:
+    """Ask which trap is laid and, with the map on, where. Using the same skill again moves its trap (L2840)."""
     kind = table.one("trap", t("Which trap?"), lambda: places.TRAPS, TOKEN, name=t("trap"))
     if not has_map(table.state, table.content):
         table.state.tokens = [token for token in table.state.tokens if token.kind != kind]
@@ -51,7 +51,7 @@ def lay(table: DrunagorTable) -> None:
 
 
 def _free_places(table: DrunagorTable, kind: str) -> list[str]:
-    """The spaces of areas without another kind of trap."""
+    """Return the spaces of areas without another kind of trap."""
     state, ground = table.state, empty_board(table.state, table.content).ground
     free = [space for space in ground if all(trap.kind == kind for trap in traps_in(state, [area_of(space)]))]
     return [address_of(space) for space in in_reading_order(free)]
@@ -59,7 +59,7 @@ def _free_places(table: DrunagorTable, kind: str) -> list[str]:
 
 @rules.step(phase="heroes", title=t("a trap is laid"), rule="L2836-2840")
 def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
-    """One trap in an area; the same skill again moves its trap."""
+    """Lay a trap: one in each area. Using the same skill again moves its trap."""
     state = table.state
     area = area_of(space_of(at))
     if kind not in places.TRAPS:
@@ -78,25 +78,25 @@ def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
 # ---- sprung ----
 
 
-def under(table: DrunagorTable, monster: Monster) -> list[Token]:
-    """The traps in the area where the monster stands."""
+def traps_under(table: DrunagorTable, monster: Monster) -> list[Token]:
+    """Return the traps in the areas where the monster stands."""
     state, content = table.state, table.content
     return traps_in(state, areas_of(content, monster)) if monster.at and has_map(state, content) else []
 
 
 def spring_traps_under(table: DrunagorTable, monster: Monster) -> None:
-    """The monster has come there, or begins its turn there: each trap hits all monsters in its area (L2836)."""
-    for token in under(table, monster):
+    """Spring the traps where a monster arrives or begins its turn; each hits all monsters in its area (L2836)."""
+    for token in traps_under(table, monster):
         area = area_of(space_of(token.at))
-        _catch(
+        _spring(
             table,
             token,
             [monster for monster in table.state.monsters if monster.at and area in areas_of(table.content, monster)],
         )
 
 
-def spring(table: DrunagorTable) -> None:
-    """A trap is sprung, or the trap die is rolled for somebody: a chest opened by an effect, or crushed (A7)."""
+def ask_sprung(table: DrunagorTable) -> None:
+    """Ask which trap is sprung, or for whom the trap die is rolled because an effect opened or crushed a chest (A7)."""
     state = table.state
     lying = {token.kind: token for token in state.tokens if token.kind in places.TRAPS}
     what = DIE
@@ -110,12 +110,12 @@ def spring(table: DrunagorTable) -> None:
         return
     prompt, name = t("Which monsters stand in its area?"), t("caught")
     caught = selection.ask_several(table, "caught", prompt, state.monsters, name=name, least=1, sole=True)
-    _catch(table, lying.get(what, Token(what, "")), caught)
+    _spring(table, lying.get(what, Token(what, "")), caught)
 
 
 @rule("L2836-2846")
-def _catch(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
-    """2 damage and its condition to everybody caught; the trap is gone."""
+def _spring(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
+    """Deal `DAMAGE` and the trap's condition to every caught monster, and remove the trap."""
     places.remove_token(table, token)
     table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(figure.number for figure in caught)))
     condition, count = CONDITIONS[token.kind]

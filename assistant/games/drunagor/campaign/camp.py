@@ -1,5 +1,7 @@
-"""Between adventures: digest part 2 8.1-8.3, part 1 F8. Camp or the way to a linked adventure from top to bottom
-(`CAMP`), relief after a loss.
+"""Between adventures: digest part 2 8.1-8.3, part 1 F8.
+
+`CAMP` lists the steps of the camp, or of the way to a linked adventure, in order. Relief after a lost linked adventure
+is here, too.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue
 SKILL, CLASS = Named(words=SKILLS), Named("hero_class")
 NOTHING = "nothing"
 TREES = 4
-"""Of each class (L1665)."""
+"""Ability trees of each class (L1665)."""
 ABILITIES_PER_TREE = 3
 
 
@@ -34,7 +36,7 @@ ABILITIES_PER_TREE = 3
 
 @rules.step(always=True, rule="F8, 8.1")
 def make_camp(table: DrunagorTable) -> None:
-    """F8.6: everybody is healed, trauma goes, statuses end, companions leave; auras and outcomes stay."""
+    """Heal everybody; trauma cubes and statuses go, companions leave, auras and outcomes stay (F8.6)."""
     state = table.state
     table.tell(events.CampReached(chapter=state.chapter))
     rest(table)
@@ -44,7 +46,7 @@ def make_camp(table: DrunagorTable) -> None:
         if clears:
             hero.curse, hero.tokens = 0, {}
         hero.remove_surplus_cubes()
-        if hero.covered and not hero.curse:  # no cube is left that could lie on a passive (L1063)
+        if hero.covered and not hero.curse:  # no cube can be on a passive any more (L1063)
             damage.uncover_health(table, hero, hero.covered)
         for status in hero.statuses:
             table.tell(events.LogChanged(kind="status", name=status, gained=False, hero=hero.id, rule="L325"))
@@ -57,7 +59,10 @@ def make_camp(table: DrunagorTable) -> None:
 
 @rules.step(always=True, rule="8.2, L2569-2583")
 def link_on(table: DrunagorTable) -> None:
-    """Full health, conditions gone, all cubes back. Curses, trauma, resources, runes and companions stay."""
+    """Prepare a linked adventure: full health, no conditions, all cubes back, pets leave.
+
+    Curse and trauma cubes, resources, runes and companions stay.
+    """
     state = table.state
     table.tell(events.Linked(chapter=state.chapter))
     rest(table)
@@ -67,7 +72,7 @@ def link_on(table: DrunagorTable) -> None:
 
 
 def rest(table: DrunagorTable) -> None:
-    """Full health, no conditions, every cube back in the pool without a curse."""
+    """Give every hero full health, remove the conditions and return all cubes without a curse cube."""
     for hero in table.state.heroes:
         hero.hp, hero.knocked_out = hero.max_hp, False
         tokens.clear_conditions(table, hero)
@@ -79,7 +84,10 @@ def rest(table: DrunagorTable) -> None:
 
 @rules.step(phase="camp", title=t("rewards"), rule="8.1, L2519-2567")
 def take_rewards(table: DrunagorTable) -> None:
-    """One page for the hands. Only the camp items revealed last are the deck of previous ones (8.1.2)."""
+    """Show the camp page.
+
+    Only the camp items revealed last form the deck of previous camp items (8.1.2).
+    """
     content, rewards = table.content, _rewards(table)
     camp, linked = t("Camp."), t("On to the next adventure, without a camp.")
     table.ask(
@@ -111,7 +119,7 @@ def learn_level_2(table: DrunagorTable) -> None:
 
 @rules.step(phase="camp", title=t("roles change"), rule="L1725")
 def change_roles(table: DrunagorTable) -> None:
-    """Everybody chooses anew; what was learned belongs to the hero, not to the role."""
+    """Let all heroes choose a role again. Learned skills belong to the hero, not to the role."""
     for hero in table.state.heroes:
         hero.role, hero.role_skills = "", []
         hero.skill_names = {skill: name for skill, name in hero.skill_names.items() if skill in skills.CARDS}
@@ -120,7 +128,7 @@ def change_roles(table: DrunagorTable) -> None:
 
 @rules.step(phase="camp", title=t("somebody gains an item"), rule="8.1, L2567")
 def gain_item(table: DrunagorTable) -> None:
-    """What the book gives besides; starting equipment is always there."""
+    """Give a hero an item that the book names beyond the usual rewards."""
     items.gain(table, _which_hero(table))
 
 
@@ -129,7 +137,7 @@ def _which_hero(table: DrunagorTable) -> Hero:
     return table.state.hero(table.one("camp:hero", t("Which hero?"), heroes, name=t("hero")))
 
 
-# ---- what is learned ----
+# ---- skills and abilities ----
 
 
 def heroes_who_learn(table: DrunagorTable) -> list[str]:
@@ -139,7 +147,7 @@ def heroes_who_learn(table: DrunagorTable) -> list[str]:
 
 @rules.step(phase="camp", title=t("a hero learns"), rule="8.1.3, L2539-2547")
 def learn_skills(table: DrunagorTable, hero: str) -> None:
-    """What the chapter gives each hero, as far as the log needs it."""
+    """Ask which skills of the chapter's rewards the hero learns."""
     rewards = _rewards(table)
     for level, times in ((1, rewards.hero_skill_1), (2, rewards.hero_skill_2)):
         for _ in range(times):
@@ -148,7 +156,10 @@ def learn_skills(table: DrunagorTable, hero: str) -> None:
 
 @rule("8.1.3, L2539-2547")
 def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
-    """A hero skill or, instead, the role's; level 2 needs level 1 of the same kind. Each gives a cube."""
+    """Ask which skill of this level the hero learns: a hero skill or the role's.
+
+    Level 2 needs level 1 of the same kind. Each skill gives an action cube.
+    """
     if not _learnable(hero, level):
         return
     name = hero_name(table.content, hero.id)
@@ -182,16 +193,17 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
 
 
 def _learnable(hero: Hero, level: int) -> list[str]:
-    """Level 2 only of what level 1 was learned of."""
+    """Return the kinds of which the hero has learned the level before."""
     learned = {"role": hero.role_level, **{kind: skills.level_of(hero, kind) for kind in skills.CARDS}}
     return [kind for kind in SKILLS if learned[kind] == level - 1]
 
 
 @rules.step(phase="camp", title=t("somebody learns a class ability"), rule="L1665-1709")
 def learn_class_ability(table: DrunagorTable) -> None:
-    """A class ability as class, tree and place: the first of a tree comes first, and it gives no cube (L1669-1681).
+    """Ask which class ability a hero learns.
 
-    Some trees are a fixed chain: their cards say so.
+    It is noted as class, tree and place. The first ability of a tree comes first, and it gives no cube (L1669-1681).
+    Whether a tree is a fixed chain is printed on its cards.
     """
     hero = _which_hero(table)
     name = hero_name(table.content, hero.id)
@@ -221,7 +233,7 @@ def learn_class_ability(table: DrunagorTable) -> None:
 
 
 def _which_class(table: DrunagorTable, hero: Hero) -> str:
-    """The own class, or one more that nobody else plays; never a third (L1703-1707)."""
+    """Return the hero's own class or a second one that nobody plays; a third is not allowed (L1703-1707)."""
     content = table.content
     played = [content.pack.hero[hero.id].class_ for hero in table.state.heroes]
     own = content.pack.hero[hero.id].class_
@@ -252,7 +264,7 @@ CAMP_INTERRUPTS = Interrupts(
 
 @rules.step(phase="camp", title=t("camp items"), rule="8.1.2, L2527-2535")
 def take_items(table: DrunagorTable) -> None:
-    """All of a level are revealed before the next; each hero picks."""
+    """Let each hero pick camp items; all items of a level are revealed before the next level."""
     rewards = _rewards(table)
     for level, times in ((1, rewards.camp_item_1), (2, rewards.camp_item_2)):
         for hero in table.state.heroes:
@@ -261,7 +273,7 @@ def take_items(table: DrunagorTable) -> None:
 
 
 def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
-    """Whoever takes a card tells its level: it was revealed with the others of it."""
+    """Ask which camp item the hero takes, and note its level."""
     name = hero_name(table.content, hero.id)
     item = items.which_card(
         table,
@@ -287,7 +299,7 @@ def heroes_with_stash(table: DrunagorTable) -> list[str]:
 
 
 def _stashable(table: DrunagorTable, hero: Hero) -> list[str]:
-    """Camp and adventure items may be stashed, chest cards may not (L2559-2563)."""
+    """Return the items that may be stashed: camp and adventure items, not chest cards (L2559-2563)."""
     known = table.content.pack.item
     there = [known[id] for id in (*hero.stash, *hero.items) if id in known]
     return [one.id for one in there if one.deck == "adventure" or (one.deck != "chest" and one.type != "consumable")]
@@ -295,7 +307,7 @@ def _stashable(table: DrunagorTable, hero: Hero) -> list[str]:
 
 @rules.step(phase="camp", title=t("the stash"), rule="8.1.5, L2559-2567")
 def stash(table: DrunagorTable, hero: str) -> None:
-    """What goes into the stash and what comes out of it; nothing does later."""
+    """Ask what is in the hero's stash after the camp."""
     me, name = table.state.hero(hero), hero_name(table.content, hero)
     stashed = table.which(
         f"stash:{hero}",
@@ -332,7 +344,7 @@ CAMP = rules.sequence(
 )
 
 
-# ---- a linked adventure again ----
+# ---- relief ----
 
 RELIEF = Named(
     words={
@@ -345,7 +357,7 @@ RELIEF = Named(
 
 @rules.step(phase="camp", title=t("relief"), rule="8.3, L2585-2597")
 def relief(table: DrunagorTable) -> None:
-    """A linked adventure begun again: the party may take any of these, before play."""
+    """Ask which relief the party takes before a lost linked adventure is played again."""
     state = table.state
     lacks = [
         *(["runes"] if not any(state.runes.values()) else []),

@@ -1,4 +1,4 @@
-"""The party before its first adventure: roles, health, and how the adventure is played (Setup 10, 7.1, 7.2)."""
+"""The party before its first adventure: roles, health and mode (Setup 10, 7.1, 7.2)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,14 @@ HEALTH = HERO.number("hp", t("health on the board"))
 
 
 def is_incomplete(table: DrunagorTable) -> bool:
+    """Return whether a hero's role or health is unknown."""
     state = table.state
     return not all(hero.max_hp and (hero.role or state.mode == "pvp") for hero in state.heroes)
 
 
 @rules.step(always=True, title=t("the party"), rule="Setup 10, L520")
 def form_party(table: DrunagorTable) -> None:
-    """Roles by digit, health once in a campaign; then the heroes are numbered in track order."""
+    """Ask roles and, once in a campaign, health; then number the heroes in track order."""
     state = table.state
     for hero in state.heroes:
         if not hero.role and state.mode != "pvp":
@@ -48,7 +49,7 @@ def form_party(table: DrunagorTable) -> None:
 
 @rule("Setup 10, L432")
 def _take_role(table: DrunagorTable, hero: Hero) -> None:
-    """Each role exists once; the last one left needs no question (L213)."""
+    """Ask which role the hero takes. Each role exists once; the last one needs no question (L213)."""
     free = _free_roles(table)
     hero.role = free[0] if len(free) == 1 else table.ask(lambda: _which_role(table, hero), MODE_INTERRUPTS)
     HERO.learn(table, hero.id, role=hero.role)
@@ -74,7 +75,7 @@ def _which_role(table: DrunagorTable, hero: Hero) -> OneOf:
     )
 
 
-# ---- what is not the campaign is rare: it can be said while the first role is asked ----
+# ---- other modes than the campaign: rare, so they are interrupts of the first question ----
 
 
 @rules.step(title=t("a single adventure, outside the campaign"), rule="7.1")
@@ -93,7 +94,10 @@ def play_pvp(table: DrunagorTable) -> None:
 
 
 def _may_play(table: DrunagorTable, mode: Mode) -> bool:
-    """Another way than now, before anything is settled; a linked adventure not alone, no duel with oneself."""
+    """Return whether the mode can still be changed to this one.
+
+    A linked adventure is not played alone, and PvP needs two heroes.
+    """
     state = table.state
     if (mode == "one_shot" and table.content.chapter.linked) or (mode == "pvp" and len(state.heroes) < 2):
         return False
@@ -107,11 +111,11 @@ MODE_INTERRUPTS = Interrupts(
 )
 
 
-# ---- health and places ----
+# ---- health and track order ----
 
 
 def _health(table: DrunagorTable, hero: Hero) -> int:
-    """The dark red space of the health bar; what was typed in an earlier campaign stands there and can be changed."""
+    """Ask for the dark red number of the health bar; a number typed in an earlier campaign is proposed."""
     before = HEALTH.seen(table.content, hero.id)
     name = hero_name(table.content, hero.id)
     health = table.number(
@@ -131,7 +135,7 @@ def _health(table: DrunagorTable, hero: Hero) -> int:
 
 
 def _roll_for_places(table: DrunagorTable) -> None:
-    """7.2: everybody rolls; the fastest first, the teams in turn (L2654-2656)."""
+    """Ask for teams, then for the order of the heroes on the track (7.2, L2654-2656)."""
     state = table.state
     first: list[str] = []
     if len(state.heroes) > 2:
@@ -146,7 +150,7 @@ def _roll_for_places(table: DrunagorTable) -> None:
 
 
 def _ask_roll_order(table: DrunagorTable) -> list[Hero]:
-    """The dice stay on the table, equal rolls with them: the line says how they are settled (G35)."""
+    """Ask in which order the heroes rolled; the hint says how equal rolls are resolved (G35)."""
     return _order_question(
         table,
         "initiative",
@@ -160,7 +164,10 @@ def _ask_roll_order(table: DrunagorTable) -> list[Hero]:
 
 @rule("7.2, L2654")
 def _roll_order(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
-    """Everybody's d20, the highest first; who is equal rolls again, or the older player's side decides (G35)."""
+    """Return the heroes by their d20, the highest first.
+
+    Heroes with equal rolls roll again, or the older player's side decides (G35).
+    """
     rolled: dict[int, list[Hero]] = {}
     for hero in heroes:
         name = hero_name(table.content, hero.id)
@@ -203,7 +210,7 @@ def _order_question(
 
 
 def alternate_teams(fastest: list[Hero]) -> list[Hero]:
-    """The fastest, then the fastest of another team, and so on: team heroes must alternate as long as they can."""
+    """Return the heroes in track order: fastest first, teams alternating as long as they can."""
     waiting, ordered = list(fastest), list[Hero]()
     while waiting:
         other = [hero for hero in waiting if not ordered or hero.team != ordered[-1].team]

@@ -13,7 +13,7 @@ from assistant.components.random_draw import pick
 from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.builder import board_of, empty_board, names_of
+from assistant.games.drunagor.board.builder import board_of, empty_board, piece_names
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.placement import (
     Hunt,
@@ -138,7 +138,7 @@ def tile_situation(
         mirrored=rulings.get("g25_tile_mirroring") == "mirror",
         metric=cast(Metric, rulings.get("g26_darkness_distance", "steps")),
         fullest=rulings.get("g46_most_cover") == "most",
-        names=names_of(state, content),
+        names=piece_names(state, content),
         unhurt=frozenset(hero.id for hero in state.heroes if "darkness" in hero.immune),
         printed=printed if rulings.get("g23_printed_darkness") == "no" else frozenset(),
     )

@@ -17,16 +17,16 @@ from assistant.messages.text import Text, t
 
 DEFAULT_SOURCE = t("As the table says")
 NO_MAXIMUM = ("commander", "overlord")
-"""Their health is not limited by what they started with (L2147)."""
+"""Colours of monsters whose health may rise above the starting value (L2147)."""
 
 
-# ---- what gets through ----
+# ---- dealing and healing ----
 
 
 def deal(
     table: DrunagorTable, figure: Figure, dealt: int, *, source: Text = DEFAULT_SOURCE, preventable: bool = True
 ) -> int:
-    """Damage that is dealt to anybody; how much got through. What can be prevented meets SHIELD."""
+    """Deal damage to a figure and return how much got through. SHIELD absorbs preventable damage."""
     if dealt < 1 or figure.knocked_out:
         return 0
     through = _after_shield(table, figure, dealt) if preventable else dealt
@@ -38,7 +38,10 @@ def deal(
 def damage_question(
     table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()
 ) -> Number:
-    """What got through to a hero, pet or companion: SHIELD is reckoned, the answer holds the reactions."""
+    """Return the question how much damage got through to a hero, pet or companion.
+
+    SHIELD is subtracted already; the players subtract reactions.
+    """
     name = friend.display_name(table.content)
     return Number(
         key=key,
@@ -54,7 +57,10 @@ def damage_question(
 
 
 def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text) -> int:
-    """So much of what was dealt got through; nothing to one who was knocked out by hand while the table was asked."""
+    """Apply the damage that got through and return it.
+
+    A friend who was corrected to be knocked out while the question was open takes nothing.
+    """
     if friend.knocked_out:
         return 0
     absorbed = _spend_shield(table, friend, dealt, through)
@@ -63,7 +69,7 @@ def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, so
 
 
 def _shield(table: DrunagorTable, figure: Figure) -> int:
-    """A hero's only if the app keeps it."""
+    """Return the figure's SHIELD; a hero's counts only if the app tracks resource tokens."""
     return tokens.number_of(figure, "shield") if not isinstance(figure, Hero) or table.is_held("tokens") else 0
 
 
@@ -72,7 +78,10 @@ def _after_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
 
 
 def _spend_shield(table: DrunagorTable, figure: Figure, dealt: int, through: int) -> int:
-    """It goes first, whatever way the damage came (L732-746); if anything got through, no token is left."""
+    """Remove the SHIELD tokens used up by the damage and return their number.
+
+    SHIELD goes first (L732-746), so if any damage got through, no token is left.
+    """
     held = _shield(table, figure)
     return tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt))
 
@@ -91,8 +100,9 @@ def _lose_health(table: DrunagorTable, figure: Figure, damage: int, *, source: T
 
 @rule("L2770")
 def heal(table: DrunagorTable, figure: Fighter, amount: int) -> int:
-    """Up to full health, which commanders and overlords don't have (L2147); a knocked-out hero can't be healed (L756,
-    L2770). How much it was.
+    """Heal up to full health and return how much.
+
+    Commanders and overlords have no maximum (L2147). A knocked-out hero cannot be healed (L756, L2770).
     """
     room = amount if has_no_maximum(table, figure) else figure.max_hp - figure.hp
     healed = 0 if figure.knocked_out else max(0, min(amount, room))
@@ -113,7 +123,9 @@ def has_no_maximum(table: DrunagorTable, figure: Fighter) -> bool:
 
 @rule("C10, L748-758")
 def knock_out(table: DrunagorTable, hero: Hero) -> None:
-    """C10, 6.3: conditions go, all cubes come back without a curse, one trauma cube, the aura is lost."""
+    """Knock a hero out: conditions go, all cubes come back without a curse, one trauma cube, the aura is lost (C10,
+    6.3).
+    """
     hero.hp, hero.knocked_out = 0, True
     tokens.clear_conditions(table, hero)
     hero.regain_all_cubes()
@@ -125,7 +137,10 @@ def knock_out(table: DrunagorTable, hero: Hero) -> None:
 
 
 def check_trauma(table: DrunagorTable, hero: Hero) -> None:
-    """The cube above the limit kills; in PvP a team has the limits of all its heroes together (L2695-2701)."""
+    """Lose the adventure if the hero has more trauma cubes than allowed.
+
+    In PvP the limits of a team count together (L2695-2701).
+    """
     state = table.state
     if state.mode == "pvp":
         team = [other for other in state.heroes if other.team == hero.team]
@@ -137,7 +152,10 @@ def check_trauma(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C12, L1057-1059")
 def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = False) -> int:
-    """Curse cubes; one above the limit loses the adventure (C12). `effect`: CURSE X, which immunity stops (L2750)."""
+    """Add curse cubes and return how many; more than the limit lose the adventure (C12).
+
+    `effect` is true for CURSE X, which immunity stops (L2750).
+    """
     if count < 1 or (effect and (hero.knocked_out or "curse" in hero.immune)):
         return 0
     hero.curse += count
@@ -150,7 +168,10 @@ def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = Fa
 
 @rule("L2796")
 def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
-    """CLEANSE X: so many curse cubes and all POISON (L2796); nothing reaches a knocked-out hero (L756)."""
+    """Remove up to `count` curse cubes and all POISON (L2796); return the number of cubes.
+
+    A knocked-out hero is not affected (L756).
+    """
     if hero.knocked_out:
         return 0
     gone = min(count, hero.curse)
@@ -164,7 +185,7 @@ def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
 
 @rule("C12, L1063")
 def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
-    """A cube on a passive that gives health: the health goes at once (L1063)."""
+    """Lower full health: a cube covers a passive that gives health (L1063)."""
     hero.max_hp = max(1, hero.max_hp - bonus)
     hero.hp = max(0, hero.hp - bonus)
     hero.covered += bonus
@@ -175,7 +196,7 @@ def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
 
 @rule("C12, L1063")
 def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
-    """The cube is gone: the health comes back, never above 16 (L365)."""
+    """Raise full health again after the cube on such a passive is gone; never above `MOST_HEALTH` (L365)."""
     gained = min(bonus, MOST_HEALTH - hero.max_hp)
     hero.max_hp += gained
     if not hero.knocked_out:
@@ -189,7 +210,7 @@ def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
 
 @rule("A3, L826-830")
 def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorbed: int) -> None:
-    """At 0 the figure is defeated."""
+    """Take health off a monster; at 0 it is defeated."""
     monster.hp = max(0, monster.hp - damage)
     table.tell(events.MonsterHurt(**monster.monster_fields, damage=damage, left=monster.hp, absorbed=absorbed))
     if monster.hp < 1:
@@ -198,7 +219,10 @@ def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorb
 
 @rule("A3, L826-830")
 def defeat(table: DrunagorTable, monster: Monster) -> None:
-    """5.12: the figure leaves; with the last of its kind and rank its card, with a commander its attack cards (G21)."""
+    """Remove a defeated figure (5.12).
+
+    The last figure of its kind and rank also removes the card; a commander removes its attack cards (G21).
+    """
     state = table.state
     if all(other.number != monster.number for other in state.monsters):
         return
@@ -231,7 +255,7 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
 
 @rule("A8, A9")
 def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int) -> None:
-    """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS."""
+    """Hit a pet or companion. A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS."""
     table.tell(events.AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
     if damage > (0 if ally.kind == "pet" else ally.sturdiness):
         dismiss(table, ally)
@@ -245,13 +269,13 @@ def dismiss(table: DrunagorTable, ally: Ally) -> None:
     table.tell(events.AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero))
 
 
-# ---- what the table types ----
+# ---- what players type ----
 
 
 @rules.typed_amount
 @rule("C9")
 def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
-    """`6-4`: so much damage is dealt to it, SHIELD first; `2+3`: it is healed."""
+    """Apply a typed amount: `6-4` deals 4 damage to figure 6, SHIELD first; `2+3` heals figure 2 by 3."""
     one = next(it for it in table.state.fighters if it.number == figure)
     if one.knocked_out:
         name = one.display_name(table.content)
@@ -260,7 +284,7 @@ def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
 
 
 def remove_or_knock_out(table: DrunagorTable, figure: Figure) -> None:
-    """The table says that the figure is out of it: defeated, dismissed or knocked out."""
+    """Defeat a monster, dismiss a pet or companion, or knock a hero out, because the players say so."""
     if isinstance(figure, Monster):
         defeat(table, figure)
     elif isinstance(figure, Ally):

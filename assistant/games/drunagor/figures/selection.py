@@ -1,4 +1,4 @@
-"""Which figures are meant: heroes, pets and companions by name, anybody by number. The only one needs no question."""
+"""Questions for figures: heroes, pets and companions by name, any figure by number."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ G = TypeVar("G", bound=Figure)
 
 
 def options_by_number(table: DrunagorTable, figures: Iterable[Figure]) -> tuple[Option, ...]:
-    """Lines for figures of which some have no name of their own."""
+    """Return an option for each figure, by its number: monsters have no id."""
     return tuple(_line(table, str(figure.number), figure) for figure in figures)
 
 
 def options_by_name(table: DrunagorTable, friends: Iterable[Friend]) -> tuple[Option, ...]:
+    """Return an option for each hero, pet or companion, by its id."""
     return tuple(_line(table, friend.id, friend) for friend in friends)
 
 
@@ -28,12 +29,13 @@ def _line(table: DrunagorTable, id: str, one: Figure) -> Option:
 
 
 def ask_one(table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Sequence[G]], *, name: Text) -> G:
+    """Ask for one of these figures."""
     chosen = table.one(key, prompt, lambda: options_by_number(table, among()), name=name)
     return next(figure for figure in among() if str(figure.number) == chosen)
 
 
 def ask_any(table: DrunagorTable, prompt: Text) -> Figure:
-    """Of all on the board."""
+    """Ask for one of all figures on the board."""
     return ask_one(table, "figure", prompt, lambda: table.state.figures, name=t("who"))
 
 
@@ -48,7 +50,7 @@ def ask_several(
     expected: tuple[str, ...] = (),
     sole: bool = False,
 ) -> list[G]:
-    """Any of these. `sole`: the only one there is needs no question."""
+    """Ask for any of these figures. `sole`: a single figure is returned without a question."""
     if sole and len(among) == 1:
         return list(among)
     chosen = table.which(
@@ -60,14 +62,17 @@ def ask_several(
 def ask_friend(
     table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Iterable[F]], *, name: Text, expected: str = ""
 ) -> F:
-    """One of these heroes, pets and companions; if a correction left none of them, the likeliest."""
+    """Ask for one of these heroes, pets and companions; a single one needs no question.
+
+    If a correction removed all of them while the question was open, return the expected or the first one.
+    """
     there = list(among())
     chosen = table.one(key, prompt, lambda: options_by_name(table, among()), name=name, expected=expected, sole=True)
     return next(one for one in (*among(), *there) if one.id == (chosen or expected or there[0].id))
 
 
 def ask_hero(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
-    """One of the heroes, most likely this one; `standing`: of those who are not knocked out."""
+    """Ask for a hero, most likely this one. `standing`: only heroes who are not knocked out."""
 
     def able() -> list[Hero]:
         return [hero for hero in table.state.heroes if not (standing and hero.knocked_out)]

@@ -209,14 +209,14 @@ def _rare(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
     return (
         Possible(1, "place", t("a figure stands elsewhere"), elsewhere, mapped),
         Possible(2, "map", t("map off") if mapped else t("map on"), switch, known),
-        Possible(3, "trap", t("a trap is laid"), partial(traps.lay, table)),
+        Possible(3, "trap", t("a trap is laid"), partial(traps.ask_and_lay, table)),
         Possible(4, "rune", t("a rune is drawn by an effect"), partial(_rune, table), state.bag.left),
         Possible(5, "tile", t("a Darkness tile is laid or taken away"), partial(_tile, table), mapped),
         Possible(6, "item", t("an item is used, moved or discarded"), partial(items.move_item, table, me), carried),
         Possible(7, "token", t("a resource token is used"), use_token, acts and cubes.usable_tokens(table, me)),
         Possible(8, "won", t("the adventure is won"), partial(endings.win, table)),
         Possible(9, "lost", t("the adventure is lost"), partial(endings.lose, table, "said")),
-        Possible(0, "sprung", t("a trap is sprung, the trap die is rolled"), partial(traps.spring, table)),
+        Possible(0, "sprung", t("a trap is sprung, the trap die is rolled"), partial(traps.ask_sprung, table)),
         Possible(11, "gained", t("an item is gained"), partial(items.gain, table, me), keeps),
     )
 

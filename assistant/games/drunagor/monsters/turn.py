@@ -79,7 +79,7 @@ def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = 
 
 def _begin(table: DrunagorTable, monster: Monster) -> bool:
     """A trap where it stands, and its conditions (G5: in this order); whether STUN costs it the attack."""
-    first = bool(traps.under(table, monster)) and table.ruling("g05_trap_before_conditions") == "before"
+    first = bool(traps.traps_under(table, monster)) and table.ruling("g05_trap_before_conditions") == "before"
     if first:
         traps.spring_traps_under(table, monster)
     stunned = conditions.is_on_board(table, monster) and conditions.resolve_monster(table, monster)
