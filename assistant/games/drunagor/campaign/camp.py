@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.engine.sequence import each, when
 from assistant.games.drunagor import events, instructions
@@ -29,6 +30,7 @@ NOTHING = "nothing"
 TREES = 4
 """Ability trees of each class (L1665)."""
 ABILITIES_PER_TREE = 3
+RELIEF_CLEANSES = 2
 
 
 # ---- healing ----
@@ -346,37 +348,30 @@ CAMP = rules.sequence(
 
 # ---- relief ----
 
-RELIEF = Named(
-    words={
-        "runes": t("one rune of each colour off the track"),
-        "cleanse": t("every hero: CLEANSE 2"),
-        "trauma": t("one hero loses the trauma cube"),
-    }
-)
-
 
 @rules.step(phase="camp", title=t("relief"), rule="8.3, L2585-2597")
 def relief(table: DrunagorTable) -> None:
-    """Ask which relief the party takes before a lost linked adventure is played again."""
-    state = table.state
-    lacks = [
-        *(["runes"] if not any(state.runes.values()) else []),
-        *(["trauma"] if not any(hero.trauma for hero in state.heroes) else []),
-    ]
+    """Ask which relief the party takes before a lost linked adventure is played again: any of the lines of `RELIEF`."""
     prompt = t("A linked adventure again: what do you take? Enter alone: nothing.")
-    there = [word for word in RELIEF.words if word not in lacks]
-    chosen = table.which("relief", prompt, lambda: there, RELIEF, name=t("relief"))
-    if "runes" in chosen:
-        back = tuple(rune for rune, count in state.runes.items() if count)
-        for rune in back:
-            state.runes[rune] -= 1
-            state.bag.put(rune)
-        table.tell(events.RunesReturned(runes=back, left=state.bag.left))
-    if "cleanse" in chosen:
-        for hero in state.heroes:
-            damage.cleanse(table, hero, 2)
-    if "trauma" in chosen:
-        _lose_trauma(table)
+    options = RELIEF.options(table)
+    chosen = table.which("relief", prompt, lambda: options, name=t("relief"))
+    for option in options:
+        if option.id in chosen:
+            RELIEF.run(table, option.id)
+
+
+def _return_runes(table: DrunagorTable) -> None:
+    state = table.state
+    back = tuple(rune for rune, count in state.runes.items() if count)
+    for rune in back:
+        state.runes[rune] -= 1
+        state.bag.put(rune)
+    table.tell(events.RunesReturned(runes=back, left=state.bag.left))
+
+
+def _cleanse_all(table: DrunagorTable) -> None:
+    for hero in table.state.heroes:
+        damage.cleanse(table, hero, RELIEF_CLEANSES)
 
 
 def _lose_trauma(table: DrunagorTable) -> None:
@@ -386,3 +381,22 @@ def _lose_trauma(table: DrunagorTable) -> None:
     hero.trauma -= 1
     table.tell(events.TraumaLost(hero=hero.id, now=hero.trauma))
     skills.uncover(table, hero, "trauma", 1, hero.trauma + 1)
+
+
+RELIEF: Menu[[], object] = Menu(
+    MenuLine(
+        "runes",
+        _return_runes,
+        t("one rune of each colour off the track"),
+        number=1,
+        when=lambda table: any(table.state.runes.values()),
+    ),
+    MenuLine("cleanse", _cleanse_all, t("every hero: CLEANSE 2"), number=2),
+    MenuLine(
+        "trauma",
+        _lose_trauma,
+        t("one hero loses the trauma cube"),
+        number=3,
+        when=lambda table: any(hero.trauma for hero in table.state.heroes),
+    ),
+)

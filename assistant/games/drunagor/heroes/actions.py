@@ -1,4 +1,4 @@
-"""What happens in a hero's turn is a deed, a step of its own (digest part 1 F2.3); some go only so often in a turn."""
+"""Actions in a hero's turn (digest part 1 F2.3). Each is a step of its own; some are limited per turn."""
 
 from __future__ import annotations
 
@@ -26,15 +26,18 @@ LIMITED_ACTIONS = Named(
         "fury": t("FURY"),
     }
 )
-"""What goes only so often in a turn, and what an effect may allow once more."""
+"""Actions limited per turn, which an effect may allow once more."""
 
 
 def hero_action(
     title: Text, *, rule: str = "F2.3", uses: str = ""
 ) -> Callable[[Callable[[DrunagorTable, str], None]], Step[[str]]]:
-    """A step of a hero's turn, after which the turn goes on. `uses`: it goes once a turn."""
+    """Register an action as a step, after which the hero's turn goes on.
 
-    def made(function: Callable[[DrunagorTable, str], None]) -> Step[[str]]:
+    With `uses`, the action is limited to once a turn and noted under this name.
+    """
+
+    def register(function: Callable[[DrunagorTable, str], None]) -> Step[[str]]:
         @wraps(function)
         def run(table: DrunagorTable, hero: str) -> None:
             function(table, hero)
@@ -44,19 +47,20 @@ def hero_action(
 
         return rules.step(phase="heroes", title=title, rule=rule)(run)
 
-    return made
+    return register
 
 
 def finish_action(table: DrunagorTable) -> None:
-    """Nothing is being resolved any more: who is at 0 falls, who has no cube left recalls."""
+    """Apply consequences once nothing is being resolved: figures at 0 health fall, heroes without cubes recall."""
     corrections.sweep(table)
     cubes.recall_if_empty(table)
 
 
-# ---- what goes only so often ----
+# ---- limited actions ----
 
 
 def used_up_actions(state: Drunagor) -> list[str]:
+    """Return the limited actions that this turn has used up."""
     return [
         what
         for what in LIMITED_ACTIONS.words
@@ -65,12 +69,13 @@ def used_up_actions(state: Drunagor) -> list[str]:
 
 
 def used_up_note(table: DrunagorTable, hero: str) -> Text:
+    """Return the note that names the actions used up this turn."""
     return t("once already this turn: {what}", what=LIMITED_ACTIONS.all(table.content, used_up_actions(table.state)))
 
 
 @hero_action(t("an effect allows one more"))
 def one_more(table: DrunagorTable, hero: str) -> None:
-    """What was used up may happen once more."""
+    """Ask which used-up action an effect allows once more."""
     used, spent = table.state.used, used_up_actions(table.state)
     prompt = t("What does an effect allow once more?")
     what = table.one("allowed", prompt, lambda: spent, LIMITED_ACTIONS, name=t("one more"), sole=True)

@@ -1,11 +1,12 @@
-"""Pets and companions: digest part 1 A8, A9, part 2 Flow. They come, go, and act after their hero."""
+"""Pets and companions: digest part 1 A8, A9, part 2 Flow. They join, leave, and act after their hero."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from itertools import count
 
 from assistant.engine.facts import Printed
+from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.builder import has_map
@@ -13,7 +14,7 @@ from assistant.games.drunagor.content.pack import Companion
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.heroes.actions import hero_action
 from assistant.games.drunagor.heroes.events import AllyJoined
-from assistant.games.drunagor.heroes.menus import Possible, what_happened
+from assistant.games.drunagor.heroes.menus import run_menu
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
@@ -32,29 +33,20 @@ STURDINESS = COMPANION.number(
 
 
 def allies_of(state: Drunagor, hero: str) -> list[Ally]:
+    """Return the pets and companions that follow this hero."""
     return [ally for ally in state.allies if ally.hero == hero]
 
 
 @hero_action(t("pet or companion"), rule="A8, A9")
 def pet_or_companion(table: DrunagorTable, hero: str) -> None:
-    """A pet is summoned, a companion joins, one of them is hit or leaves."""
-    me, name = table.state.hero(hero), hero_name(table.content, hero)
-
-    def possible() -> Iterator[Possible]:
-        summons, follows = t("{hero} summons a pet", hero=name), t("a companion follows {hero}", hero=name)
-        yield Possible(1, "summon", summons, partial(summon, table, me), not me.knocked_out)
-        yield Possible(2, "join", follows, partial(join, table, me))
-        for place, ally in enumerate(table.state.allies):
-            who, number = ally.display_name(table.content), 3 + 2 * place
-            leaves, takes = t("{who} leaves", who=who), t("{who} takes damage", who=who)
-            yield Possible(number, f"leaves:{ally.number}", leaves, partial(damage.dismiss, table, ally))
-            yield Possible(number + 1, f"hit:{ally.number}", takes, partial(_hit, table, ally))
-
-    what_happened(table, "ally", t("What happened?"), possible, name=t("pet or companion"))
+    """Ask whether a pet is summoned, a companion joins, or one of them leaves or is hit."""
+    run_menu(table, ALLIES, "ally", t("What happened?"), t("pet or companion"), table.state.hero(hero))
 
 
 def summon(table: DrunagorTable, hero: Hero) -> Ally:
-    """Next to the summoner, where the ground affects it at once; a pet that was there leaves (L462, L470)."""
+    """Summon a pet next to its hero, where the ground affects it immediately; the hero's former pet leaves (L462,
+    L470).
+    """
     for other in allies_of(table.state, hero.id):
         if other.kind == "pet":
             damage.dismiss(table, other)
@@ -66,7 +58,7 @@ def summon(table: DrunagorTable, hero: Hero) -> Ally:
 
 
 def _which_pet(table: DrunagorTable, hero: Hero) -> str:
-    """Which of the box's pets; each keeps its digit, those of others are not offered."""
+    """Ask which pet of the box is summoned. Each keeps its digit; pets of other heroes are not offered."""
     content = table.content
 
     def free() -> list[Option]:
@@ -87,7 +79,7 @@ def _which_pet(table: DrunagorTable, hero: Hero) -> str:
 
 
 def join(table: DrunagorTable, hero: Hero) -> Ally:
-    """Any number may follow a hero (L773)."""
+    """Add a companion. Any number may follow a hero (L773)."""
     id = _which_companion(table, hero)
     sturdiness = STURDINESS.of(table, id)
     ally = _add(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
@@ -97,7 +89,7 @@ def join(table: DrunagorTable, hero: Hero) -> Ally:
 
 
 def _which_companion(table: DrunagorTable, hero: Hero) -> str:
-    """By its name; a second one of that name gets a number."""
+    """Ask for the companion by name; a second one of the same name gets a number."""
     here = {ally.id for ally in table.state.allies}
     known = [companion for companion in table.content.pack.companion.values() if companion.id not in here]
     answer = OTHER
@@ -133,8 +125,46 @@ def _hit(table: DrunagorTable, ally: Ally) -> None:
     damage.deal(table, ally, table.number(f"hit:{ally.number}", prompt, name=t("damage"), least=1, expected=1))
 
 
+def _ally_options(table: DrunagorTable, hero: Hero) -> Iterator[Option]:
+    """Yield two lines for each pet or companion: it leaves, or it takes damage."""
+    for number, ally in zip(count(3, 2), table.state.allies, strict=False):
+        who = ally.display_name(table.content)
+        yield Option(f"leaves:{ally.number}", t("{who} leaves", who=who), number=number)
+        yield Option(f"hit:{ally.number}", t("{who} takes damage", who=who), number=number + 1)
+
+
+def _change_ally(table: DrunagorTable, chosen: str, hero: Hero) -> None:
+    change, _, number = chosen.partition(":")
+    ally = next(ally for ally in table.state.allies if ally.number == int(number))
+    if change == "leaves":
+        damage.dismiss(table, ally)
+    else:
+        _hit(table, ally)
+
+
+ALLIES: Menu[[Hero], object] = Menu(
+    MenuLine(
+        "summon",
+        summon,
+        lambda table, hero: t("{hero} summons a pet", hero=hero.display_name(table.content)),
+        number=1,
+        when=lambda table, hero: not hero.knocked_out,
+    ),
+    MenuLine(
+        "join",
+        join,
+        lambda table, hero: t("a companion follows {hero}", hero=hero.display_name(table.content)),
+        number=2,
+    ),
+    MenuLines(_ally_options, _change_ally),
+)
+
+
+# ---- after the hero's turn ----
+
+
 def resolve_turn(table: DrunagorTable, ally: Ally) -> None:
-    """What needs no human in its turn: conditions at its start, the ground at its end (L464, L3264)."""
+    """Resolve what the app knows of an ally's turn: conditions at its start, the ground at its end (L464, L3264)."""
     for token in conditions.HURTFUL:
         if ally in table.state.allies:
             conditions.hurt_by(table, ally, token)
@@ -143,7 +173,7 @@ def resolve_turn(table: DrunagorTable, ally: Ally) -> None:
 
 
 def acting_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[Ally]:
-    """Who acts after the hero; whether a pet goes before companions is a ruling."""
+    """Return the hero's allies in the order in which they act; a ruling says whether a pet goes before companions."""
     mine = allies_of(table.state, hero)
     if len({ally.kind for ally in mine}) > 1 and table.ruling("p1_pet_or_companion", told=told) == "pet":
         mine.sort(key=lambda ally: ally.kind != "pet")
@@ -151,7 +181,7 @@ def acting_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[
 
 
 def reminder(table: DrunagorTable, hero: str) -> Text | None:
-    """Each of them moves, then attacks (L466, L772); which first is said where it matters."""
+    """Return the reminder that each ally moves, then attacks (L466, L772), or None without allies."""
     mine = acting_order(table, hero, told=False)
     if not mine:
         return None

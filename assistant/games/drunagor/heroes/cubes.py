@@ -1,7 +1,7 @@
-"""The heroes' cubes and resource tokens, as far as the players let the app keep them: digest part 1 C11-C13.
+"""The heroes' cubes and resource tokens, as far as the app tracks them: digest part 1 C11-C13.
 
-Curse and trauma cubes are always counted; where they lie is the table's business unless skills are kept, too. Spent
-and expended cubes are one pile: both come back with a recall and neither can be used before.
+Curse and trauma cubes are always counted; the skills they lie on are tracked only with the component `skills`. Spent
+and expended cubes are one pile: a recall returns both, and neither can be used before.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ CUBE = Named(
         "blue": t("blue, wisdom"),
     }
 )
-"""The same digits all evening."""
+"""Each colour has the same digit in every list."""
 CUBES = tuple(CUBE.words)
 NEW_HERO_CUBES = 5
 RECALL_COLOURS = 2
-"""A voluntary recall needs at most so many colours among the available cubes (L1078)."""
+"""A voluntary recall needs at most this many colours among the available cubes (L1078)."""
 ACTION, ACTIONS = "cube", 2
-"""A cube action, and how many a turn has."""
+"""The entry of a cube action in `used`, and how many a turn has."""
 FATIGUE_WORDS: dict[str, tuple[str, ...]] = {
     "fatigue": CUBES,
     "disarm": ("yellow", "red"),
     "silence": ("green", "blue"),
 }
-"""Which cubes each of these expends; all of them count as FATIGUE (L2850, L2900)."""
+"""The colours that each of these effects expends; all of them count as FATIGUE (L2850, L2900)."""
 FRUIT_HEALS = 2
-"""FRUIT OF LIFE: discarded for HEAL 2, as the consumable of this turn (L2818)."""
+"""FRUIT OF LIFE is discarded to heal this much, as the consumable of the turn (L2818)."""
 
 How = Literal["spent", "expended"]
 Recall = Literal["voluntary", "mandatory", "free"]
@@ -57,33 +57,34 @@ Recall = Literal["voluntary", "mandatory", "free"]
 
 
 def available(hero: Hero) -> int:
+    """Return how many cubes the hero can use."""
     return sum(hero.cubes.values())
 
 
 def owned(hero: Hero, colour: str) -> int:
-    """Cubes of a colour, available or not: what a challenge counts (L975)."""
+    """Return the hero's cubes of a colour, available or not, which a challenge counts (L975)."""
     return hero.cubes.get(colour, 0) + hero.expended.get(colour, 0)
 
 
 def has_action(state: Drunagor) -> bool:
-    """Whether this turn has a cube action left."""
+    """Return whether the turn has a cube action left."""
     return state.used.count(ACTION) < ACTIONS
 
 
 def may_recall(hero: Hero) -> bool:
-    """Whether the hero may recall of their own will."""
+    """Return whether the hero may recall voluntarily."""
     return sum(count > 0 for count in hero.cubes.values()) <= RECALL_COLOURS
 
 
 def cube_options(table: DrunagorTable, counts: Mapping[str, int]) -> tuple[Option, ...]:
-    """The cubes there are, by their fixed digits."""
+    """Return an option for each colour of which there are cubes, with its fixed digit."""
     options = table.options([*CUBES, *(colour for colour in counts if colour not in CUBES)], CUBE)
     return tuple(replace(option, most=counts[option.id]) for option in options if counts.get(option.id, 0) > 0)
 
 
 @rule("L404")
 def first_cubes(table: DrunagorTable, hero: Hero) -> None:
-    """The five cubes on the initiative card: from the content, or asked once."""
+    """Give a new hero the five cubes of the initiative card: from the content, or asked once."""
     if not table.is_held("cubes") or hero.cubes or hero.expended:
         return
     key, known = f"cubes:{hero.id}", HERO.entry(table.content, hero.id)
@@ -110,7 +111,7 @@ def first_cubes(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C5, L1240, L2920")
 def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) -> None:
-    """Available cubes are spent on a skill or go to the expended box."""
+    """Move available cubes to the spent and expended ones."""
     gone = {colour: min(count, hero.cubes.get(colour, 0)) for colour, count in cubes.items()}
     gone = {colour: count for colour, count in gone.items() if count > 0}
     if not gone:
@@ -124,7 +125,10 @@ def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) ->
 
 
 def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> None:
-    """A cube is spent on a skill, or expended for a move. Where only skills are kept the skill is blocked by it."""
+    """Spend a cube on a skill, or expend one for a move.
+
+    If only skills are tracked, a cube without colour blocks the skill.
+    """
     skill = "" if expend else skills.ask_skill(table, hero)
     colour = UNCOUNTED
     if table.is_held("cubes"):
@@ -136,7 +140,10 @@ def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> 
 
 @rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
 def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False, skill: str = "") -> None:
-    """Also beside a question: a reaction paid with a cube. The recall it may force comes when all is resolved."""
+    """Use a cube, also as a side action: a reaction paid with a cube.
+
+    A recall that this forces comes when everything is resolved.
+    """
     me, name = table.state.hero(hero), hero_name(table.content, hero)
     if me.knocked_out:
         raise Refused(t("{hero} is knocked out and uses no cubes.", hero=name))
@@ -151,7 +158,7 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
 
 @rule("L2850, L2900")
 def apply_fatigue(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
-    """FATIGUE X, DISARM, SILENCE. Fewer cubes than X: all of them, and that is all (L2944)."""
+    """Apply FATIGUE X, DISARM or SILENCE. A hero with fewer than X cubes expends all of them (L2944)."""
     if hero.knocked_out or not table.is_held("cubes"):
         return
     if word in hero.immune or "fatigue" in hero.immune:
@@ -169,7 +176,7 @@ def apply_fatigue(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -
 
 
 def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
-    """RECALL X: up to so many spent or expended cubes come back, no curse (L2800)."""
+    """Return up to `count` spent or expended cubes by RECALL X, without a curse (L2800)."""
     prompt = tn(
         "RECALL: which cube does {hero} regain?",
         "RECALL: which {n} cubes does {hero} regain?",
@@ -189,7 +196,7 @@ def _ask_cubes(
     count: int,
     least: int = 0,
 ) -> dict[str, int]:
-    """So many of these cubes, by colour; asked only where there is a choice."""
+    """Ask for `count` of these cubes by colour, if there is a choice."""
     there = {colour: many for colour, many in of.items() if many > 0}
     if count >= sum(there.values()) or len(there) == 1:
         return {colour: min(many, count) for colour, many in there.items()}
@@ -223,7 +230,7 @@ def _return_cubes(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) ->
 
 @rule("C11, L1068-1086")
 def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
-    """C11: all cubes back, then the curse cubes of this adventure, unless it is free."""
+    """Return all cubes, then add the curse cubes of this adventure unless the recall is free (C11)."""
     table.tell(Recalled(hero=hero.id, kind=kind))
     _return_cubes(table, hero, dict(hero.expended))
     hero.regain_all_cubes()
@@ -232,7 +239,7 @@ def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
 
 
 def recall_if_empty(table: DrunagorTable) -> None:
-    """The mandatory recall of everybody without an available cube, when nothing is being resolved any more."""
+    """Make every hero without an available cube recall; called when nothing is being resolved."""
     if not table.is_held("cubes"):
         return
     for hero in table.state.heroes:
@@ -244,14 +251,14 @@ def recall_if_empty(table: DrunagorTable) -> None:
 
 
 def focus_cost(table: DrunagorTable, hero: Hero, key: str, to: str = "") -> int:
-    """One digit: no ability costs more than a hero can hold."""
+    """Ask how many FOCUS tokens the ability costs: at most what the hero has."""
     prompt = t("How many FOCUS does the ability cost?")
     costs = [Option(str(n), verbatim(str(n)), number=n) for n in range(1, tokens.number_of(hero, "focus") + 1)]
     return int(table.one(key, prompt, lambda: costs, name=t("FOCUS"), to=to) or 0)
 
 
 def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
-    """A focus ability: its printed number of FOCUS tokens goes (L1645)."""
+    """Discard the FOCUS tokens of a focus ability (L1645)."""
     held = tokens.number_of(hero, "focus")
     if held < cost:
         raise Refused(
@@ -261,7 +268,7 @@ def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
 
 
 def usable_tokens(table: DrunagorTable, hero: Hero) -> list[str]:
-    """The resource tokens the hero holds and has not used this turn, if the app keeps them."""
+    """Return the resource tokens that the hero has and has not used this turn, if the app tracks them."""
     if not table.is_held("tokens"):
         return []
     known, used = table.content.pack.token, table.state.used
@@ -270,7 +277,7 @@ def usable_tokens(table: DrunagorTable, hero: Hero) -> list[str]:
 
 
 def use_token(table: DrunagorTable, hero: Hero) -> None:
-    """FOCUS for a focus ability, FRUIT OF LIFE, KI, FURY: each once a turn (L1653, L2748, L2818, L2886)."""
+    """Use FOCUS for a focus ability, FRUIT OF LIFE, KI or FURY, each once a turn (L1653, L2748, L2818, L2886)."""
     held, used = partial(usable_tokens, table, hero), table.state.used
     token = table.one("use_token", t("Which token is used?"), held, TOKEN, name=t("token used"))
     if not token:

@@ -1,43 +1,23 @@
-"""A list under `e`, one line for each thing that may have happened: what it is called, what it does."""
+"""Menus of a hero's turn: what may have happened, one line each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import ParamSpec
 
+from assistant.engine.menu import Menu
 from assistant.games.drunagor.rules import DrunagorTable
-from assistant.messages.questions import Option
 from assistant.messages.text import Text
 
-
-class Possible(NamedTuple):
-    """A line of a list under `e`: its digit, what it is called, what it does, whether it can happen now."""
-
-    number: int
-    id: str
-    label: Text
-    does: Callable[[], object]
-    there: object = True
+P = ParamSpec("P")
 
 
-def what_happened(
-    table: DrunagorTable,
-    key: str,
-    prompt: Text,
-    possible: Callable[[], Iterable[Possible]],
-    *,
-    name: Text,
-    sole: bool = False,
+def run_menu(
+    table: DrunagorTable, menu: Menu[P, object], key: str, prompt: Text, name: Text, *args: P.args, **kwargs: P.kwargs
 ) -> None:
-    """Which of them it was, and then it is done. Each keeps its digit; only what can be is offered."""
-    what = table.one(
-        key,
-        prompt,
-        lambda: (Option(one.id, one.label, number=one.number) for one in possible() if one.there),
-        name=name,
-        sole=sole,
-    )
-    for one in possible():
-        if one.id == what:
-            one.does()
-            return
+    """Ask for one line of the menu and run it.
+
+    Nothing runs if a correction removed every line while the question was open.
+    """
+    chosen = table.one(key, prompt, lambda: menu.options(table, *args, **kwargs), name=name)
+    if chosen:
+        menu.run(table, chosen, *args, **kwargs)

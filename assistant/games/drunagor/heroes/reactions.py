@@ -1,7 +1,7 @@
-"""The reaction window: digest part 1 F3, C9, part 2 5.7, 5.11. What may answer an attack on a hero, pet or companion.
+"""The reaction window: digest part 1 F3, C9, part 2 5.7, 5.11.
 
-Nothing is asked for it. The question how much got through has it among the things that happened: PREVENT is in the
-number, everything else is said there.
+It needs no question of its own. The question how much damage got through offers reactions as interrupts; PREVENT is
+part of the answered number.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from assistant.messages.text import Text, t
 
 
 class Harm(Struct, frozen=True, kw_only=True):
-    """What one target of a threat is to suffer."""
+    """The damage that threatens one target."""
 
     damage: int
     source: Text
@@ -35,8 +35,9 @@ class Harm(Struct, frozen=True, kw_only=True):
 
 
 def hit(table: DrunagorTable, threat: Threat, target: Friend, current_harm: Callable[[], Harm]) -> tuple[Friend, int]:
-    """The attack meets one target; who was hit in the end and how much got through. What was corrected while the table
-    is asked counts: `harm_now` is the harm as it stands.
+    """Resolve the attack on one target; return who was hit in the end and how much got through.
+
+    `current_harm` returns the harm after corrections made while the question was open.
     """
     harm = current_harm()
     if harm.damage < 1 or (target.knocked_out):
@@ -64,7 +65,7 @@ def _threat(table: DrunagorTable) -> Threat:
 
 
 def _victim(table: DrunagorTable) -> Friend:
-    """Who is to suffer it, as it stands."""
+    """Return the figure being hit: the target or its protector."""
     return table.state.friend(_threat(table).hit)
 
 
@@ -76,7 +77,7 @@ def _team(table: DrunagorTable, one: Friend) -> int:
 
 
 def _protectors(table: DrunagorTable) -> list[Friend]:
-    """Who may stand in, once: next to the target and no target of this attack (L2794)."""
+    """Return the friends who may PROTECT, once: adjacent to the target and no target themselves (L2794)."""
     state, content, threat, target = table.state, table.content, _threat(table), _victim(table)
     if threat.stood_in:
         return []
@@ -93,6 +94,7 @@ def _protectors(table: DrunagorTable) -> list[Friend]:
 
 @rules.step(title=t("PROTECT: another is hit"), rule="5.11, L2794")
 def protect(table: DrunagorTable) -> None:
+    """Ask who is hit instead of the target."""
     there, threat, target = _protectors(table), _threat(table), _victim(table)
     prompt = t("PROTECT: who is hit instead of {who}?", who=target.display_name(table.content))
     other = selection.ask_friend(table, f"stands_in:{target.id}", prompt, lambda: there, name=t("PROTECT"))
@@ -116,7 +118,7 @@ def _may_retaliate(table: DrunagorTable) -> bool:
 
 @rules.step(title=t("RETALIATE"), rule="L2806-2810")
 def retaliate(table: DrunagorTable) -> None:
-    """At once, before the damage; only by a hero who is hit (L708, L2806)."""
+    """Deal the damage of RETALIATE immediately, before the hero's own; only a hero who is hit may (L708, L2806)."""
     attacker, hero = _attacker(table), _victim(table).id
     assert attacker is not None
     _threat(table).retaliated.append(hero)
@@ -134,7 +136,7 @@ def retaliate(table: DrunagorTable) -> None:
 
 
 def _able_to_react(table: DrunagorTable, part: str) -> list[Hero]:
-    """Heroes who could still pay for a reaction to this attack, if the app keeps what it costs."""
+    """Return the heroes who can still pay for a reaction with this component, if the app tracks it."""
     state, threat = table.state, _threat(table)
     if not table.is_held(part):
         return []
@@ -168,7 +170,7 @@ def _who_pays(table: DrunagorTable, able: list[Hero]) -> Hero:
 
 @rules.step(title=t("a cube spent on a reaction"), rule="C5, C9")
 def pay_cube(table: DrunagorTable) -> None:
-    """The recall it may force comes when the attack is resolved (L1084)."""
+    """Pay for a reaction with a cube. A recall that this forces comes when the attack is resolved (L1084)."""
     hero = _who_pays(table, _heroes_with_cubes(table))
     cubes.pay(table, hero, f"reaction_cube:{hero.id}")
 
@@ -186,4 +188,4 @@ REACTIONS: Interrupts[[]] = Interrupts(
     Interrupt(3, pay_cube, id="react_cube", when=lambda table: bool(_heroes_with_cubes(table))),
     Interrupt(4, pay_focus, id="react_focus", when=lambda table: bool(_heroes_with_focus(table))),
 )
-"""Each keeps its digit; only what can be."""
+"""Each reaction keeps its digit; only possible ones are offered."""

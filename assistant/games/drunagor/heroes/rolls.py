@@ -1,4 +1,4 @@
-"""The calculator at the table: digest part 1 C6, C8, C15. An attack or a challenge reckoned in the middle of a turn."""
+"""A hero's attack or challenge, calculated during the turn if the players want it: digest part 1 C6, C8, C15."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ CIRCUMSTANCES = Named(
     }
 )
 Effects = dict[str, int]
-"""Conditions that an attack brings if it takes health, and how many of each."""
+"""Conditions that an attack gives if it takes health, with their numbers."""
 
 
 @hero_action(t("reckon a roll: attack or challenge"), rule="C6, C15")
 def reckon(table: DrunagorTable, hero: str) -> None:
-    """The table wants an attack or a challenge reckoned."""
+    """Ask whether an attack or a challenge is rolled, and resolve it."""
     me = table.state.hero(hero)
     kinds = (Option("attack", t("weapon attack")), Option("challenge", t("challenge")))
     kind = table.one("dice", t("What is rolled for?"), lambda: kinds, name=t("dice"), expected="attack")
@@ -53,7 +53,7 @@ def reckon(table: DrunagorTable, hero: str) -> None:
 
 
 def attack(table: DrunagorTable, hero: Hero) -> None:
-    """One attack after another (`+0 HIT/+0 HIT`), each with its own targets and roll; damage is dealt at once."""
+    """Resolve the attacks of one action (`+0 HIT/+0 HIT`), each with its own targets and roll."""
     number, weapon = 1, _weapon(table)
     effects: Effects = {}
     while enemies_of(table, hero):
@@ -67,7 +67,7 @@ def attack(table: DrunagorTable, hero: Hero) -> None:
 
 
 def enemies_of(table: DrunagorTable, hero: Hero) -> list[Figure]:
-    """The monsters; in PvP also the other teams with their pets and companions (7.2)."""
+    """Return the monsters; in PvP also the other teams with their pets and companions (7.2)."""
     state = table.state
     if state.mode != "pvp":
         return list(state.monsters)
@@ -92,7 +92,10 @@ def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: 
 def _one_attack(
     table: DrunagorTable, hero: Hero, weapon: calculator.WeaponAttack, number: int, effects: Effects
 ) -> None:
-    """`effects` said at the first attack hold for all attacks of the action (L1430-1432)."""
+    """Resolve one attack of the action.
+
+    `effects` named at the first attack apply to all attacks of the action (L1430-1432).
+    """
     enemies, prompt = enemies_of(table, hero), t("Who is attacked?")
     named = selection.ask_several(table, f"targets:{number}", prompt, enemies, name=t("targets"), least=1, sole=True)
     targets = _apply_protect(table, named, number)
@@ -132,7 +135,7 @@ def _one_attack(
 
 
 def _ask_circumstances(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
-    """What is rare, on one line; on the map heights and Darkness are seen."""
+    """Ask which rare circumstances apply; with the map on the app knows heights and Darkness."""
     lacks = [
         *(["dark"] if seen or not has_darkness(table.state, table.content) else []),
         *(["heights"] if seen else []),
@@ -155,7 +158,7 @@ def _effects(table: DrunagorTable) -> Effects:
 
 
 def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effects:
-    """ROLL X+: resolved at once, before the attack deals damage (L1384-1394); conditions it adds to the attack."""
+    """Let the players resolve ROLL X+ before the damage (L1384-1394); return the conditions it adds to the attack."""
     if not calculator.surges(natural, needed):
         return {}
     prompt = t("ROLL {n}+: the die shows {natural}. Resolve it now, the attack waits.", n=needed, natural=natural)
@@ -168,7 +171,9 @@ def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effe
 def _deal(
     table: DrunagorTable, hero: Hero, target: Figure, dealt: int, effects: Effects, threat: Threat, number: int
 ) -> None:
-    """The damage, SHIELD first; side effects only if some of it got through (C8). A hero may react (PvP)."""
+    """Deal the damage, SHIELD first; side effects apply only if some of it got through (C8). In PvP the target may
+    react.
+    """
     victim: Figure = target
     if isinstance(target, Monster):
         through = damage.deal(table, target, dealt) if conditions.is_on_board(table, target) else 0
@@ -181,7 +186,7 @@ def _deal(
 
 
 def _crits_hit(table: DrunagorTable, natural: int, blow: calculator.WeaponAttack, mark: calculator.Target) -> bool:
-    """Whether a critical with a total below the accuracy hits matters only where it happens."""
+    """Return whether a critical below the accuracy hits; the ruling is consulted only if it matters."""
     plain = calculator.resolve_attack(natural, blow, mark, critical_hits=False)
     if not calculator.is_critical(natural, blow.crits) or plain.hit:
         return True
@@ -189,26 +194,26 @@ def _crits_hit(table: DrunagorTable, natural: int, blow: calculator.WeaponAttack
 
 
 def _sees_hidden(table: DrunagorTable, figure: Figure) -> bool:
-    """Who is immune to STEALTH can't be surprised and finds the hidden (L2868-2870)."""
+    """Return whether the figure is immune to STEALTH: it cannot be surprised and sees hidden figures (L2868-2870)."""
     if isinstance(figure, Monster):
         return "stealth" in immunities_of(table.state, table.content, figure)
     return isinstance(figure, Hero) and "stealth" in figure.immune
 
 
 def _stealth_penalty(table: DrunagorTable, hero: Hero, target: Figure) -> int:
-    """In PvP the hidden may be attacked, but are hard to hit (L2685)."""
+    """Return the penalty to hit a hidden target; only in PvP may it be attacked (L2685)."""
     hidden = table.state.mode == "pvp" and tokens.number_of(target, "stealth") > 0
     return calculator.HIDDEN if hidden and not _sees_hidden(table, hero) else 0
 
 
 def _mark_bonus(table: DrunagorTable, hero: Hero, target: Figure) -> int:
-    """RANGER'S MARK: +1 for the ranger who attacks (L2946)."""
+    """Return the bonus of RANGER'S MARK: 1 for a ranger (L2946)."""
     known = table.content.pack.hero.get(hero.id)
     return int(known is not None and known.class_ == "ranger" and tokens.number_of(target, MARK) > 0)
 
 
 def _apply_protect(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
-    """PROTECT of monsters: who stands in becomes the target, unless it is one already (L2794)."""
+    """Return the targets after PROTECT of monsters: a protector becomes the target, unless it is one (L2794)."""
     made: list[Figure] = []
     for place, target in enumerate(targets):
         if isinstance(target, Monster):
@@ -219,7 +224,7 @@ def _apply_protect(table: DrunagorTable, targets: list[Figure], time: int) -> li
 
 
 def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Figure]) -> list[int]:
-    """1 where the hero stands higher, -1 where lower."""
+    """Return 1 for each target that is lower than the hero, -1 for each that is higher."""
     board = empty_board(table.state, table.content)
     own = board.level(space_of(hero.at))
     levels = [board.level(space_of(target.at)) for target in targets]
@@ -239,7 +244,7 @@ def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int)
 
 @rule("C15, L969-977")
 def challenge(table: DrunagorTable, hero: Hero) -> None:
-    """C15: d20 and modifiers against the difficulty; cubes count whether they are available or not."""
+    """Resolve a challenge (C15): d20 and bonuses against the difficulty. Unavailable cubes count, too."""
     difficulty = _number(table, "difficulty", t("difficulty"), t("How difficult is the challenge?"), 12, least=1)
     bonus = _cube_bonus(table, hero) if table.is_held("cubes") and (hero.cubes or hero.expended) else 0
     bonus += _number(table, "challenge_bonus", t("bonus"), t("Everything else that is added to the die?"), 0, least=-30)

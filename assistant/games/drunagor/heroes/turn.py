@@ -1,6 +1,7 @@
-"""A hero's turn: digest part 1 F2, part 2 4.1. Conditions, then nothing is asked; what happened is said, or not.
+"""A hero's turn: digest part 1 F2, part 2 4.1.
 
-Damage to monsters is typed (`6-4`).
+After the conditions the players act freely and one key ends the turn. What happened in it is reported with key `e`,
+damage to monsters is typed (`6-4`).
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ from assistant.games.drunagor.state import Hero, Turn
 from assistant.messages.questions import GoOn
 from assistant.messages.text import Text, t, tn
 
-# ---- its order ----
+# ---- sequence ----
 
 
 @rules.step(phase="heroes", title=t("a hero's turn"), rule="F2, L620-653")
 def hero_turn(table: DrunagorTable, hero: str) -> None:
-    """From its start, or on from where a position stands in the middle of it."""
+    """Run the turn from its start, or from where a position continues it."""
     if table.state.turn.hero != hero:
         table.state.turn = Turn(hero)
     table.schedule(HERO_TURN)
@@ -38,7 +39,7 @@ def hero_turn(table: DrunagorTable, hero: str) -> None:
 
 @rules.step(phase="heroes", title=t("a hero's turn begins"), rule="F2, L620-653")
 def hero_turn_begins(table: DrunagorTable, hero: str) -> None:
-    """Conditions, standing up. STUN costs one of the two cube actions (L2814)."""
+    """Resolve conditions and regained breath. STUN costs one of the two cube actions (L2814)."""
     state, me = table.state, table.state.hero(hero)
     corrections.sweep(table)
     cubes.first_cubes(table, me)
@@ -51,20 +52,20 @@ def hero_turn_begins(table: DrunagorTable, hero: str) -> None:
 
 @rules.step(phase="heroes", title=t("a hero acts"), rule="F2.3")
 def hero_acts(table: DrunagorTable, hero: str) -> None:
-    """Nothing is asked: one key ends the turn. What happened in it is a step of its own, then the turn goes on."""
+    """Wait until the turn is over; everything reported meanwhile is a step of its own."""
     table.ask(partial(_turn_question, table, hero), TURN_INTERRUPTS, hero)
     actions.finish_action(table)
 
 
 @rules.step(phase="heroes", title=t("a hero's turn ends"), rule="F2.4, 5.15, L2368, L2382")
 def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
-    """Darkness and harmful ground where he stands; without a new place he stayed, and carries a `?`."""
+    """Apply Darkness and harmful terrain under the hero. A hero without a new place stayed, and is shown with a `?`."""
     state, me = table.state, table.state.hero(hero)
     mapped = has_map(state, table.content)
     if not mapped and interrupts.STAYED not in state.used:
         conditions.spend_move_tokens(table, me)
     places.ground_hurts(table, me)
-    if mapped and not me.sure:  # should it turn out that he stands elsewhere
+    if mapped and not me.sure:  # in case another place is entered later
         state.unsaid[me.number] = list(state.affected.get(me.number, []))
     for ally in allies.acting_order(table, hero):
         allies.resolve_turn(table, ally)
@@ -85,12 +86,14 @@ HERO_TURN = rules.sequence(
 )
 
 
-# ---- what may happen in it ----
+# ---- interrupts ----
 
 
 def reason_unavailable(table: DrunagorTable, hero: str, action: str) -> Text | None:
-    """Each kind of minor action once a turn (L639-649), doors and chests from beside them (L1591, L1611); who lies
-    knocked out does nothing. What can't be is not offered, and refused with the reason.
+    """Return why the action is not offered, or None.
+
+    Each minor action is limited to once a turn (L639-649), doors and chests must be adjacent (L1591, L1611), and a
+    knocked-out hero does nothing.
     """
     me = table.state.hero(hero)
     if me.knocked_out:
@@ -105,7 +108,9 @@ def reason_unavailable(table: DrunagorTable, hero: str, action: str) -> Text | N
 
 
 def reason_while_engaged(table: DrunagorTable, hero: str, action: str) -> Text | None:
-    """Next to a monster no minor action goes but focus and consumables (L669-670): the line says so, and is refused."""
+    """Return why the action is refused next to a monster, or None: only focus and consumables are allowed
+    (L669-670).
+    """
     me = table.state.hero(hero)
     if action not in MINOR or not is_engaged(table.state, table.content, me):
         return None
@@ -148,7 +153,7 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
         11, interrupts.no_move_made, id=interrupts.STAYED, when=partial(interrupts.may_report_move, mapped=False)
     ),
 )
-"""The same thing keeps its number all evening."""
+"""Each line has the same number in every turn."""
 MINOR = ("door", "chest", "interaction")
 RESTRICTED = (*MINOR, "dice")
 
@@ -174,7 +179,7 @@ def _turn_question(table: DrunagorTable, hero: str) -> GoOn:
 
 
 def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
-    """What the hero's own tokens do in this turn."""
+    """Yield what the hero's tokens do in this turn."""
     if tokens.number_of(hero, "knock_down"):
         yield t("KNOCK DOWN: the next move is cancelled, the token goes with it.")
     if tokens.number_of(hero, "slow"):
@@ -189,7 +194,7 @@ def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
 
 
 def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
-    """What nobody is asked about, as it is typed: the ground, and what a monster felt."""
+    """Return what players type without a question: damage to monsters, and what the ground does."""
     ground, monsters = _ground_hint(table, hero), table.state.monsters
     if not monsters:
         return ground
@@ -201,7 +206,7 @@ def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
 
 
 def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
-    """One quiet line: what ending on Darkness costs, and who takes it off."""
+    """Return what ending on Darkness or harmful ground costs, and whether the players or the app take it off."""
     state, content = table.state, table.content
     if not has_map(state, content):
         if not has_darkness(state, content) or "darkness" in hero.immune:
