@@ -1,4 +1,4 @@
-"""What is wrong with Drunagor's content: unknown names, maps that don't fit, files that don't fill the box."""
+"""Checks of Drunagor's content: unknown names, maps that do not fit, set-ups that need more than the box has."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.messages.questions import Refused
 
 
 def assemble(pack: Pack, chapter: Chapter) -> Content:
-    """Pack and chapter together; ContentErrors if the chapter names what isn't there."""
+    """Return pack and chapter as `Content`; raise `ContentErrors` if the chapter names anything unknown."""
     content = Content.of(pack, chapter)
     problems = [Problem("", 0, reference.where, reference.message) for reference in chapter_references(content)]
     if problems:
@@ -25,7 +25,7 @@ def assemble(pack: Pack, chapter: Chapter) -> Content:
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Names in the pack that nothing answers to."""
+    """Yield names in the pack that do not exist."""
     yield from broken(pack)
     yield from _spelling(pack, pack.monster)
     for card in pack.card.values():
@@ -35,7 +35,7 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
 
 
 def chapter_references(content: Content) -> Iterator[BrokenReference]:
-    """Names, spaces and doors of a chapter that don't exist."""
+    """Yield names, spaces and doors of a chapter that do not exist."""
     yield from broken(content.chapter, content.pack)
     yield from _spelling(content.pack, content.chapter.monster)
     for number, made in enumerate(content.chapter.set_up):
@@ -53,8 +53,9 @@ def _spelling(pack: Pack, monsters: Mapping[str, MonsterKind]) -> Iterator[Broke
 def _misspelt(
     pack: Pack, kind: str, id: str, key: str, face: Face, *, open_numbers: bool = False
 ) -> Iterator[BrokenReference]:
-    """Words on a card with their numbers. `open_numbers`: one that was read at the table may lack its number until that
-    matters.
+    """Yield keywords with wrong spelling or number.
+
+    `open_numbers`: a keyword read by the players may lack its number until it is needed.
     """
     for list_key, words in (("keywords", face.keywords or ()), ("seen", face.seen)):
         for number, word in enumerate(words):
@@ -89,7 +90,7 @@ def _set_up_references(content: Content, key: str, made: SetUp) -> Iterator[Brok
 
 
 def _figures(content: Content, key: str, made: SetUp) -> Iterator[BrokenReference]:
-    """A set-up that names more figures of a kind than the box holds."""
+    """Yield set-ups that name more figures of a kind than the box has."""
     named = Counter(spawn.monster for spawn in made.spawns if spawn.monster)
     for kind, wanted in named.items():
         there = content.figures(kind)
@@ -98,7 +99,9 @@ def _figures(content: Content, key: str, made: SetUp) -> Iterator[BrokenReferenc
 
 
 def _map_references(content: Content) -> Iterator[BrokenReference]:
-    """Pieces on top of each other, things beside the map, doors that lead nowhere; more than play can carry."""
+    """Yield pieces on top of each other, things outside the map, doors that lead nowhere, and maps that are too
+    large.
+    """
     taken: dict[tuple[Space, str], str] = {}
     behind = content.behind_doors()
     for number, made in enumerate(content.chapter.set_up):
@@ -138,7 +141,7 @@ def _piece_references(
 def _space_references(
     content: Content, key: str, made: SetUp, room: RoomMap, ground: Mapping[Space, Ground]
 ) -> Iterator[BrokenReference]:
-    """Everything stands on a space of its own room, each on another one."""
+    """Yield tokens, starts and monsters that are outside the room or share a space."""
     wanted: list[tuple[str, str, bool]] = [
         *((f"{key}.room.tokens.{number}.at", one.at, False) for number, one in enumerate(room.tokens)),
         *((f"{key}.room.starts.{number}", at, False) for number, at in enumerate(room.starts)),
@@ -165,7 +168,7 @@ def _space_references(
 def _door_references(
     content: Content, key: str, room: RoomMap, ground: Mapping[Space, Ground], behind: Mapping[int, str]
 ) -> Iterator[BrokenReference]:
-    """A door stands on an edge of its room, and what it opens begins right behind it."""
+    """Yield doors that are not on an edge of their room, or whose room does not begin behind them."""
     for number, door in enumerate(room.doors):
         here = f"{key}.{number}"
         space = _space(door.at)
@@ -182,7 +185,7 @@ def _door_references(
 
 
 def _trigger_references(content: Content) -> Iterator[BrokenReference]:
-    """What the steps and events of a chapter's triggers name. Steps and events themselves are checked elsewhere."""
+    """Yield unknown names in a chapter's triggers. Steps and events themselves are checked elsewhere."""
     doors = [str(door) for door in _doors(content)]
     kinds = {**content.pack.monster, **content.chapter.monster}
     known: dict[str, Iterable[str]] = {
@@ -207,7 +210,7 @@ def _trigger_references(content: Content) -> Iterator[BrokenReference]:
 
 
 def _doors(content: Content) -> set[int]:
-    """The doors of the map; without one those that a trigger opens a room behind, or that a set-up is named after."""
+    """Return the doors of the map; without a map, those named by triggers or set-ups."""
     set_ups = content.chapter.set_up
     drawn = {door.door for made in set_ups if made.room for door in made.room.doors}
     named = {number for made in set_ups if (number := door_number(made.label))}

@@ -1,4 +1,4 @@
-"""A position says what differs; the rest comes from the content: health, bases, cards and their places, the bag."""
+"""Completion of positions: a position states what differs, the rest comes from the content."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ Data = dict[str, Any]
 
 
 def complete(content: Content, position: Data) -> Data:
-    """Heroes may be names, monsters only kind and rank. A position without a course is in the middle of a round."""
+    """Return the position with all missing values.
+
+    Heroes may be just names, monsters just kind and rank. A position without a `course` is in the middle of a round.
+    """
     made = dict(position)
     made.pop("keeps", None)
     made.setdefault("chapter", content.chapter.number)
@@ -46,12 +49,12 @@ def complete(content: Content, position: Data) -> Data:
 
 
 def sources(position: Data) -> dict[str, Source]:
-    """`keeps = ["cubes"]`: the app keeps count of them, the table holds them."""
+    """Return the sources of components: `keeps = ["cubes"]` means that the app tracks cubes that the players hold."""
     return dict.fromkeys(position.get("keeps", ()), "table")
 
 
 def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> list[Data]:
-    """In track order, numbered. Before the set-up roles and health stay open: they are asked."""
+    """Return the heroes in track order, numbered. Before the party is formed, roles and health stay open."""
     heroes: list[Data] = [{"id": one} if isinstance(one, str) else dict(one) for one in given]
     roles = [
         content.pack.position[position].role for position in content.positions() if content.pack.position[position].role
@@ -107,7 +110,7 @@ def _cards(content: Content, given: list[Any], monsters: list[Data]) -> list[Dat
 
 
 def _track(content: Content, made: Data) -> Data:
-    """Everybody who is nowhere else lies where the rules put them."""
+    """Return the track with every hero and card that has no given position where the rules place it."""
     given = dict(made.get("track", {}))
     given.setdefault("positions", content.positions())
     entries: dict[str, list[str]] = {place: list(there) for place, there in dict(given.get("entries", {})).items()}

@@ -1,8 +1,8 @@
-"""Where the Darkness grows: rulebook v1.5, chapter Darkness, from its birth to tiles that don't fit, and bridges.
+"""Where a Darkness tile is laid: rulebook v1.5, chapter Darkness, from Birth of Darkness to Bridges (5.14).
 
-Pure: everything is computed from a `TileSituation`. A whole tile lies on one level and hangs on a spawn point or, edge
-to edge, on Darkness; three small tiles may follow any levels. Whichever ends nearer to the hunted hero is laid, and
-the party leader chooses among equals.
+Pure: everything is calculated from a `TileSituation`. A whole tile lies on one level and touches a spawn point or, edge
+to edge, Darkness. Three small tiles may cross levels. Whichever ends nearer to the hunted hero is laid; among equals
+the party leader chooses.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Name, Text, t, tn, verbatim
 
 Metric = Literal["steps", "edges", "straight"]
-"""How "near" is counted (G26): a character's steps over the board with diagonals; the same edge to edge, as Darkness
-grows; or straight across, whatever lies in between."""
+"""How distance is counted (G26): `steps` like a character's with diagonals, `edges` from edge to edge as Darkness
+grows, `straight` in a straight line across anything.
+"""
 
 MOST_CHAINS = 12
-"""More ways than this to lay the small tiles are put to the table tile by tile."""
+"""With more ways than this to lay the small tiles, the players choose tile by tile."""
 NO_WAY = 1000
 """Added to the straight distance where no way leads: farther than any way, but still comparable (G16)."""
 
@@ -39,12 +40,13 @@ Sites = tuple[Site, ...]
 
 @dataclass(frozen=True)
 class TileSituation:
-    """What the rune meets. `hunted` are heroes in the order of the hunt; those in Darkness are passed over.
+    """All that the placement depends on. `hunted` are the heroes in the order of the hunt; those in Darkness are
+    skipped.
 
-    `small` is how many small tiles of a broken tile are still to be laid (0: the tile is not broken). `mirrored`,
-    `metric` and `fullest` are the rulings G25, G26 and G46; `fullest`: among equally near whole tiles the one whose
-    spaces lie nearest altogether. `unhurt` are heroes, pets and companions that Darkness does no damage.
-    `printed` are dark spaces on which a hero counts as outside all the same (G23, the other reading).
+    `small` is how many small tiles of a broken tile are still to be laid, 0 if it is not broken. `mirrored`, `metric`
+    and `fullest` are the rulings G25, G26 and G46; with `fullest`, among equally near whole tiles the one wins whose
+    spaces are nearest in total. `unhurt` are the ids of heroes whom Darkness does not damage. `printed` are dark spaces
+    on which a hero counts as outside (the other reading of G23).
     """
 
     board: Board
@@ -65,10 +67,10 @@ class TileSituation:
 class TilePlace(Choice, frozen=True, kw_only=True):
     """A legal way to lay the tile; without `cells` there is none and nothing is laid (G55).
 
-    `small`: the cells are small tiles, one each. `left`: so many small tiles are still to be laid, with the board
-    as it is then. `distance` is how far from the `target` all of it ends (0: caught). `catches` are heroes, pets and
-    companions; `under` are monsters that stand in Darkness now and didn't before. `mattered` are the rulings under
-    which the tile could lie elsewhere.
+    `small`: each cell is a small tile. `left` is how many small tiles are still to be laid after these. `distance` is
+    how far from the `target` the tile ends, 0 if it catches the target. `catches` are heroes, pets and companions;
+    `under` are monsters that this tile puts into Darkness. `mattered` are the rulings by which the tile could lie
+    elsewhere.
     """
 
     cells: tuple[str, ...] = ()
@@ -81,43 +83,45 @@ class TilePlace(Choice, frozen=True, kw_only=True):
     mattered: tuple[str, ...] = ()
 
     def tiles(self) -> list[Tile]:
-        """What comes to lie on the board."""
+        """Return the tiles to put on the board."""
         if self.small:
             return [Tile([cell], small=True) for cell in self.cells]
         return [Tile(list(self.cells))] if self.cells else []
 
 
 def in_darkness(board: Board) -> frozenset[str]:
-    """The ids of everybody who stands in Darkness; one space is enough. Above it on a bridge is not in it."""
+    """Return the ids of all figures in Darkness. One space is enough; on a bridge above Darkness does not count."""
     return frozenset(piece.id for piece in board.pieces if not board.dark.isdisjoint(piece.spaces))
 
 
 def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TilePlace]:
-    """Every legal way to lay the tile, all equally good; never empty: if nothing can be laid, one without cells.
+    """Return every best legal way to lay the tile; if there is none, a single one without cells.
 
-    `hunt` is the one in this situation, if it is known already.
+    `hunt` is the hunt of this situation, if it has been built already.
     """
     hunt = hunt or Hunt(situation)
     target = hunt.target(hunt.growth)
     if target is None:
-        return [_nothing(t("Every hero is in Darkness."))]
+        return [_no_place(t("Every hero is in Darkness."))]
     distance, whole = hunt.whole(target)
     if whole:
         no_nearer = (t("Three small tiles would end no nearer, so it stays whole."),) if distance else ()
-        reasons = (hunt.strongest(target), hunt.ends(target, distance), *no_nearer)
-        return [_placed(situation, sites, target, distance, reasons) for sites in whole]
+        reasons = (hunt.target_reason(target), hunt.distance_reason(target, distance), *no_nearer)
+        return [_tile_place(situation, sites, target, distance, reasons) for sites in whole]
     if situation.small:
-        return _broken(hunt, target) or [_nothing(t("No small tile has a legal place: the rest is discarded."))]
+        return _small_tile_places(hunt, target) or [
+            _no_place(t("No small tile has a legal place: the rest is discarded."))
+        ]
     why = t("Whole it would end farther away, so it breaks into three small tiles.")
-    if not hunt.fits(target):
+    if not hunt.whole_places(target):
         why = t("It fits nowhere whole, so it breaks into three small tiles.")
-    return _broken(hunt, target, (why,)) or [
-        _nothing(t("Neither the tile nor a small one has a legal place: nothing is laid."))
+    return _small_tile_places(hunt, target, (why,)) or [
+        _no_place(t("Neither the tile nor a small one has a legal place: nothing is laid."))
     ]
 
 
 def placed_manually(situation: TileSituation, addresses: Iterable[str], small: bool = False) -> TilePlace:
-    """What the party leader lays instead, wherever there is room: the distance is not looked at."""
+    """Return the tile that the party leader lays instead, on any free spaces, whatever the distance."""
     hunt = Hunt(situation)
     growth = hunt.growth
     sites = [shapes.site_of(address) for address in addresses]
@@ -131,47 +135,47 @@ def placed_manually(situation: TileSituation, addresses: Iterable[str], small: b
     if len({growth.levels[site] for site in sites}) > 1 and not small:
         raise Refused(t("A whole tile lies on one level. Lay small tiles instead, or name spaces of one level."))
     target = hunt.target(growth)
-    distance = min(map(hunt.far(target), sites)) if target else 0
-    return _placed(situation, sorted(set(sites)), target, distance, (), small=small)
+    distance = min(map(hunt.distance_to(target), sites)) if target else 0
+    return _tile_place(situation, sorted(set(sites)), target, distance, (), small=small)
 
 
 class Hunt:
-    """Who is hunted in which order, how far every site is from each of them, and where that lets the tile lie."""
+    """The hunted heroes, the distance of every site from each of them, and the legal places of the tile."""
 
     def __init__(self, situation: TileSituation) -> None:
         self.situation = situation
         self.growth = Growth.of(situation.board)
-        self._far: dict[tuple[str, Metric], Callable[[Site], int]] = {}
+        self._distances_to: dict[tuple[str, Metric], Callable[[Site], int]] = {}
         self._fits: dict[tuple[bool, Metric], list[tuple[int, Sites]]] = {}
         self._small: dict[Metric, list[tuple[Sites, _Chain]]] = {}
 
-    def read(self, situation: TileSituation) -> Hunt:
-        """The same board, tile and heroes by other readings: what these don't change is worked out once for all."""
+    def with_readings(self, situation: TileSituation) -> Hunt:
+        """Return the same hunt by other readings; what they do not change is calculated once."""
         hunt = copy(self)
         hunt.situation = situation
         return hunt
 
-    def lies(self) -> list[Sites]:
-        """Every way to lay the tile, in the order of `placements`."""
+    def places(self) -> list[Sites]:
+        """Return every best way to lay the tile, in the order of `placements`."""
         target = self.target(self.growth)
         if target is None:
             return []
         return self.whole(target)[1] or [sites for sites, _ in self.small_tiles(target)]
 
-    def fits(self, target: Hunted) -> list[tuple[int, Sites]]:
-        """Where the whole tile can lie at all, and how far from the hero."""
+    def whole_places(self, target: Hunted) -> list[tuple[int, Sites]]:
+        """Return every legal place of the whole tile with its distance from the hero."""
         key = self.situation.mirrored, self.situation.metric
         if key not in self._fits:
-            far, places = self.far(target), self.growth.whole(self.situation.shape, self.situation.mirrored)
+            far, places = self.distance_to(target), self.growth.whole(self.situation.shape, self.situation.mirrored)
             self._fits[key] = [(min(map(far, sites)), sites) for sites in places]
         return self._fits[key]
 
     def whole(self, target: Hunted) -> tuple[int, list[Sites]]:
-        """How near the whole tile ends, and its places there; none if it breaks, or is broken already."""
-        fits = [] if self.situation.small else self.fits(target)
+        """Return the distance of the nearest whole places and those places; none if the tile breaks or is broken."""
+        fits = [] if self.situation.small else self.whole_places(target)
         if not fits:
             return 0, []
-        far = self.far(target)
+        far = self.distance_to(target)
         distance = min(away for away, _ in fits)
         nearest = self.growth.nearest(SMALL_TILES, far)
         if nearest is not None and nearest[0] < distance:
@@ -183,7 +187,7 @@ class Hunt:
         return distance, sorted(best)
 
     def small_tiles(self, target: Hunted) -> list[tuple[Sites, _Chain]]:
-        """The small tiles: as whole chains if they are few, else the first tile of each."""
+        """Return the ways to lay the small tiles: complete chains if they are few, otherwise first tiles."""
         metric = self.situation.metric
         if metric not in self._small:
             self._small[metric] = self._chained(target, self.situation.small or SMALL_TILES)
@@ -198,7 +202,7 @@ class Hunt:
                 break
         return [] if () in found else sorted(found.items(), key=lambda item: item[0])
 
-    def place(self, hero: Hunted) -> Space:
+    def hero_space(self, hero: Hunted) -> Space:
         for piece in self.situation.board.pieces:
             if piece.id == hero.id:
                 return piece.spaces[0]
@@ -206,24 +210,25 @@ class Hunt:
         raise Refused(t("The Darkness hunts {hero}, who is not on the map. Say where {hero} stands.", hero=name))
 
     def target(self, growth: Growth) -> Hunted | None:
-        """The first on the list who is not in Darkness."""
+        """Return the first hunted hero outside Darkness, None if there is none."""
         for hero in self.situation.hunted:
-            space = self.place(hero)
+            space = self.hero_space(hero)
             if (*space, False) not in growth.dark or space in self.situation.printed:
                 return hero
         return None
 
-    def far(self, hero: Hunted) -> Callable[[Site], int]:
+    def distance_to(self, hero: Hunted) -> Callable[[Site], int]:
+        """Return the function that gives the distance of a site from the hero."""
         key = hero.id, self.situation.metric
-        if key not in self._far:
-            self._far[key] = _distances(self.situation.board, self.place(hero), self.situation.metric)
-        return self._far[key]
+        if key not in self._distances_to:
+            self._distances_to[key] = _distances(self.situation.board, self.hero_space(hero), self.situation.metric)
+        return self._distances_to[key]
 
-    def strongest(self, hero: Hunted) -> Text:
+    def target_reason(self, hero: Hunted) -> Text:
         return t("Strongest outside Darkness: {hero}, {hp} HP.", hero=self.situation.name(hero.id), hp=hero.number)
 
-    def ends(self, hero: Hunted, distance: int, *, small: bool = False) -> Text:
-        """How near the tile comes to the hero, or the `small` ones."""
+    def distance_reason(self, hero: Hunted, distance: int, *, small: bool = False) -> Text:
+        """Return in words how near the tile, or the `small` tiles, come to the hero."""
         name = self.situation.name(hero.id)
         if distance >= NO_WAY:
             return t("No way leads to {hero}: the distance is counted straight across.", hero=name)
@@ -240,7 +245,9 @@ class Hunt:
 
 
 def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], int]:
-    """How far a site is from the hero, in spaces; figures and levels don't matter (G26)."""
+    """Return the function that gives a site's distance from the hero in spaces; figures and levels do not
+    matter (G26).
+    """
     ground = () if metric == "straight" else board.ground
     known = distances_from(hero, ground, BESIDE if metric == "edges" else AROUND)
 
@@ -257,7 +264,7 @@ def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], in
 
 @dataclass(frozen=True)
 class _Chain:
-    """Small tiles laid one after another: `hunts` tells whom they went for and how near they came."""
+    """Small tiles laid one after another. `hunts` is whom they approached and how near they came."""
 
     sites: Sites = ()
     hunts: tuple[tuple[Hunted, int], ...] = ()
@@ -266,12 +273,13 @@ class _Chain:
 
 
 def _chains(growth: Growth, hunt: Hunt, tiles: int, chain: _Chain) -> Iterator[_Chain]:
-    """Every way to lay so many small tiles; what can't be laid is left over.
+    """Yield every way to lay this many small tiles; tiles that cannot be laid are left over.
 
-    Choosing tile by tile comes to the same as following a cheapest chain to its end: no other can open on the way.
+    Following a cheapest chain to its end gives the same result as choosing tile by tile: laying a tile never opens
+    another cheapest chain.
     """
     target = hunt.target(growth)
-    found = growth.chains(tiles, hunt.far(target)) if target else []
+    found = growth.chains(tiles, hunt.distance_to(target)) if target else []
     if target is None or not found:
         yield chain
         return
@@ -279,32 +287,32 @@ def _chains(growth: Growth, hunt: Hunt, tiles: int, chain: _Chain) -> Iterator[_
         cost = growth.within[sites[-1]]
         hunts = chain.hunts
         if target not in dict(hunts):
-            hunts += ((target, hunt.far(target)(sites[-1])),)
+            hunts += ((target, hunt.distance_to(target)(sites[-1])),)
         longer = _Chain(chain.sites + sites, hunts, chain.spent + cost - len(sites))
-        yield from _chains(growth.after(sites), hunt, tiles - cost, longer) if cost < tiles else (longer,)
+        yield from _chains(growth.with_tiles(sites), hunt, tiles - cost, longer) if cost < tiles else (longer,)
 
 
 def _first_tiles(growth: Growth, hunt: Hunt, target: Hunted, tiles: int) -> Iterator[_Chain]:
-    """The same, but only the first tile of each."""
-    far = hunt.far(target)
+    """Yield only the first tile of each way."""
+    far = hunt.distance_to(target)
     for sites in growth.chains(tiles, far):
         first = sites[:1]
         cost = growth.next[sites[0]]
         goes_on = len(sites) > 1 or any(
-            longer.sites for longer in _chains(growth.after(first), hunt, tiles - cost, _Chain())
+            longer.sites for longer in _chains(growth.with_tiles(first), hunt, tiles - cost, _Chain())
         )
         yield _Chain(first, ((target, far(sites[-1])),), cost - 1, tiles - cost if goes_on else 0)
 
 
-def _broken(hunt: Hunt, target: Hunted, why: tuple[Text, ...] = ()) -> list[TilePlace]:
+def _small_tile_places(hunt: Hunt, target: Hunted, why: tuple[Text, ...] = ()) -> list[TilePlace]:
     tiles = hunt.situation.small or SMALL_TILES
     made = []
     for sites, chain in hunt.small_tiles(target):
         (_, distance), *others = chain.hunts
-        reasons = [hunt.strongest(target), *why, hunt.ends(target, distance, small=True)]
+        reasons = [hunt.target_reason(target), *why, hunt.distance_reason(target, distance, small=True)]
         for other, away in others:
             reasons += [t("The rest goes on to {hero}.", hero=hunt.situation.name(other.id))]
-            reasons += [hunt.ends(other, away, small=True)]
+            reasons += [hunt.distance_reason(other, away, small=True)]
         if chain.spent:
             reasons.append(t("One small tile more is spent on the climb from level 0 to level 2."))
         discarded = tiles - len(sites) - chain.spent - chain.left
@@ -316,11 +324,11 @@ def _broken(hunt: Hunt, target: Hunted, why: tuple[Text, ...] = ()) -> list[Tile
                     discarded,
                 )
             )
-        made.append(_placed(hunt.situation, sites, target, distance, tuple(reasons), small=True, left=chain.left))
+        made.append(_tile_place(hunt.situation, sites, target, distance, tuple(reasons), small=True, left=chain.left))
     return made
 
 
-def _placed(
+def _tile_place(
     situation: TileSituation,
     sites: Sequence[Site],
     target: Hunted | None,
@@ -332,29 +340,29 @@ def _placed(
     covered = {site[:2] for site in sites if not site[2]}
     met = [piece for piece in situation.board.pieces if not covered.isdisjoint(piece.spaces)]
     caught = [piece for piece in met if piece.kind in ("hero", "pet", "companion")]
-    raised = [piece for piece in met if piece.kind == "monster" and situation.board.dark.isdisjoint(piece.spaces)]
+    strengthened = [piece for piece in met if piece.kind == "monster" and situation.board.dark.isdisjoint(piece.spaces)]
     cells = tuple(shapes.site_address(site) for site in sites)
     return TilePlace(
         id=" ".join(cells),
         label=shapes.spaces_in_words(cells, between=" "),
         rank=(distance,),
-        reasons=(_consequences(situation, caught, raised), *reasons),
+        reasons=(_consequences(situation, caught, strengthened), *reasons),
         cells=cells,
         small=small,
         left=left,
         target=target.id if target else "",
         distance=distance,
         catches=tuple(piece.id for piece in caught),
-        under=tuple(int(piece.id) for piece in raised),
+        under=tuple(int(piece.id) for piece in strengthened),
     )
 
 
-def _nothing(why: Text) -> TilePlace:
+def _no_place(why: Text) -> TilePlace:
     return TilePlace(id="none", label=t("no tile"), reasons=(why,))
 
 
-def _consequences(situation: TileSituation, caught: Sequence[Piece], raised: Sequence[Piece]) -> Text:
-    """What the leader weighs: who is caught, which monsters gain."""
+def _consequences(situation: TileSituation, caught: Sequence[Piece], strengthened: Sequence[Piece]) -> Text:
+    """Return what the leader weighs: who is caught, and which monsters deal more damage."""
 
     def names(pieces: Iterable[Piece]) -> tuple[Name | Text, ...]:
         return tuple(situation.name(piece.id) for piece in pieces)
@@ -366,6 +374,6 @@ def _consequences(situation: TileSituation, caught: Sequence[Piece], raised: Seq
         parts.append(t("catches {who}: {n} damage that nothing prevents", who=names(hurt), n=DARKNESS_DAMAGE))
     if unhurt:
         parts.append(t("catches {who}: no damage", who=names(unhurt)))
-    if raised:
-        parts.append(t("under {who}: +{n} damage", who=names(raised), n=ON_DARKNESS))
+    if strengthened:
+        parts.append(t("under {who}: +{n} damage", who=names(strengthened), n=ON_DARKNESS))
     return reduce(lambda first, rest: t("{first}; {rest}", first=first, rest=rest), parts or [t("catches nobody")])

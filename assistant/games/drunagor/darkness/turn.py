@@ -1,7 +1,7 @@
-"""The Darkness turn: digest part 2, 5.13 to 5.15, part 1 A4. Runes from the bag, the hunt, tiles, catches.
+"""The Darkness turn: digest part 2, 5.13 to 5.15, part 1 A4. Runes from the bag, tiles, who is caught or crushed.
 
-With the map off the table lays the tile and says who is caught; with it on the rules say where it can lie and the
-party leader chooses among equals.
+With the map on, the rules say where the tile is laid and the party leader chooses among equals. With the map off, the
+players lay it and say who is caught.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from assistant.messages.questions import OneOf, Option, WhichOf
 from assistant.messages.text import Text, t, tn
 
 INSIDE = "inside"
-"""The answer "the hunted hero is in Darkness already", and in `affected` the heroes it was said of this turn."""
+"""The answer "the hunted hero is in Darkness already", and the entry in `affected` of heroes of whom it was said."""
 BROKEN, NOWHERE = "broken", "nowhere"
 """The answers "three small tiles instead" and "no tile fits" (map off)."""
 MOST_RUNES = 9
@@ -41,13 +41,13 @@ MOST_RUNES = 9
 
 @rules.step(phase="darkness", title=t("the Darkness"), rule="5.13, L834, L2247-2265")
 def darkness_turn(table: DrunagorTable) -> None:
-    """So many runes as the face-up side says, one after another; then the card is flipped."""
+    """Draw as many runes as the face-up side says, one after another; then flip the card."""
     table.schedule(DARKNESS_TURN)
 
 
 @rules.step(phase="darkness", title=t("the Darkness begins"), rule="5.13, L834, L2247-2265")
 def darkness_begins(table: DrunagorTable) -> None:
-    """What only the table knows of this turn: where everybody stands, how many runes."""
+    """Ask what only the players know: where the heroes stand, and how many runes this side draws."""
     state = table.state
     corrections.sweep(table)
     places.confirm_places(table)
@@ -72,13 +72,13 @@ def _are_drawn_together(table: DrunagorTable) -> bool:
 
 @rules.step(phase="darkness", title=t("runes of Darkness"), rule="G22")
 def draw_together(table: DrunagorTable) -> None:
-    """All drawn first, then their tiles one after another."""
+    """Draw all runes before their tiles are laid one after another (G22)."""
     table.state.drawn = [draw(table, number, _count(table.state)) for number in range(1, _count(table.state) + 1)]
 
 
 @rules.step(phase="darkness", title=t("a Darkness tile"), rule="5.14")
 def lay_rune(table: DrunagorTable, rune: str) -> None:
-    """The tile of a rune that was drawn already."""
+    """Lay the tile of a rune drawn before."""
     drawn = table.state.drawn
     _lay(table, rune)
     if rune in drawn:
@@ -87,8 +87,9 @@ def lay_rune(table: DrunagorTable, rune: str) -> None:
 
 @rules.step(phase="darkness", title=t("a rune of Darkness"), rule="5.13, L2249-2265")
 def draw_rune(table: DrunagorTable, number: str = "") -> None:
-    """One rune from the bag onto the track, and its tile onto the board. `number`: the first, second ... of the turn;
-    without one an effect draws it.
+    """Draw a rune onto the track and lay its tile.
+
+    `number` counts the runes of the turn; without it an effect draws the rune.
     """
     _lay(table, draw(table, int(number), _count(table.state)) if number else draw(table))
     if number:
@@ -123,7 +124,7 @@ DARKNESS_TURN = rules.sequence(
 
 @rule("5.13, 5.9")
 def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
-    """A rune from the bag to its colour on the track; the last one loses the adventure at once, whoever drew it."""
+    """Draw a rune from the bag onto the track; the last one loses the adventure, whoever drew it."""
     state = table.state
     if state.bag.left < 1:
         lose(table, "last_rune")
@@ -188,7 +189,7 @@ def _lay_on_map(table: DrunagorTable, rune: str) -> None:
 
 
 def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
-    """Where only one place was right nobody was asked: then the hands are told, with the reason, and one key."""
+    """Show the players which tile to lay and why, if the app chose the only best place without a question."""
     laid = [event for event in told if isinstance(event, TileLaid)]
     decided = [event for event in told if isinstance(event, Decided) and event.chooser == tiles.tile_places.name]
     if not laid or all(event.by == "table" for event in decided):
@@ -202,9 +203,9 @@ def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) ->
 
 
 def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
-    """Whom the Darkness hunts, in order: everybody outside it, the hidden, the immune and the knocked-out, too.
+    """Return whom the Darkness hunts, in order: all heroes outside it, hidden, immune and knocked-out ones, too.
 
-    Printed Darkness counts like a tile, unless the players say otherwise (G23).
+    Printed Darkness counts like a tile, unless the players' ruling says otherwise (G23).
     """
     state, rulings = table.state, table.world.rulings
     if not has_map(state, table.content):
@@ -218,14 +219,14 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
 
 
 def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
-    """Without those who were caught or said to be inside this turn: nobody moves between two runes."""
+    """Return the hunted heroes without those caught or said to be inside this turn; nobody moves between two runes."""
     inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
     return tiles.darkness_targets(state, rulings, inside)
 
 
 @rule("5.13, L2263-2265")
 def crush(table: DrunagorTable) -> None:
-    """Everybody is in Darkness: no tile, as much damage as there are heroes, whatever they are immune to (L2263)."""
+    """Deal damage to every hero because all are in Darkness: as much as there are heroes, despite immunity (L2263)."""
     state = table.state
     party = state.party_size
     table.tell(Crushed(damage=party))
@@ -296,7 +297,7 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
 
 
 def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
-    """What is left of three small tiles when the hunted hero is caught goes on to the next one (L2333)."""
+    """Return the label of the small tiles; tiles left over after a catch go on to the next hero (L2333)."""
     if not tiles.are_tiles_left(table, SMALL_TILES, small=True):
         return t("three small tiles instead; not so many are left in the box")
     if len(outside) < 2:
@@ -314,7 +315,7 @@ RULES_OF_THUMB = (
     t("Everybody on the tile is caught. Only small tiles go on to the next hero; all inside: the rest is discarded."),
     t("No legal place at all: no tile. The rune lies on the track all the same."),
 )
-"""5.14: what the table keeps in mind when it lays the tile."""
+"""5.14 in short, for the players who lay the tile."""
 
 
 def _rune_line(table: DrunagorTable, rune: str) -> Text:

@@ -1,4 +1,4 @@
-"""Abilities that act by themselves: digest part 2, 5.3 step 2, 5.11. In printed order, at the start of the turn."""
+"""Triggered abilities of monsters and PROTECT: digest part 2, 5.3 step 2, 5.11."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.monsters import cards, commanders
 from assistant.games.drunagor.monsters.card_facts import Facts, facts_of, value_of
 from assistant.games.drunagor.monsters.events import Ambushed, Commanded, Manifested, MonsterEvolved
-from assistant.games.drunagor.monsters.off_map import reach as reaching
+from assistant.games.drunagor.monsters.off_map.reach import primary_target
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped
 from assistant.games.drunagor.names import RUNE_COLORS, hero_name
@@ -25,12 +25,12 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import t
 
 STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlord", "boss")
-"""From weakest to strongest (L1901-1910); of a named enemy without colour no source says where it stands."""
+"""Colours and types from weakest to strongest (L1901-1910); the place of `special` is not in the rules."""
 NOBODY = "nobody"
 
 
 def trigger(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
-    """One of them; COMMAND and AMBUSH are part of the turn itself."""
+    """Resolve one ability at the start of the turn; COMMAND and AMBUSH are resolved by `turn`."""
     value = value_of(table, monster, ability)
     match ability.keyword:
         case "shield":
@@ -49,6 +49,7 @@ def trigger(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
 
 @rule("5.11, L2746")
 def _evolve(table: DrunagorTable, monster: Monster) -> None:
+    """Raise the monster's damage and movement permanently."""
     monster.evolved += 1
     tokens.give(table, monster, "movement_1")
     table.tell(MonsterEvolved(**monster.monster_fields, times=monster.evolved))
@@ -58,7 +59,7 @@ def _evolve(table: DrunagorTable, monster: Monster) -> None:
 
 
 def strength(content: Content, monster: Monster, *, rank_first: bool) -> tuple[int, ...]:
-    """Colour or type, then rank, then health (G20); the highest is the strongest."""
+    """Return the sort key of a monster's strength: colour or type, rank, health (G20); the highest is the strongest."""
     color = cards.color_of(content, monster.kind)
     by_color = STRENGTH.index(color) if color in STRENGTH else 0
     by_rank = RANKS.index(monster.rank) if monster.rank in RANKS else -1
@@ -72,7 +73,10 @@ def _strongest(content: Content, monsters: list[Monster], *, rank_first: bool) -
 
 @rule("5.11, L2852")
 def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) -> Monster | None:
-    """The strongest other monster, which acts at once; `calling` are those in the middle of their activation."""
+    """Return the strongest other monster, which acts immediately, or None.
+
+    `calling` are the numbers of the monsters in the middle of their activation (G48).
+    """
     state, content = table.state, table.content
     others = [other for other in state.monsters if other.number != monster.number]
     rank_first = False
@@ -100,7 +104,7 @@ def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) ->
     ties=lambda state, content: t("Equally strong. Party leader: {hero}.", hero=track.leader_name(state, content)),
 )
 def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_first: bool) -> list[Choice]:
-    """The other monsters, the strongest first."""
+    """List the other monsters, the strongest first."""
     return [
         Choice(
             id=str(monster.number),
@@ -120,8 +124,11 @@ def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_
 
 @rule("5.11, L2936")
 def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
-    """It appears next to its primary target, which picks the space; nobody to be seen: nothing happens."""
-    target = reaching.primary(table, monster, facts)
+    """Place the monster next to its primary target, whose player picks the space; return the target.
+
+    Return "" if it sees nobody or no space is free.
+    """
+    target = primary_target(table, monster, facts)
     figure = table.state.find_friend(target)
     if figure is None:
         return ""
@@ -147,7 +154,7 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 
 @rule("5.11, L2904")
 def _manifest(table: DrunagorTable, monster: Monster) -> None:
-    """A rune is shown and goes back: no draw, no tile. What its colour does stands on the card (L2904)."""
+    """Show a rune and put it back: no draw, no tile. The card says what its colour does (L2904)."""
     name = monster.display_name(table.content)
     key = f"manifest:{monster.number}"
     if table.source("runes") == "table":
@@ -168,9 +175,9 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
 
 
 def protector_of(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = (), *, time: int = 1) -> Monster:
-    """Who is hit instead: a monster with PROTECT next to it that is no target itself (L2794, G49).
+    """Return who is hit: the monster, or a monster with PROTECT next to it that is no target itself (L2794, G49).
 
-    `time`: the first, second ... attack of one action.
+    `time` counts the attacks of one action.
     """
     state, content = table.state, table.content
     guards = [

@@ -1,4 +1,6 @@
-"""A monster's attack: digest part 2, 5.7, 6.1, part 1 C9. It never rolls; every summand of its damage is told."""
+"""A monster's attack: digest part 2, 5.7, 6.1, part 1 C9. Monsters never roll; the log names every part of the
+damage.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ Part = tuple[str, int]
 
 
 class AttackDamage(Struct, frozen=True):
-    """One attack: `damage` off Darkness or as it is, `on_darkness` if nobody knows where it stands (map off)."""
+    """The damage of one attack. `on_darkness` is the damage on Darkness, if only the players see where it stands."""
 
     damage: int
     parts: tuple[Part, ...]
@@ -36,7 +38,11 @@ class AttackDamage(Struct, frozen=True):
 def damage_of(
     table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool | None, told: bool = True
 ) -> AttackDamage:
-    """The damage now. `dark` None: only the table sees whether it stands on Darkness. Not `told`: its rulings are."""
+    """Return the damage now.
+
+    `dark` is None if only the players see whether the monster stands on Darkness. `told` is false if its rulings have
+    been named.
+    """
     parts = [("base", facts.damage)]
     if dark:
         parts.append(("darkness", ON_DARKNESS))
@@ -57,7 +63,7 @@ def _at_least_minimum(table: DrunagorTable, total: int, *, told: bool) -> int:
 
 
 def _current_facts(table: DrunagorTable, monster: Monster, facts: Facts) -> Facts:
-    """Its card as it counts now: what the table set right meanwhile. One that fell under its attack: as it was."""
+    """Return the monster's card after corrections; if it was defeated during its attack, as it was before."""
     return facts_of(table.state, table.content, monster) if conditions.is_on_board(table, monster) else facts
 
 
@@ -75,11 +81,13 @@ def attack(
     in_reach: Callable[[], Collection[str]] | None = None,
     next_targets: Callable[[], tuple[str, ...]],
 ) -> None:
-    """On all targets, the primary one first. `lead` is said before the deed, `to` is where it has moved, `why` is said
-    after it.
+    """Attack all targets, the primary one first.
 
-    ATTACK TWICE: after `second` those of the first attack are hit who are still `in_reach` (None: only the table sees
-    that), by one reading the `next_one` if nobody is (L2822, G18). RETALIATE may have defeated it before (G50).
+    `lead` is shown before the attack, `to` is where the monster moved, `why` is shown after it.
+
+    ATTACK TWICE: after `second` the targets still `in_reach` are hit again (None: only the players see that). If there
+    are none, by one reading `next_targets` are hit instead (L2822, G18). There is no second attack if RETALIATE
+    defeated the monster (G50).
     """
     focused: list[str] = []
     _attack(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, focused=focused)
@@ -110,7 +118,7 @@ def _attack(
     focused: list[str],
     time: int = 1,
 ) -> None:
-    """One of them. `focused` are heroes who have used FOCUS."""
+    """Resolve one attack. `focused` are the heroes who have used FOCUS this turn."""
     facts = _current_facts(table, monster, facts)
     dealt = damage_of(table, monster, facts, dark=dark)
     vicious = facts.has("vicious")
@@ -147,7 +155,9 @@ def _attack(
 
 
 def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: AttackDamage) -> bool:
-    """Only where the number can't come from the table: nothing is prevented, or nothing would be left."""
+    """Ask whether the monster stands on Darkness, if the answered damage cannot show it: it is not preventable, or
+    would be 0.
+    """
     no = Option("no", t("no: {n} damage", n=dealt.damage))
     yes = Option("yes", t("yes: {n} damage", n=dealt.on_darkness or 0))
     lead = (t("{monster} attacks.", monster=monster.display_name(table.content)),)
@@ -162,7 +172,7 @@ def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: AttackDamage) -
 def _attack_lines(
     table: DrunagorTable, monster: Monster, targets: Sequence[str], dealt: AttackDamage, to: str
 ) -> tuple[Text, ...]:
-    """`Executioner (yellow): to f6. Hits Vorn, Maya.`, then how much, then every summand."""
+    """Return the attack in words: `Executioner (yellow): to f6. Hits Vorn, Maya.`, the damage, its parts."""
     name, names = monster.display_name(table.content), tuple(hero_name(table.content, id) for id in targets)
     hits = t("{monster} hits {names}.", monster=name, names=names)
     if to:

@@ -1,4 +1,7 @@
-"""The turn of an attack card: digest part 2, 5.10. The table reads it; the app knows X and what may happen with it."""
+"""The turn of an attack card: digest part 2, 5.10.
+
+The players read the card; the app knows X and offers what may happen as interrupts.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from assistant.messages.text import Text, as_text, t
 
 @rules.step(phase="monsters", title=t("an attack card"), rule="5.10, L2157-2173")
 def attack_card_turn(table: DrunagorTable, card: str) -> None:
-    """From its start, or on from where a position stands in the middle of it."""
+    """Run the turn from its start, or from where a position continues it."""
     if table.state.card_turn.card != card:
         table.state.card_turn, table.state.started = CardTurn(card), card
     table.schedule(ATTACK_CARD_TURN)
@@ -33,13 +36,13 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("an attack card is read"), rule="5.10, L2157-2173")
 def attack_card_acts(table: DrunagorTable, card: str) -> None:
-    """Read it and do it. It is no turn of the figure: no conditions, no move, no +2 for Darkness."""
+    """Let the players resolve the card. It is no turn of the figure: no conditions, no move, no bonus for Darkness."""
     table.ask(lambda: _question(table, card), CARD_INTERRUPTS, card)
 
 
 @rules.step(phase="monsters", title=t("INTIMIDATE and an attack card"), rule="G56, L2942")
 def attack_card_attacked(table: DrunagorTable, card: str) -> None:
-    """Only the table knows whether the card attacked; asked once, and only where INTIMIDATE lies on the figure."""
+    """Ask once whether the card attacked, if INTIMIDATE is on the figure."""
     attacked = table.yes(
         f"card_attacked:{card}",
         t("Was it an attack? INTIMIDATE is discarded then."),
@@ -53,7 +56,7 @@ def attack_card_attacked(table: DrunagorTable, card: str) -> None:
 
 @rules.step(always=True, rule="5.10, L2157-2173")
 def attack_card_over(table: DrunagorTable, card: str) -> None:
-    """INTIMIDATE has weakened all of the attack and goes with it (L2942)."""
+    """Report the card. INTIMIDATE has weakened the whole attack and goes with it (L2942)."""
     here, monster = _card_on_track(table.state, card), figure_of(table, card)
     if monster is not None and table.state.card_turn.attacked == "yes" and _intimidate_note(table, monster):
         table.ruling("g56_attack_card_intimidate")
@@ -74,7 +77,7 @@ def _has_no_text_to_read(table: DrunagorTable, card: str) -> bool:
 
 
 def _needs_no_question(table: DrunagorTable, card: str) -> bool:
-    """Nobody needs to be asked about INTIMIDATE."""
+    """Return whether INTIMIDATE needs no question."""
     settled = _has_no_text_to_read(table, card) or bool(table.state.card_turn.attacked)
     return settled or not _intimidate_note(table, figure_of(table, card))
 
@@ -115,7 +118,7 @@ def _card_on_track(state: Drunagor, card: str) -> AttackCard | None:
 
 
 def figure_of(table: DrunagorTable, card: str) -> Monster | None:
-    """Whose card it is, if that figure still stands."""
+    """Return the figure to which the card belongs, or None if it was defeated."""
     here = _card_on_track(table.state, card)
     return next(
         (monster for monster in table.state.monsters if here is not None and monster.number == here.monster), None
@@ -123,14 +126,14 @@ def figure_of(table: DrunagorTable, card: str) -> Monster | None:
 
 
 def x_of(state: Drunagor, content: Content, card: str) -> int:
-    """5.9: the runes on the track of the attack card's own colour, wherever it lies."""
+    """Return X: the runes on the track of the attack card's own colour (5.9)."""
     position = state.track.position_of(card)
     known = content.pack.position.get(position or "")
     return state.runes.get(known.rune, 0) if known and known.rune else 0
 
 
 def _target_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
-    """G56: whom a card hits that names no target."""
+    """Return the note whom a card hits that names no target (G56)."""
     if monster is None:
         return ()
     if table.ruling("g56_attack_card_target", told=False) == "leader":
@@ -139,7 +142,7 @@ def _target_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, .
 
 
 def _intimidate_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
-    """G56: INTIMIDATE on the figure."""
+    """Return the note about INTIMIDATE on the figure, or nothing (G56)."""
     count = tokens.number_of(monster, "intimidate") if monster is not None else 0
     if not count or table.ruling("g56_attack_card_intimidate", told=False) == "no":
         return ()
@@ -152,7 +155,7 @@ def _intimidate_note(table: DrunagorTable, monster: Monster | None) -> tuple[Tex
 
 @rules.step(phase="monsters", title=t("the card activates its figure"), rule="5.10, L2173")
 def card_activates(table: DrunagorTable, card: str) -> None:
-    """A whole turn of the figure, with conditions; the card is done with it."""
+    """Give the figure a whole turn, with conditions; the card is done then."""
     monster = figure_of(table, card)
     if monster is None:
         return
@@ -177,7 +180,7 @@ def card_summons(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("the card deals damage"), rule="5.10, L3118")
 def card_hits(table: DrunagorTable, card: str) -> None:
-    """Its damage is like any other: SHIELD first, then reactions; one threat for all it hits."""
+    """Ask whom the card hits and deal its damage: SHIELD first, then reactions; all targets share one threat."""
     monster = figure_of(table, card)
     friends = [friend for friend in table.state.friends if not friend.knocked_out]
     if monster is None or not friends:

@@ -1,7 +1,8 @@
-"""What an acting monster's card says: known, or read from it once. A card nobody wants to type is read each time.
+"""What the acting monster's card says: known, or read once from the card.
 
-Reading takes at most eight keys: the kind of attack, whom it hits, what stands on it. Numbers of side effects and
-triggered abilities are asked when they are needed for the first time.
+Reading a card takes at most eight keys: the kind of attack, whom it hits, its keywords. The numbers of side effects and
+triggered abilities are asked when they are needed first. A card that players do not want to enter is read by them each
+time.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ EFFECTS = ("collateral", "attack")
 
 
 def on_page(content: Content, *kinds: str, rare: bool = False) -> list[str]:
-    """What the table can tick on a page about cards: the words of these kinds as `keywords.toml` has them."""
+    """Return the keywords that players can tick on a page, in the order of `keywords.toml`."""
     return [keyword.id for keyword in content.pack.keyword.values() if keyword.kind in kinds and keyword.rare == rare]
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """A figure's card as it counts now. `abilities` are in printed order, `x` the runes of its colour."""
+    """A figure's card as it counts now. `abilities` are in printed order, `x` is the runes of its colour."""
 
     attack: Attack | None = None
     damage: int = 0
@@ -52,7 +53,7 @@ class Facts(Struct, frozen=True, kw_only=True):
         return any(ability.keyword == keyword for ability in self.abilities)
 
     def of_kind(self, content: Content, kind: str) -> list[Ability]:
-        """Its words of this kind in printed order."""
+        """Return its abilities of this kind in printed order."""
         words = content.pack.keyword
         return [
             ability for ability in self.abilities if ability.keyword in words and words[ability.keyword].kind == kind
@@ -60,7 +61,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     @property
     def keywords(self) -> dict[str, int]:
-        """With their numbers, X counted out."""
+        """Its keywords with their numbers; X is counted."""
         return {ability.keyword: ability.worth(self.x) for ability in self.abilities}
 
     @property
@@ -74,7 +75,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 def facts_of(state: Drunagor, content: Content, monster: Monster) -> Facts:
-    """What is known of a figure's card, without asking."""
+    """Return what is known of a figure's card, without asking."""
     face = cards.face_of_figure(state, content, monster)
     large = tokens.LARGE_IMMUNE if content.counts_as_large(monster.kind) else ()
     return Facts(
@@ -89,12 +90,12 @@ def facts_of(state: Drunagor, content: Content, monster: Monster) -> Facts:
 
 
 def full_movement(facts: Facts, monster: Monster) -> int:
-    """The printed movement and the MOVEMENT tokens."""
+    """Return the printed movement plus MOVEMENT tokens."""
     return (facts.move or 0) + tokens.number_of(monster, "movement_1")
 
 
 def points(facts: Facts, monster: Monster) -> int | None:
-    """Its movement points now (5.6); None: only the card knows."""
+    """Return its movement points now (5.6), None if only the card says it."""
     slow, knock_down = (bool(tokens.number_of(monster, one)) for one in ("slow", "knock_down"))
     if facts.move is None and not knock_down:
         return None
@@ -105,7 +106,7 @@ def points(facts: Facts, monster: Monster) -> int | None:
 
 
 def read_card(table: DrunagorTable, monster: Monster) -> Facts | None:
-    """The card of a figure that acts, its missing parts read by the table; None: the table does what it says."""
+    """Return the facts of an acting figure, asking for what is missing; None if the players resolve the card."""
     state = table.state
     face = cards.face_up(state, monster)
     if face in state.by_hand:
@@ -123,7 +124,7 @@ def read_card(table: DrunagorTable, monster: Monster) -> Facts | None:
 
 
 def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
-    """The number behind a word, X counted out; one that nobody told yet is read from the card."""
+    """Return the number of an ability; X is counted, and an unknown number is read from the card."""
     x = facts_of(table.state, table.content, monster).x
     word, face = ability.keyword, cards.face_up(table.state, monster)
     known = table.content.pack.keyword.get(word)
@@ -150,7 +151,7 @@ def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
 
 
 def _ask_attack(table: DrunagorTable, face: str) -> str | None:
-    """None: the table doesn't want to tell."""
+    """Ask for the kind of attack; return None if the players do not want to enter the card."""
     asked = cards.ATTACK.question(table.content, face)
     by_hand = Option(BY_HAND, t("never ask: I read the card and do what it says"), number=0)
     options = (*(Option(id, label) for id, label in cards.ATTACKS.items()), by_hand)
@@ -160,7 +161,7 @@ def _ask_attack(table: DrunagorTable, face: str) -> str | None:
 
 
 def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) -> list[str]:
-    """The words on the card, in the order in which they are asked; a word whose number is open stands alone."""
+    """Ask for the keywords on the card, in the order of the questions; a keyword without its number stands alone."""
     content, card = table.content, cards.CARD.name(table.content, face)
     there = content.card.get(face)
     words = [one for one in (there.seen if there else ()) if parse_ability(one) is not None]

@@ -1,4 +1,4 @@
-"""What is printed on a monster card, in one line: how it is told from another of the same name."""
+"""Printed values of a monster card in one line, which tells cards of the same name apart."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ BEHAVIOURS = {
 
 
 def face_line(content: Content, face: Face) -> Text:
-    """`health 9, move 4, ranged 3, MULTISHOT 2, POISON 1, immune to BLEED`; what nobody knows is left out."""
+    """Return `health 9, move 4, ranged 3, MULTISHOT 2, POISON 1, immune to BLEED` without unknown values."""
     parts = tuple(_parts(content, face))
     return t("{parts}", parts=parts) if parts else t("read it on the card")
 
 
 def card_line(content: Content, kind: str, rank: str) -> Text | None:
-    """The same of a card with this rank, its standard side; nothing of a card that nobody knows."""
+    """Return this line for the standard side of a card, None if the card is unknown."""
     face = content.face(kind, rank, "standard")
     return face_line(content, face) if face is not None else None
 
 
 def kind_line(content: Content, kind: MonsterKind) -> Text:
-    """`white, Rookie: health 9, ...`: all kinds of a colour are told apart by their weakest card."""
+    """Return `white, Rookie: health 9, ...`: the colour and the weakest card of a kind."""
     card = next(iter(kind.cards), None)
     line = card_line(content, kind.id, card.rank) if card is not None else None
     color = COLOR_NAMES[kind.color]
@@ -64,7 +64,7 @@ def _parts(content: Content, face: Face) -> Iterator[Label]:
 
 
 def ability_words(content: Content, ability: Ability, x: int | None = None) -> Text:
-    """`POISON 2` in its hue, `POISON X`; with `x` counted out."""
+    """Return `POISON 2` in its hue; `POISON X` has its number if `x` is given."""
     name = keyword_name(content, ability.keyword)
     number = verbatim("X") if ability.is_x and x is None else ability.worth(x or 0)
     return hued(t("{keyword} {n}", keyword=name, n=number), name.hue) if number or ability.is_x else name

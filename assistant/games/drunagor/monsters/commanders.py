@@ -1,4 +1,4 @@
-"""Commanders, overlords and the boss enter: digest part 2 S2-S5. Power, attack cards on the track, MAELSTROM."""
+"""Commanders, overlords and bosses: digest part 2 S2-S5. Power, attack cards on the track, MAELSTROM."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BOSS_CARDS = 5
 
 
 def set_up(table: DrunagorTable, monster: Monster, power: int | None) -> None:
-    """What a commander, overlord or boss does when it enters, after its card lies on the track."""
+    """Set up a commander, overlord or boss that enters, after its card is on the track."""
     match color_of(table.content, monster.kind):
         case "boss":
             _boss(table, monster)
@@ -37,7 +37,7 @@ def set_up(table: DrunagorTable, monster: Monster, power: int | None) -> None:
 
 @rule("S2, L2137-2185")
 def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> None:
-    """S2, S3: CP = n + party size, HP = card HP x CP, one attack card per hero."""
+    """Set power to n + party size and health to printed health x power; draw one attack card per hero (S2, S3)."""
     state = table.state
     if power is None:
         power = table.number(
@@ -57,7 +57,7 @@ def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> Non
 
 
 def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
-    """The ten attack cards: as the players put them together, as shipped, or just their ten places."""
+    """Return the ten attack cards: the players' own deck, the shipped one, or just their ten positions."""
     own = state.attack_deck.get(of)
     shipped = [card.id for card in content.pack.attack_card.values() if card.of == of and card.rune and card.side]
     return own or shipped or [f"{of}_{rune}_{side}" for rune in RUNES for side in SIDES]
@@ -67,7 +67,7 @@ PRINTED = rules.prints(Printed("attack_card", CardOfCommander, ATTACK_CARD))
 
 
 def _draw_cards(table: DrunagorTable, monster: Monster) -> list[str]:
-    """One card per hero, by the app or on the table, each at its place on the track."""
+    """Draw one card per hero, by the app or the players, and place each on the track."""
     state, content = table.state, table.content
     of: Of = "commander" if color_of(content, monster.kind) == "commander" else "overlord"
     here = {card.id for card in state.attack_cards}
@@ -101,14 +101,14 @@ def _draw_cards(table: DrunagorTable, monster: Monster) -> list[str]:
 
 
 def _position_of(content: Content, card: str) -> str:
-    """Where on the track a card lies, as printed on it; "" if nobody has told."""
+    """Return the printed track position of a card, "" if it is unknown."""
     slot = slot_of(content, card)
     return (content.rune_position(slot.rune, slot.side) or "") if slot else ""
 
 
 @rule("S2, L2153")
 def place_attack_card(table: DrunagorTable, card: str, monster: Monster, position: str) -> None:
-    """An attack card goes onto the track; whether it is only passive, its owner may have written in the content."""
+    """Put an attack card on the track; the owner's content may say that it is only passive."""
     known = table.content.pack.attack_card.get(card)
     table.state.attack_cards.append(AttackCard(card, monster.number, passive=known is not None and known.passive))
     acts = track.place_entry(table, card, position)
@@ -117,7 +117,7 @@ def place_attack_card(table: DrunagorTable, card: str, monster: Monster, positio
 
 @rule("S4, L2223-2231")
 def _boss(table: DrunagorTable, monster: Monster) -> None:
-    """S4: all its attack cards, whatever the party size; where they lie stands on them."""
+    """Place all attack cards of a boss, whatever the party size; their positions are printed on them (S4)."""
     content = table.content
     known = [card for card in content.pack.attack_card.values() if card.of == "boss"]
     mine = [card.id for card in known if card.monster in ("", monster.kind)][:BOSS_CARDS]
@@ -158,7 +158,7 @@ def _report_commander(table: DrunagorTable, monster: Monster, cards: list[str]) 
 
 @rule("5.10, L2916, G19")
 def maelstrom(table: DrunagorTable, monster: Monster) -> None:
-    """Its attack cards go back into the deck, as many new ones as heroes come (L2198, L2916)."""
+    """Return the monster's attack cards to the deck and draw one per hero (L2198, L2916)."""
     state = table.state
     for card in [card for card in state.attack_cards if card.monster == monster.number]:
         state.track.remove(card.id)
@@ -172,13 +172,16 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
 
 
 def learn_printed(table: DrunagorTable, card: str, **fields: Any) -> None:
-    """What was read of a card that has a name; a card known by its place alone may be another one next time."""
+    """Remember what was read from a card that has a name.
+
+    A card known only by its position may be another one next time.
+    """
     if card in table.content.pack.attack_card:
         PRINTED.learn(table, card, **fields)
 
 
 @rules.step(phase="set_up", title=t("the attack deck"), rule="S5, L2206-2215")
 def customise_attack_deck(table: DrunagorTable, of: Of, deck: list[str]) -> None:
-    """The players' own ten cards: one for each rune, above and below."""
+    """Set the players' own deck of ten cards: one for each rune, above and below."""
     check_deck(table.content, of, deck)
     table.state.attack_deck[of] = list(deck)

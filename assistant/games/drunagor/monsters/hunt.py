@@ -1,6 +1,6 @@
 """Whom a monster sees and hunts, from the state: digest part 2, 5.1. The same with the map on and off.
 
-Numbers that only the table knows (cubes, resource tokens unless they are kept) are asked.
+Numbers that only the players know (cubes and resource tokens, unless tracked) are asked.
 """
 
 from __future__ import annotations
@@ -35,10 +35,12 @@ from assistant.messages.text import Name, t
 
 
 def visible_heroes(state: Drunagor, facts: Facts) -> list[Hero]:
+    """Return the heroes that the monster may target."""
     return [hero for hero in state.heroes if _visible(state, facts, hero, knocked_out=hero.knocked_out)]
 
 
 def visible_allies(state: Drunagor, facts: Facts) -> list[Ally]:
+    """Return the pets and companions that the monster may target."""
     return [ally for ally in state.allies if _visible(state, facts, ally)]
 
 
@@ -48,14 +50,17 @@ def _visible(state: Drunagor, facts: Facts, figure: Hero | Ally, *, knocked_out:
 
 
 def rule_of(state: Drunagor, facts: Facts) -> Rule:
-    """What the heroes are ranked by. PvP: several targets by strength, one target by distance (L2672-2675)."""
+    """Return what the heroes are ranked by.
+
+    PvP: several targets by strength, one target by distance (L2672-2675).
+    """
     if state.mode != "pvp":
         return facts.hunts
     return "strongest" if facts.capacity > 1 or facts.has("strike") else "nearest"
 
 
 def is_unknown(world: World[Drunagor], rule: Rule) -> bool:
-    """Whether only the table knows the numbers that this ranking rests on."""
+    """Return whether only the players know the numbers of this ranking."""
     match MEASURES[rule].number:
         case "cubes":
             return not rules.is_held(world, "cubes")
@@ -68,13 +73,16 @@ def is_unknown(world: World[Drunagor], rule: Rule) -> bool:
 
 
 def name_of(content: Content, id: str) -> Name:
-    """A hero, a pet or a companion."""
+    """Return the name of a hero, a pet or a companion."""
     known = content.pack.hero.get(id) or content.pack.pet.get(id) or content.pack.companion.get(id)
     return known.name if known else Name(id.replace("_", " ").title())
 
 
 def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = None) -> Foe:
-    """The hero with every number a ranking can rest on. `measured` are places the table gave instead of numbers."""
+    """Return the hero with every number that a ranking can compare.
+
+    `measured` are places in an order that players gave instead of numbers.
+    """
     given = (measured or {}).get(hero.id)
     return Foe(
         id=hero.id,
@@ -88,7 +96,9 @@ def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = No
 
 
 def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Sequence[str] = ()) -> list[Hunted]:
-    """The heroes from the primary target on; `asked` is the order as the table gave it."""
+    """Return the heroes from the primary target on; `asked` is the order given by the players. Report rulings that
+    decide.
+    """
     if asked:
         return [Hunted(id) for id in asked if any(hero.id == id for hero in heroes)]
     readings = readings_from(table.world.rulings)
@@ -101,14 +111,14 @@ def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Seq
 
 
 def ranked(state: Drunagor, content: Content, rule: Rule, heroes: Sequence[Hero], readings: Readings) -> list[Hunted]:
-    """The same by these readings, from the numbers that the app knows."""
+    """Return the heroes from the primary target on by these readings, from the numbers that the app knows."""
     foes = [foe_of(content, hero) for hero in heroes]
     order = track.turn_order_of_heroes(state, readings)
     return [Hunted(ranked_foe.foe.id, ranked_foe.number) for ranked_foe in rank(foes, rule, order, readings)]
 
 
 def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
-    """The heroes in order by a number that only the table knows; the last one follows by itself."""
+    """Ask for the order of the heroes by a number that only the players know; the last one follows by itself."""
     options = tuple(replace(line, most=1) for line in selection.options_by_name(table, heroes))
     named = table.ask(
         InOrder(
@@ -125,6 +135,6 @@ def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[He
 
 
 def in_turn_order(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
-    """As a tie would be broken: whoever stands first wins among equals."""
+    """Return the heroes in the order in which ties are broken."""
     order = track.turn_order_of_heroes(table.state, readings_from(table.world.rulings))
     return [hero.id for hero in sorted(heroes, key=lambda hero: tie_key(rule, order, hero.id, hero.hp))]

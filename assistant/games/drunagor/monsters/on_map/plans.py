@@ -1,7 +1,6 @@
 """The plans of a monster's turn, best first, each with the comparison that decided: digest part 2, 5.4.
 
-`plans(situation)` is all that the rules call; `best` are the best of them, without the reasons. How the candidates come
-about stands in `preparing`.
+Rules call only `plans(situation)`. `best` returns the best plans without reasons. `preparation` lists the candidates.
 """
 
 from __future__ import annotations
@@ -31,14 +30,14 @@ from assistant.messages.text import Name, Text, t, tn
 __all__ = ["Plan", "Situation", "best", "plans"]
 
 ALTERNATIVES = 12
-"""So many plans are offered beside the equally best ones."""
+"""How many plans are offered in addition to the equally best ones."""
 
 
 class Plan(Choice, frozen=True, kw_only=True):
-    """What the monster does this turn. `path` leaves out where it stands; `targets` begin with the primary one.
+    """What the monster does this turn. `path` excludes where it stands; `targets` begin with the primary one.
 
-    `harms` are the terrains and falls it suffers, `spends` the tokens it loses (SLOW, KNOCK DOWN), `towards` is whom
-    it approaches; `areas` and `caught` are a STRIKE's areas and the hidden ones in them, hit without being targets.
+    `harms` are the terrains and falls it suffers, `spends` the tokens it loses (SLOW, KNOCK DOWN), `towards` is whom it
+    approaches. `areas` are those of a STRIKE, `caught` the hidden figures in them, who are hit without being targets.
     `mattered` are the rulings under which another plan would be the best one.
     """
 
@@ -61,17 +60,18 @@ class Plan(Choice, frozen=True, kw_only=True):
 
 
 def plans(situation: Situation, prepared: Preparation | None = None) -> list[Plan]:
-    """Every plan worth offering, best first: all equally best ones, then a few others. `prepared` is the turn in this
-    situation, if that is known already.
+    """Return every plan worth offering, best first: all equally best ones, then a few others.
+
+    `prepared` is the preparation of this situation, if it exists already.
     """
     preparation = prepared or Preparation(situation)
     spending = TokenCosts(preparation)
-    courses = preparation.courses(situation.mover.points)
+    intentions = preparation.intentions(situation.mover.points)
     made: list[Plan] = []
-    for course in courses:
-        telling = PlanWriter(preparation, course)
-        for candidate in telling.offered():
-            made.append(telling.plan(candidate, spending.of(candidate), dense=len(courses) > 1))
+    for intention in intentions:
+        telling = PlanWriter(preparation, intention)
+        for candidate in telling.candidates_to_offer():
+            made.append(telling.plan(candidate, spending.of(candidate), dense=len(intentions) > 1))
     made.sort(key=lambda plan: (plan.rank, plan.end, plan.id))
     if situation.readings.g10_ties == "app":
         made = [replace(plan, rank=(*plan.rank, number)) for number, plan in enumerate(made)]
@@ -79,26 +79,27 @@ def plans(situation: Situation, prepared: Preparation | None = None) -> list[Pla
 
 
 def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
-    """Of the equally best plans where they end, their ids and the tokens they spend: enough to compare them."""
+    """Return end, id and spent tokens of each equally best plan: enough to compare them."""
     spending = TokenCosts(preparation)
     found: set[tuple[str, str, tuple[str, ...]]] = set()
-    for course in preparation.courses(preparation.mover.points):
-        for candidate in best_candidates(course):
+    for intention in preparation.intentions(preparation.mover.points):
+        for candidate in best_candidates(intention):
             end = address_of(preparation.walk.space(candidate.way.at))
-            found.add((end, plan_id(preparation, course, candidate), spending.of(candidate)))
+            found.add((end, plan_id(preparation, intention, candidate), spending.of(candidate)))
     return {min(found)} if preparation.readings.g10_ties == "app" else found
 
 
-def best_candidates(course: Intention) -> list[Candidate]:
-    least = min(candidate.key for candidate in course.candidates)
-    return [candidate for candidate in course.candidates if candidate.key == least]
+def best_candidates(intention: Intention) -> list[Candidate]:
+    """Return the candidates with the lowest key."""
+    least = min(candidate.key for candidate in intention.candidates)
+    return [candidate for candidate in intention.candidates if candidate.key == least]
 
 
-def plan_id(preparation: Preparation, course: Intention, candidate: Candidate) -> str:
-    """`f6:vorn+maya~lava`: where it ends, whom it hits or approaches, what it suffers and meets on the way."""
+def plan_id(preparation: Preparation, intention: Intention, candidate: Candidate) -> str:
+    """Return `f6:vorn+maya~lava`: where it ends, whom it hits or approaches, what it suffers and meets on the way."""
     walk, way = preparation.walk, candidate.way
     targets = [preparation.seen[number].foe.id for number in candidate.hit.targets]
-    towards = course.towards.foe.id if course.towards else ""
+    towards = intention.towards.foe.id if intention.towards else ""
     goal = f":{'+'.join(targets)}" if targets else f">{towards}" if towards else ""
     met = (*walk.harm_names(way), *walk.met_on(way, traps=False), *walk.met_on(way, traps=True))
     marks = f"~{'+'.join(met)}" if met and way.before is not None else ""
@@ -115,7 +116,11 @@ class TokenCosts:
             self.tokens += ("slow",)
         self.always = bool(self.tokens) and readings.g13_token_spent == "every_turn"
         if self.tokens and not self.always:  # would the plan made with all its movement points move?
-            best = [candidate for course in preparation.courses(mover.move) for candidate in best_candidates(course)]
+            best = [
+                candidate
+                for intention in preparation.intentions(mover.move)
+                for candidate in best_candidates(intention)
+            ]
             self.always = any(candidate.way.before is not None for candidate in best)
 
     def of(self, candidate: Candidate) -> tuple[str, ...]:
@@ -123,29 +128,29 @@ class TokenCosts:
 
 
 class PlanWriter:
-    """Makes plans of the candidates of one course and says why."""
+    """Makes plans from the candidates of one intention and gives the reasons."""
 
-    def __init__(self, preparation: Preparation, course: Intention) -> None:
-        self.preparation, self.walk, self.course = preparation, preparation.walk, course
-        self.sorted = sorted(course.candidates, key=lambda candidate: candidate.key)
+    def __init__(self, preparation: Preparation, intention: Intention) -> None:
+        self.preparation, self.walk, self.intention = preparation, preparation.walk, intention
+        self.sorted = sorted(intention.candidates, key=lambda candidate: candidate.key)
         self.best = self.sorted[0]
-        self.weighed = preparation.all_attacks()
+        self.all_attacks = preparation.all_attacks()
         self.levels = {
             key: level for level, key in enumerate(dict.fromkeys(candidate.key for candidate in self.sorted))
         }
 
-    def offered(self) -> list[Candidate]:
-        """All equally best ones; of the others first the best one for each set of targets, then the next ends."""
+    def candidates_to_offer(self) -> list[Candidate]:
+        """Return all equally best candidates, then the best one for each other set of targets, then other ends."""
         best = [candidate for candidate in self.sorted if candidate.key == self.best.key]
         others = self.sorted[len(best) :]
         if self.best.hit.targets:
-            others += self.preparation.other_attacks(self.course, self.best)
+            others += self.preparation.other_attacks(self.intention, self.best)
             others.sort(key=lambda candidate: candidate.key)
-        told = {candidate.hit.targets for candidate in best}
+        shown = {candidate.hit.targets for candidate in best}
         first: list[Candidate] = []
         for other in others:
-            if other.hit.targets not in told:
-                told.add(other.hit.targets)
+            if other.hit.targets not in shown:
+                shown.add(other.hit.targets)
                 first.append(other)
         if len(first) < ALTERNATIVES:
             taken = set(map(id, first))
@@ -159,9 +164,9 @@ class PlanWriter:
         harms, trampled, traps = walk.harm_names(way), walk.met_on(way, traps=False), walk.met_on(way, traps=True)
         areas = [area for number, area in enumerate(self.preparation.reach.areas) if hit.choices >> number & 1]
         return Plan(
-            id=plan_id(self.preparation, self.course, candidate),
+            id=plan_id(self.preparation, self.intention, candidate),
             label=self._label(candidate, end, (*harms, *trampled, *traps)),
-            rank=(GO, self.levels[candidate.key]) if dense else (self.course.stage, *_flat(candidate.key)),
+            rank=(GO, self.levels[candidate.key]) if dense else (self.intention.stage, *_flat(candidate.key)),
             reasons=(*self._reasons(candidate), *_token_reasons(spends)),
             end=end,
             path=walk.path(way),
@@ -177,7 +182,7 @@ class PlanWriter:
             areas=tuple(address_of(area) for area in areas),
             caught=tuple(piece.id for piece in self.preparation.pieces.values() if _caught(piece, areas, targets)),
             spends=spends,
-            towards=self.course.towards.foe.id if self.course.towards else "",
+            towards=self.intention.towards.foe.id if self.intention.towards else "",
         )
 
     def _ids(self, numbers: Iterable[int]) -> tuple[str, ...]:
@@ -187,7 +192,7 @@ class PlanWriter:
         return tuple(self.preparation.seen[number].foe.name for number in numbers)
 
     def _label(self, candidate: Candidate, end: str, marks: Sequence[str]) -> Text:
-        """`to f6 (lava), hits Vorn, Maya`."""
+        """Return `to f6 (lava), hits Vorn, Maya`."""
         if candidate.way.before is None:
             where = t("stays on {end}", end=end)
         elif marks:
@@ -197,20 +202,20 @@ class PlanWriter:
             where = t("to {end}", end=end)
         if candidate.hit.targets:
             return t("{where}, hits {targets}", where=where, targets=self._names(candidate.hit.targets))
-        if self.course.towards and self.course.stage == GO:
-            return t("{where}, towards {name}", where=where, name=self.course.towards.foe.name)
+        if self.intention.towards and self.intention.stage == GO:
+            return t("{where}, towards {name}", where=where, name=self.intention.towards.foe.name)
         return where
 
     # -- why
 
     def _reasons(self, candidate: Candidate) -> tuple[Text, ...]:
-        """Of a best plan: what decided the targets, then the end. Of another: what speaks against it."""
+        """Return what decided the targets and the end of a best plan, or what speaks against another plan."""
         if candidate.key != self.best.key:
             return (self._because(self.best, candidate),)
-        reasons = [] if self.course.why is None else [self.course.why]
-        if self.course.stage == ATTACK:
+        reasons = [] if self.intention.why is None else [self.intention.why]
+        if self.intention.stage == ATTACK:
             reasons.insert(0, self._why_these(candidate))
-        elif self.course.stage == ATTACK_PETS:
+        elif self.intention.stage == ATTACK_PETS:
             reasons.insert(
                 0, t("No hero can be hit: the attack goes to {names}.", names=self._names(candidate.hit.targets))
             )
@@ -221,11 +226,11 @@ class PlanWriter:
         return tuple(reasons)
 
     def _why_these(self, candidate: Candidate) -> Text:
-        """Why these heroes and not others that could be hit."""
+        """Return why these heroes are hit and not others in reach."""
         prepared, hit = self.preparation, candidate.hit
         ranked = prepared.hit_ranking
         heroes = [ranked[number] for number in hit.targets if number < len(ranked)]
-        in_reach = {number for other in self.weighed for number in other.targets if number < len(ranked)}
+        in_reach = {number for other in self.all_attacks for number in other.targets if number < len(ranked)}
         missed = [ranked[number] for number in in_reach.difference(hit.targets)]
         missed.sort(key=lambda foe: foe.place)
         first, primary = min(heroes, key=lambda hero: hero.place), min(ranked, key=lambda foe: foe.place)
@@ -236,7 +241,7 @@ class PlanWriter:
                 return t("{name} is the only one in reach.", name=with_number(first))
             return t("It hits everybody in reach: {names}.", names=tuple(with_number(hero) for hero in heroes))
         names, with_it = tuple(hero.foe.name for hero in heroes), with_number(missed[0])
-        attacks = [other for other in self.weighed if missed[0].foe.id in self._ids(other.targets)]
+        attacks = [other for other in self.all_attacks if missed[0].foe.id in self._ids(other.targets)]
         most = min(attacks, key=lambda other: other.number)
         n, m = -hit.number, -most.number
         if first.place > missed[0].place:
@@ -252,9 +257,9 @@ class PlanWriter:
         return t("More heroes first: {n} ({names}) against {m} ({others}).", n=n, names=names, m=m, others=others)
 
     def _because(self, better: Candidate, worse: Candidate) -> Text:
-        """The first of the criteria in which they differ, with both values."""
+        """Return the first criterion in which two candidates differ, with both values."""
         by = next(
-            (name for name in self.course.order if getattr(better.merits, name) != getattr(worse.merits, name)), ""
+            (name for name in self.intention.order if getattr(better.merits, name) != getattr(worse.merits, name)), ""
         )
         end, other = (address_of(self.walk.space(candidate.way.at)) for candidate in (better, worse))
         n, m = (
@@ -289,7 +294,7 @@ class PlanWriter:
                 return t("Equally good.")
 
     def _who(self, better: Candidate, worse: Candidate) -> Text:
-        """The two heroes in whom the attacks differ first."""
+        """Return the comparison of the first heroes in which two attacks differ."""
         ranking = self.preparation.hit_ranking
 
         def first(one: Candidate, other: Candidate) -> Ranked:
@@ -301,7 +306,7 @@ class PlanWriter:
 
 
 def _caught(piece: Piece, areas: Sequence[tuple[int, int]], targets: Sequence[str]) -> bool:
-    """Hidden from the monster, but in an area of its STRIKE (L2868)."""
+    """Return whether the piece is hidden from the monster but in an area of its STRIKE (L2868)."""
     return (
         piece.hidden
         and is_enemy(piece)
@@ -326,7 +331,7 @@ def _token_reasons(spends: Sequence[str]) -> list[Text]:
 
 
 def _flat(key: Iterable[object]) -> list[int]:
-    """The merits in order as plain numbers; tuples of places have the same length wherever they are compared."""
+    """Return the merits in order as plain numbers; compared tuples of places have the same length."""
     flat: list[int] = []
     for value in key:
         if isinstance(value, tuple):

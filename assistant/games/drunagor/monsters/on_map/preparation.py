@@ -1,8 +1,8 @@
 """How a monster prepares its turn: digest part 2, 5.4 to 5.6. Targets and destination are chosen together.
 
-Every end of a way gets its merits, the criteria C1 to C7 of the digest as numbers, lower is better; the order in which
-they are compared depends on what the monster does: attack, cast, approach or break away. Equal in all of them means
-equally good (C8).
+The end of every way gets merits: the criteria C1 to C7 of the digest as numbers, lower is better. The order in which
+they are compared depends on what the monster does: attack, cast, approach or break away. Candidates equal in all of
+them are equally good (C8).
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from assistant.messages.text import Text, t
 
 @dataclass(frozen=True)
 class Situation:
-    """All that a plan depends on. `foes` have their places on the board; those without one are not in play.
+    """All that a plan depends on. `foes` have their places on the board; those without one are ignored.
 
-    `from_marker` and `from_top` are the ids of the heroes as their turns come, soonest first (G1 chooses).
+    `from_marker` and `from_top` are the heroes' ids by their next turn, soonest first; G1 chooses between them.
     """
 
     board: Board
@@ -41,10 +41,10 @@ class Situation:
 
 
 class Merits(NamedTuple):
-    """The criteria as numbers, lower is better. `who` are the places of the heroes hit in the monster's ranking.
+    """The criteria as numbers, lower is better. `who` are the ranks of the heroes hit.
 
-    `left` is how far it still has to go, `rough` whether it ends on harmful ground, `unpaid` whether
-    the way is longer than its points say.
+    `left` is the distance still to go, `rough` whether it ends on harmful ground, `unpaid` whether the way is longer
+    than its cost says.
     """
 
     npcs: int = 0
@@ -75,7 +75,7 @@ NO_HIT = Hit((), 0, 0, 0, (), 0)
 
 
 class Candidate(NamedTuple):
-    """A way with the attack at its end. The lowest `key`, its merits in the order of its course, is the best."""
+    """A way with the attack at its end. The lowest `key` is the best: its merits in the order of its intention."""
 
     key: tuple[object, ...]
     merits: Merits
@@ -84,7 +84,7 @@ class Candidate(NamedTuple):
 
 
 class Intention(NamedTuple):
-    """What the monster sets out to do, why, and every candidate for it; `order` are the merits that count."""
+    """What the monster tries to do, why, and every candidate for it; `order` are the merits that count."""
 
     stage: int
     order: tuple[str, ...]
@@ -99,14 +99,14 @@ class Intention(NamedTuple):
 ATTACK, ATTACK_PETS, GO, STAY = range(4)
 APPROACH = ("harm", "left", "dark", "rough", "cost", "unpaid")
 BREAK_AWAY = ("left", "dark", "harm", "rough", "cost", "unpaid")
-"""Of otherwise equal ends the shorter way, before the leader is asked."""
+"""Orders of merits without an attack. Among otherwise equal ends the shorter way wins before the leader is asked."""
 
 
 class Preparation:
     """One monster's view of the board: whom it sees and hunts, where it can go, what it can hit from there."""
 
     def __init__(self, situation: Situation, walk: Walk | None = None) -> None:
-        """`walk` is that of the same situation, if it is known already."""
+        """Prepare the situation; `walk` is its walk, if it exists already."""
         self.board, self.mover, self.readings = situation.board, situation.mover, situation.readings
         self.pvp = situation.pvp
         self.order = situation.from_marker
@@ -131,24 +131,24 @@ class Preparation:
         self.reach = Reach(
             self.board, self.walk, self.mover, [self.pieces[foe.foe.id] for foe in self.seen], self.readings
         )
-        self.several = self.reach.capacity > 1 or bool(self.reach.areas)
+        self.hits_several = self.reach.capacity > 1 or bool(self.reach.areas)
         # PvP: several targets by strength (L2672-2674)
-        self.hit_ranking = self.strength if self.pvp and self.several else self.ranked
+        self.hit_ranking = self.strength if self.pvp and self.hits_several else self.ranked
         self.ways: dict[int, list[Way]] = {}
         self.hits: dict[int, list[Hit]] = {}
-        self._courses: dict[int, tuple[list[Intention], dict[int, list[Way]], dict[int, list[Hit]]]] = {}
+        self._intentions: dict[int, tuple[list[Intention], dict[int, list[Way]], dict[int, list[Hit]]]] = {}
 
-    def read(self, readings: Readings) -> Preparation:
-        """The same view by other readings; those that shape it must be the same."""
+    def with_readings(self, readings: Readings) -> Preparation:
+        """Return the same view by other readings, which must not change the view."""
         prepared = copy(self)
-        prepared.readings, prepared.ways, prepared.hits, prepared._courses = readings, {}, {}, {}
+        prepared.readings, prepared.ways, prepared.hits, prepared._intentions = readings, {}, {}, {}
         return prepared
 
     @property
-    def view(self) -> tuple[object, ...]:
-        """Whom it hunts and what it reaches. With the same walk and the same view it sets out on the same course."""
+    def signature(self) -> tuple[object, ...]:
+        """Whom it hunts and what it reaches. With the same walk and signature the intentions are the same."""
         hunted = [(foe.foe.id, foe.place) for foe in self.seen]
-        return hunted, [foe.place for foe in self.hit_ranking], len(self.ranked), self.reach.view
+        return hunted, [foe.place for foe in self.hit_ranking], len(self.ranked), self.reach.signature
 
     # -- whom
 
@@ -159,7 +159,10 @@ class Preparation:
         return targetable(self.mover.immune, knocked_out=piece.knocked_out, hidden=piece.hidden, pvp=self.pvp)
 
     def _rank(self, foes: Sequence[Foe]) -> list[Ranked]:
-        """5.1; in PvP the nearest, by one reading of G8 after the first, too."""
+        """Return the foes ranked (5.1).
+
+        In PvP the nearest is first; by one reading of G8 the nearest follow the primary target.
+        """
         if self.pvp:
             return rank([replace(foe, distance=self._distance(foe)) for foe in foes], "nearest", self.order)
         ranked = rank(foes, self.mover.hunts, self.order, self.readings)
@@ -178,14 +181,14 @@ class Preparation:
         return self.straight(self.walk.start, spaces)
 
     def straight(self, at: int, spaces: Iterable[Space]) -> int:
-        """Spaces between this place and those, as if nothing stood there."""
+        """Return the spaces between this place and those in a straight line, ignoring everything in between."""
         there = tuple(spaces)
         return min(steps_between(space, other) for space in self.walk.spaces(at) for other in there)
 
     # -- what it can hit
 
     def attacks(self, at: int) -> list[Hit]:
-        """The best attacks from this place by C1 to C3; several if the leader may choose among pets (L770)."""
+        """Return the best attacks from this place by C1 to C3; several if the leader may choose among pets (L770)."""
         choices = self.reach.hits(at)
         if choices not in self.hits:
             made = [self._hit(*attack) for attack in self.reach.attacks(choices)] if choices else []
@@ -194,13 +197,13 @@ class Preparation:
         return self.hits[choices]
 
     def all_attacks(self) -> list[Hit]:
-        """Every attack that was weighed, good or bad, from any place."""
+        """Return every attack considered, from any place."""
         chosen = {attack for choices in self.hits for attack in self.reach.attacks(choices)}
         return [self._hit(*attack) for attack in sorted(chosen)]
 
-    def other_attacks(self, course: Intention, best: Candidate) -> list[Candidate]:
-        """What else it could hit from the end of its best way."""
-        key = attrgetter(*course.order)
+    def other_attacks(self, intention: Intention, best: Candidate) -> list[Candidate]:
+        """Return what else the monster could hit from the end of its best way."""
+        key = attrgetter(*intention.order)
         made = [self._hit(*attack) for attack in self.reach.attacks(self.reach.hits(best.way.at)) if attack[1]]
         return [self._candidate(key, best.way, hit) for hit in made if hit[2:] != best.hit[2:]]
 
@@ -208,7 +211,7 @@ class Preparation:
         targets = tuple(number for number in range(len(self.seen)) if foes >> number & 1)
         heroes = [number for number in targets if number < len(self.ranked)]
         who = tuple(sorted(self.hit_ranking[number].place for number in heroes))
-        if self.several and self.readings.g08_groups == "primary_only":
+        if self.hits_several and self.readings.g08_groups == "primary_only":
             who = (int(0 not in who),)
         npcs = -sum(self.seen[number].foe.kind == "npc" for number in heroes)
         if npcs and self.readings.g03_slaughter == "number_first":
@@ -217,15 +220,18 @@ class Preparation:
 
     # -- what it does
 
-    def courses(self, points: int) -> list[Intention]:
-        """PREPARE with so many movement points; several courses are equally good (whom it hunts is for the leader)."""
-        if points not in self._courses:
-            self.ways, self.hits = ways(self.walk, points), {}
-            self._courses[points] = self._set_out(), self.ways, self.hits
-        courses, self.ways, self.hits = self._courses[points]
-        return courses
+    def intentions(self, points: int) -> list[Intention]:
+        """Return what the monster may do with this many movement points.
 
-    def _set_out(self) -> list[Intention]:
+        Several intentions are equally good: the leader decides whom it hunts.
+        """
+        if points not in self._intentions:
+            self.ways, self.hits = ways(self.walk, points), {}
+            self._intentions[points] = self._choose_intentions(), self.ways, self.hits
+        intentions, self.ways, self.hits = self._intentions[points]
+        return intentions
+
+    def _choose_intentions(self) -> list[Intention]:
         if not self.seen:
             return [self._stay(t("It sees nobody."))]
         if self.mover.attack == "magic":
@@ -249,7 +255,7 @@ class Preparation:
         return self._break_away(ends) if breaks_away else self._approach(ends)
 
     def _attack_order(self) -> tuple[str, ...]:
-        """C1 to C7, with the two places where the readings of G9 change the order."""
+        """Return the order C1 to C7, with the changes by the readings of G9."""
         darkness_first = self.others and self.readings.g09_pet_or_darkness == "darkness"
         steps_out = self.walk.harmful(self.walk.start) and self.readings.g09_harmful_ground == "step_out"
         pets = ("dark", "extra") if darkness_first else ("extra", "dark")
@@ -268,7 +274,7 @@ class Preparation:
         return made
 
     def _best_ways(self, at: int, *, nearest_first: bool = False) -> list[Way]:
-        """The ways to this place with the fewest harmful effects, then movement points (or the other way round)."""
+        """Return the ways to this place with the fewest harms, then the lowest cost, or the other way round."""
         there = self.ways[at]
         if len(there) == 1:
             return there
@@ -289,7 +295,9 @@ class Preparation:
         return Candidate(order(merits), merits, way, hit)
 
     def _cast(self) -> Intention:
-        """5.5: magic reaches everybody. It moves only to end on Darkness or to leave harmful ground."""
+        """Return the intention of magic (5.5): it reaches everybody, and moves only onto Darkness or off harmful
+        ground.
+        """
         walk, start = self.walk, self.walk.start
         ends = [at for at in self.ways if walk.endable[at]]
         dark = [at for at in ends if walk.dark[at]]
@@ -317,20 +325,20 @@ class Preparation:
         way = self.ways[self.walk.start][0]
         return Intention(STAY, ("cost",), [self._candidate(attrgetter("cost", "moved"), way)], why, towards)
 
-    def _hunted(self) -> list[Ranked]:
-        """The primary target; several where the table has to say which one (G3, G45)."""
+    def _primary_targets(self) -> list[Ranked]:
+        """Return the primary target; several if the players have to choose (G3, G45)."""
         if self.ranked:
             return [foe for foe in self.ranked if foe.place == 0]
         return self.others if self.readings.g45_only_pets_seen == "hunt" else []
 
     def _approach(self, ends: Sequence[int]) -> list[Intention]:
-        hunted = self._hunted()
+        hunted = self._primary_targets()
         if not hunted:
             return [self._stay(t("It sees no hero, and no pet or companion is in reach."))]
         return [self._towards(hero, ends) for hero in hunted]
 
     def _towards(self, one: Ranked, ends: Sequence[int]) -> Intention:
-        """APPROACH: as few points still to go as possible; a harmless way first, as long as it gets nearer."""
+        """Return the approach: as near as possible, by a harmless way if it gets nearer."""
         walk, spaces = self.walk, self.pieces[one.foe.id].spaces
         known = distances(walk, walk.beside(spaces), {walk.start})
         why = t("Nobody can be hit: it moves towards {name}.", name=one.foe.name)
@@ -344,23 +352,26 @@ class Preparation:
         nearer = [at for at in ends if left[at] < left[walk.start]]
         if not nearer:
             return self._stay(t("Nobody can be hit, and it can't get nearer to {name}.", name=one.foe.name), one)
-        return Intention(GO, APPROACH, self._going(APPROACH, nearer, left), why, one)
+        return Intention(GO, APPROACH, self._move_candidates(APPROACH, nearer, left), why, one)
 
-    def _going(self, order: tuple[str, ...], ends: Iterable[int], left: dict[int, int]) -> list[Candidate]:
+    def _move_candidates(self, order: tuple[str, ...], ends: Iterable[int], left: dict[int, int]) -> list[Candidate]:
         key = attrgetter(*order)
         return [self._candidate(key, way, left=left[at]) for at in ends for way in self._best_ways(at)]
 
     def _break_away(self, ends: Sequence[int]) -> list[Intention]:
-        """G7: it can leave the fight but has no shot from there."""
+        """Return the intentions of a monster that can leave the fight but has no shot from there (G7)."""
         walk, reading = self.walk, self.readings.g07_no_shot
-        hunted = self._hunted()
+        hunted = self._primary_targets()
         if reading == "stay" or not hunted:
             return [self._stay(t("Engaged, and no shot from any space it could get away to."))]
         if reading == "approach":
-            return [self._away(hero, ends, walk.beside(self.pieces[hero.foe.id].spaces), APPROACH) for hero in hunted]
+            return [
+                self._break_away_towards(hero, ends, walk.beside(self.pieces[hero.foe.id].spaces), APPROACH)
+                for hero in hunted
+            ]
         wanted = self.heroes or -1
         shots = [at for at in range(len(walk.endable)) if walk.endable[at] and self._foes_hit(at) & wanted]
-        return [self._away(hunted[0], ends, shots, BREAK_AWAY)]
+        return [self._break_away_towards(hunted[0], ends, shots, BREAK_AWAY)]
 
     def _foes_hit(self, at: int) -> int:
         hits, foes = self.reach.hits(at), 0
@@ -369,7 +380,9 @@ class Preparation:
                 foes |= choice
         return foes
 
-    def _away(self, one: Ranked, ends: Sequence[int], goals: Iterable[int], order: tuple[str, ...]) -> Intention:
+    def _break_away_towards(
+        self, one: Ranked, ends: Sequence[int], goals: Iterable[int], order: tuple[str, ...]
+    ) -> Intention:
         known = distances(self.walk, goals, ends)
         if any(at in known for at in ends):
             left = {at: known.get(at, FAR) for at in ends}
@@ -377,4 +390,4 @@ class Preparation:
             left = {at: self.straight(at, self.pieces[one.foe.id].spaces) for at in ends}
         why = t("Engaged: it gets away first, and has no shot from there.")
         towards = one if order is APPROACH else None
-        return Intention(GO, order, self._going(order, ends, left), why, towards)
+        return Intention(GO, order, self._move_candidates(order, ends, left), why, towards)

@@ -1,4 +1,4 @@
-"""A monster's situation on the map, for the planner: digest part 2, 5.4. Made from state and content, pure."""
+"""A monster's situation on the map, for the planner: digest part 2, 5.4. Built from state and content."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from assistant.messages.text import Name, t
 
 
 def is_mapped(state: Drunagor, content: Content, monster: Monster) -> bool:
-    """Whether the app knows where the monster stands and what the map looks like there."""
+    """Return whether the app knows where the monster stands and the map there."""
     if not monster.at or not has_map(state, content):
         return False
     return space_of(monster.at) in content.laid(room.label for room in state.rooms).ground
@@ -40,7 +40,10 @@ def situation_of(
     measured: Mapping[str, int] | None = None,
     stays: bool = False,
 ) -> Situation:
-    """All that its plan depends on. `measured` stands for numbers that only the table knows; `stays`: no movement."""
+    """Return all that the monster's plan depends on.
+
+    `measured` replaces numbers that only the players know. With `stays` it cannot move.
+    """
     return Situation(
         board_of(state, content),
         Mover(
@@ -71,7 +74,7 @@ def _foes(state: Drunagor, content: Content, measured: Mapping[str, int] | None)
 
 
 def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
-    """An order that the table gave, as numbers the ranking can compare."""
+    """Return an order given by the players as numbers that the ranking can compare."""
     highest = MEASURES[rule].highest
     return {id: len(order) - place if highest else place for place, id in enumerate(order)}
 
@@ -92,7 +95,9 @@ def monster_plans(
     measured: Mapping[str, int] | None = None,
     stays: bool = False,
 ) -> list[Plan]:
-    """Every plan worth offering, by the criteria of the rulebook. For who `stays` no rulings are looked for."""
+    """List every plan worth offering, by the criteria of the rulebook. With `stays`, decisive rulings are not
+    searched.
+    """
     monster = state.monster(number)
     here = situation_of(state, content, readings, monster, facts, measured=measured, stays=stays)
     recorded = None if stays else RecordedPreparation(here)
