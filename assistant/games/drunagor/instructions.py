@@ -178,8 +178,8 @@ def camp_page(content: Content) -> Iterator[Text]:
 
 
 def _rune_counts(counts: dict[str, int]) -> tuple[Text, ...]:
-    lying = [(names.RUNE_COLORS[rune], counts[rune]) for rune in RUNES if counts.get(rune)]
-    return tuple(t("{rune} {n}", rune=rune, n=count) for rune, count in lying)
+    counted = [(names.RUNE_COLORS[rune], counts[rune]) for rune in RUNES if counts.get(rune)]
+    return tuple(t("{rune} {n}", rune=rune, n=count) for rune, count in counted)
 
 
 # ---- coming back ----
@@ -208,9 +208,9 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     rows.append((t("tokens"), tuple(t("{token} {space}", token=token, space=at) for token, at in laid)))
     rows.append((t("in force"), names.SPECIAL_RULE.all(content, state.reminders)))
     rows += tracked.rows(rules.places(world, content, (*SHEETS, *LOG)))
-    there = tuple(row for row in rows if row[1])
+    filled = tuple(row for row in rows if row[1])
     where, only, spare = _where(content, state), _known_to_players_only(state, source), _in_the_box(source)
-    return Layout(tuple(where), there, tuple(only), tuple(spare), picture(content, state))
+    return Layout(tuple(where), filled, tuple(only), tuple(spare), picture(content, state))
 
 
 def _where(content: Content, state: Drunagor) -> Iterator[Text]:

@@ -115,10 +115,10 @@ def _order_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
 
 def _rune_blocks(content: Content, state: Drunagor) -> Iterator[Block]:
     """Yield the runes on the track, the bag, and the heroes' curse and trauma cubes."""
-    lying = tuple(Pip(RUNE_COLORS[rune], state.runes[rune], hue=rune) for rune in RUNES if state.runes.get(rune))
-    if lying:
-        yield Pips(lying)
-    if state.bag.left or lying:
+    runes = tuple(Pip(RUNE_COLORS[rune], state.runes[rune], hue=rune) for rune in RUNES if state.runes.get(rune))
+    if runes:
+        yield Pips(runes)
+    if state.bag.left or runes:
         yield Bar(t("bag"), state.bag.left, state.bag.left + sum(state.runes.values()), hue="darkness")
     for hero in state.heroes:
         if hero.curse or hero.trauma:
@@ -156,11 +156,11 @@ def _hero_panel(content: Content, moment: Moment[Drunagor], hero: str) -> Panel:
 
 def _tracked_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Pips]:
     """Yield the hero's cubes by colour, if the app tracks them."""
-    there, gone = hero.cubes, hero.expended
-    colours = [one for one in dict.fromkeys((*CUBES, *there, *gone)) if there.get(one) or gone.get(one)]
+    available, spent = hero.cubes, hero.expended
+    colours = [one for one in dict.fromkeys((*CUBES, *available, *spent)) if available.get(one) or spent.get(one)]
     if rules.is_held(world, "cubes") and colours:
         named = [
-            (CUBE(content, colour), there.get(colour, 0), gone.get(colour, 0), CUBE.hue(content, colour))
+            (CUBE(content, colour), available.get(colour, 0), spent.get(colour, 0), CUBE.hue(content, colour))
             for colour in colours
         ]
         yield Pips(tuple(Pip(*one) for one in named), t("cubes"))
@@ -193,7 +193,7 @@ def _ally_line(content: Content, ally: Ally) -> Text:
 def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
     """Return the panel with rooms, traps, special rules in force and campaign progress."""
     state = moment.state
-    rooms = tuple(made.name for made in content.set_ups(room.label for room in state.rooms))
+    rooms = tuple(set_up.name for set_up in content.set_ups(room.label for room in state.rooms))
     traps = TOKEN.all(content, (token.kind for token in state.tokens if token.kind in TRAPS and not token.at))
     in_force = SPECIAL_RULE.all(content, state.reminders)
     lists = (Lines(rooms, t("rooms")), Lines(traps, t("traps laid")), Lines(in_force, t("in force")))

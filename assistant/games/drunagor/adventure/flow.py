@@ -74,7 +74,7 @@ def begin_adventure(table: DrunagorTable) -> None:
     state.rune_counts = {"a": chapter.darkness.a, "b": chapter.darkness.b} if chapter.darkness else {}
     state.curse_per_recall = chapter.curse_per_recall
     state.reminders = [reminder.id for reminder in chapter.reminder.values() if reminder.always]
-    state.map_on = any(made.room is not None for made in chapter.set_up)
+    state.map_on = any(set_up.room is not None for set_up in chapter.set_up)
 
 
 def _clear_board(table: DrunagorTable) -> None:
@@ -179,9 +179,9 @@ def next_position(table: DrunagorTable, last: str) -> str:
         return under_way
     state.acting, state.acted = "", []
     waiting = state.track.waiting()
-    there = {DARKNESS, SECOND, *(hero.id for hero in state.heroes), *(card.id for card in state.cards)}
-    there |= {card.id for card in state.attack_cards}
-    while held := [entry for entry in waiting if entry in state.waiting_cards or entry not in there]:
+    with_turns = {DARKNESS, SECOND, *(hero.id for hero in state.heroes), *(card.id for card in state.cards)}
+    with_turns |= {card.id for card in state.attack_cards}
+    while held := [entry for entry in waiting if entry in state.waiting_cards or entry not in with_turns]:
         state.track.done(held[0])
         waiting = state.track.waiting()
     return state.track.positions[state.track.marker] if waiting else ""
@@ -230,8 +230,8 @@ def _ask_first(table: DrunagorTable, place: str) -> str:
     state = table.state
 
     def waiting() -> list[str]:
-        there = state.track.entries.get(place, [])
-        return [entry for entry in there if entry not in state.track.acted and entry not in state.waiting_cards]
+        entries = state.track.entries.get(place, [])
+        return [entry for entry in entries if entry not in state.track.acted and entry not in state.waiting_cards]
 
     if not waiting():
         return ""

@@ -83,8 +83,8 @@ def doors_beside(table: DrunagorTable, hero: Hero) -> list[int] | None:
     state, content = table.state, table.content
     if not hero.at or not has_map(state, content):
         return None
-    made = content.set_ups(room.label for room in state.rooms)
-    doors = [door for one in made if one.room is not None for door in one.room.doors]
+    set_ups = content.set_ups(room.label for room in state.rooms)
+    doors = [door for one in set_ups if one.room is not None for door in one.room.doors]
     closed = [door for door in doors if door.door not in state.doors]
     return [door.door for door in closed if _is_beside(door, space_of(hero.at))] if doors else None
 

@@ -135,11 +135,11 @@ def summon_figure(
 def _has_figure_left(table: DrunagorTable, kind: str) -> bool:
     """Return whether the box has another figure of this kind; kinds may share figures."""
     state, content = table.state, table.content
-    there = content.figures(kind)
-    if there is None:
+    figures = content.figures(kind)
+    if figures is None:
         return True
     used = sum(content.miniature(monster.kind) == content.miniature(kind) for monster in state.monsters)
-    if used < there:
+    if used < figures:
         return True
     table.tell(PiecesShort(what="figures", kind=kind))
     return table.ruling("g36_out_of_pieces") == "proxy"

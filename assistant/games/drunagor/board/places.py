@@ -245,7 +245,7 @@ def switch_map(table: DrunagorTable, on: bool) -> None:
         for hero in state.heroes:
             hero.sure = False
         if not any(token.at for token in state.tokens):
-            rooms = [made.room for room in state.rooms if (made := content.set_up(room.label)) and made.room]
+            rooms = [set_up.room for room in state.rooms if (set_up := content.set_up(room.label)) and set_up.room]
             printed = [token for room in rooms for token in room.tokens]
             state.tokens += [Token(one.kind, one.at, one.name.en, one.charges) for one in printed]
     table.tell(MapSwitched(on=on))

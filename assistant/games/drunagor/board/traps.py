@@ -98,10 +98,10 @@ def spring_traps_under(table: DrunagorTable, monster: Monster) -> None:
 def ask_sprung(table: DrunagorTable) -> None:
     """Ask which trap is sprung, or for whom the trap die is rolled because an effect opened or crushed a chest (A7)."""
     state = table.state
-    lying = {token.kind: token for token in state.tokens if token.kind in places.TRAPS}
+    laid = {token.kind: token for token in state.tokens if token.kind in places.TRAPS}
     what = DIE
     if state.monsters:
-        lines, expected = (*places.TRAPS, Option(DIE, t("the trap die is rolled"), number=4)), next(iter(lying), "")
+        lines, expected = (*places.TRAPS, Option(DIE, t("the trap die is rolled"), number=4)), next(iter(laid), "")
         prompt = t("Which trap is sprung?")
         what = table.one("sprung", prompt, lambda: lines, TOKEN, name=t("trap"), expected=expected)
     if what == DIE:
@@ -110,7 +110,7 @@ def ask_sprung(table: DrunagorTable) -> None:
         return
     prompt, name = t("Which monsters stand in its area?"), t("caught")
     caught = selection.ask_several(table, "caught", prompt, state.monsters, name=name, least=1, sole=True)
-    _spring(table, lying.get(what, Token(what, "")), caught)
+    _spring(table, laid.get(what, Token(what, "")), caught)
 
 
 @rule("L2836-2846")

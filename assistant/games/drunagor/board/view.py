@@ -31,7 +31,7 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
     state = moment.state
     laid = content.laid(room.label for room in state.rooms)
     dark = {cell for tile in state.darkness for cell in tile.cells}
-    rooms = [made.room for room in state.rooms if (made := content.set_up(room.label)) is not None and made.room]
+    rooms = [set_up.room for room in state.rooms if (set_up := content.set_up(room.label)) is not None and set_up.room]
     pieces: dict[str, Sign] = {token.at: _SIGNS.get(token.kind, "other") for token in state.tokens if token.at}
     pieces |= {door.at: "door" for room in rooms for door in room.doors if door.door not in state.doors}
     placed = [figure for figure in (*state.friends, *state.monsters) if figure.at]

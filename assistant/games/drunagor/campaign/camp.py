@@ -303,8 +303,8 @@ def heroes_with_stash(table: DrunagorTable) -> list[str]:
 def _stashable(table: DrunagorTable, hero: Hero) -> list[str]:
     """Return the items that may be stashed: camp and adventure items, not chest cards (L2559-2563)."""
     known = table.content.pack.item
-    there = [known[id] for id in (*hero.stash, *hero.items) if id in known]
-    return [one.id for one in there if one.deck == "adventure" or (one.deck != "chest" and one.type != "consumable")]
+    owned = [known[id] for id in (*hero.stash, *hero.items) if id in known]
+    return [one.id for one in owned if one.deck == "adventure" or (one.deck != "chest" and one.type != "consumable")]
 
 
 @rules.step(phase="camp", title=t("the stash"), rule="8.1.5, L2559-2567")

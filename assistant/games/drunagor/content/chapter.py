@@ -192,8 +192,8 @@ class Content(Struct, frozen=True, dict=True):
         blank = asdict(box.MonsterFace(id=""))
         for entry in pack.card.values():
             id = box.face_id(entry.monster, entry.rank, entry.behaviour) if entry.monster else entry.id
-            said = {name: value for name, value in asdict(entry).items() if value != blank[name]}
-            cards[id] = replace(cards.get(id, entry), **said | {"id": id})
+            typed = {name: value for name, value in asdict(entry).items() if value != blank[name]}
+            cards[id] = replace(cards.get(id, entry), **typed | {"id": id})
         return cls(pack, chapter, cards)
 
     @cached_property

@@ -38,8 +38,8 @@ def chapter_references(content: Content) -> Iterator[BrokenReference]:
     """Yield names, spaces and doors of a chapter that do not exist."""
     yield from broken(content.chapter, content.pack)
     yield from _spelling(content.pack, content.chapter.monster)
-    for number, made in enumerate(content.chapter.set_up):
-        yield from _set_up_references(content, f"set_up.{number}", made)
+    for number, set_up in enumerate(content.chapter.set_up):
+        yield from _set_up_references(content, f"set_up.{number}", set_up)
     yield from _map_references(content)
     yield from _trigger_references(content)
 
@@ -66,17 +66,17 @@ def _misspelt(
 
 
 def _is_ability(pack: Pack, words: str) -> bool:
-    made = parse_ability(words)
-    known = pack.keyword.get(made.keyword) if made else None
+    set_up = parse_ability(words)
+    known = pack.keyword.get(set_up.keyword) if set_up else None
     return known is not None and known.has_value == (" " in words)
 
 
-def _set_up_references(content: Content, key: str, made: SetUp) -> Iterator[BrokenReference]:
+def _set_up_references(content: Content, key: str, set_up: SetUp) -> Iterator[BrokenReference]:
     kinds = {**content.pack.monster, **content.chapter.monster}
-    for number, spawn in enumerate(made.spawns):
+    for number, spawn in enumerate(set_up.spawns):
         here = f"{key}.spawns.{number}"
         if not spawn.monster:
-            if spawn.color in RANKED and not content.deck(spawn.color, spawn.rank, made.exclude):
+            if spawn.color in RANKED and not content.deck(spawn.color, spawn.rank, set_up.exclude):
                 yield BrokenReference("", "", f"{here}.color", f"{spawn.color} {spawn.rank}")
             continue
         if (monster := kinds.get(spawn.monster)) is None:
@@ -86,12 +86,12 @@ def _set_up_references(content: Content, key: str, made: SetUp) -> Iterator[Brok
         ranks = [face.rank for face in monster.cards]
         if ranks:
             yield from _known("", "", f"{here}.rank", spawn.rank, ranks)
-    yield from _figures(content, key, made)
+    yield from _figures(content, key, set_up)
 
 
-def _figures(content: Content, key: str, made: SetUp) -> Iterator[BrokenReference]:
+def _figures(content: Content, key: str, set_up: SetUp) -> Iterator[BrokenReference]:
     """Yield set-ups that name more figures of a kind than the box has."""
-    named = Counter(spawn.monster for spawn in made.spawns if spawn.monster)
+    named = Counter(spawn.monster for spawn in set_up.spawns if spawn.monster)
     for kind, wanted in named.items():
         there = content.figures(kind)
         if there is not None and wanted > there:
@@ -104,16 +104,16 @@ def _map_references(content: Content) -> Iterator[BrokenReference]:
     """
     taken: dict[tuple[Space, str], str] = {}
     behind = content.behind_doors()
-    for number, made in enumerate(content.chapter.set_up):
-        if made.room is None:
+    for number, set_up in enumerate(content.chapter.set_up):
+        if set_up.room is None:
             continue
         key = f"set_up.{number}"
-        faults = list(_piece_references(content, f"{key}.room.pieces", made.room, taken))
+        faults = list(_piece_references(content, f"{key}.room.pieces", set_up.room, taken))
         yield from faults
         if not faults:
-            ground = content.laid([made.label]).ground
-            yield from _space_references(content, key, made, made.room, ground)
-            yield from _door_references(content, f"{key}.room.doors", made.room, ground, behind)
+            ground = content.laid([set_up.label]).ground
+            yield from _space_references(content, key, set_up, set_up.room, ground)
+            yield from _door_references(content, f"{key}.room.doors", set_up.room, ground, behind)
         if len({space for space, _ in taken}) > MOST_SPACES:
             yield BrokenReference("", "", f"{key}.room.pieces", f"room for more than {MOST_SPACES} spaces on one map")
             return
@@ -139,14 +139,14 @@ def _piece_references(
 
 
 def _space_references(
-    content: Content, key: str, made: SetUp, room: RoomMap, ground: Mapping[Space, Ground]
+    content: Content, key: str, set_up: SetUp, room: RoomMap, ground: Mapping[Space, Ground]
 ) -> Iterator[BrokenReference]:
     """Yield tokens, starts and monsters that are outside the room or share a space."""
     wanted: list[tuple[str, str, bool]] = [
         *((f"{key}.room.tokens.{number}.at", one.at, False) for number, one in enumerate(room.tokens)),
         *((f"{key}.room.starts.{number}", at, False) for number, at in enumerate(room.starts)),
     ]
-    for number, spawn in enumerate(made.spawns):
+    for number, spawn in enumerate(set_up.spawns):
         if spawn.at:
             wanted.append((f"{key}.spawns.{number}.at", spawn.at, content.size(spawn.monster) == "large"))
     known = tuple(address_of(space) for space in ground)
@@ -189,7 +189,7 @@ def _trigger_references(content: Content) -> Iterator[BrokenReference]:
     doors = [str(door) for door in _doors(content)]
     kinds = {**content.pack.monster, **content.chapter.monster}
     known: dict[str, Iterable[str]] = {
-        "label": [made.label for made in content.chapter.set_up],
+        "label": [set_up.label for set_up in content.chapter.set_up],
         "kind": kinds,
         "rank": ("", *RANKS),
         "text": content.chapter.reminder,
@@ -197,7 +197,10 @@ def _trigger_references(content: Content) -> Iterator[BrokenReference]:
         "token": content.pack.token,
         "door": doors,
         "who": ("all", *content.pack.hero),
-        "at": ("", *(address_of(one) for one in content.laid(made.label for made in content.chapter.set_up).ground)),
+        "at": (
+            "",
+            *(address_of(one) for one in content.laid(set_up.label for set_up in content.chapter.set_up).ground),
+        ),
     }
     for number, trigger in enumerate(content.chapter.trigger):
         given: list[tuple[str, Any]] = [(f"where.{key}", value) for key, value in trigger.where.items()]
@@ -212,8 +215,8 @@ def _trigger_references(content: Content) -> Iterator[BrokenReference]:
 def _doors(content: Content) -> set[int]:
     """Return the doors of the map; without a map, those named by triggers or set-ups."""
     set_ups = content.chapter.set_up
-    drawn = {door.door for made in set_ups if made.room for door in made.room.doors}
-    named = {number for made in set_ups if (number := door_number(made.label))}
+    drawn = {door.door for set_up in set_ups if set_up.room for door in set_up.room.doors}
+    named = {number for set_up in set_ups if (number := door_number(set_up.label))}
     return drawn | named if drawn else named | set(content.behind_doors())
 
 

@@ -306,7 +306,7 @@ def _first_tiles(growth: Growth, hunt: Hunt, target: Hunted, tiles: int) -> Iter
 
 def _small_tile_places(hunt: Hunt, target: Hunted, why: tuple[Text, ...] = ()) -> list[TilePlace]:
     tiles = hunt.situation.small or SMALL_TILES
-    made = []
+    places = []
     for sites, chain in hunt.small_tiles(target):
         (_, distance), *others = chain.hunts
         reasons = [hunt.target_reason(target), *why, hunt.distance_reason(target, distance, small=True)]
@@ -324,8 +324,8 @@ def _small_tile_places(hunt: Hunt, target: Hunted, why: tuple[Text, ...] = ()) -
                     discarded,
                 )
             )
-        made.append(_tile_place(hunt.situation, sites, target, distance, tuple(reasons), small=True, left=chain.left))
-    return made
+        places.append(_tile_place(hunt.situation, sites, target, distance, tuple(reasons), small=True, left=chain.left))
+    return places
 
 
 def _tile_place(

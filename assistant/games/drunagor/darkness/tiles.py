@@ -101,7 +101,7 @@ def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneO
     )
 
 
-# ---- where it can lie ----
+# ---- where it is laid ----
 
 
 @rules.chooser(
@@ -117,13 +117,13 @@ def tile_places(
     """List the best places for the tile, with the rulings that decided them."""
     here = tile_situation(state, content, rulings, shape, small)
     hunt = Hunt(here)
-    made = placements(here, hunt)
+    choices = placements(here, hunt)
     mattered = _decisive_rulings(here, hunt)
     return [
         msgspec.structs.replace(
             one, label=t("small tiles {cells}", cells=one.label) if one.small else one.label, mattered=mattered
         )
-        for one in made
+        for one in choices
     ]
 
 
@@ -188,9 +188,9 @@ def may_lay_tiles(table: DrunagorTable, count: int, *, small: bool) -> bool:
 def are_tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
     """Return whether the box has this many tiles left; those laid with the map off count."""
     box = table.content.pack.components
-    there = box.small_darkness_tiles if small else box.large_darkness_tiles
+    in_box = box.small_darkness_tiles if small else box.large_darkness_tiles
     used = sum(tile.small == small for tile in table.state.darkness)
-    return not there or used + count <= there
+    return not in_box or used + count <= in_box
 
 
 def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
@@ -235,7 +235,7 @@ def catch(
             places.darkness_hurts(table, friend)
 
 
-# ---- by hand ----
+# ---- manually ----
 
 
 @rules.step(phase="correction", title=t("a Darkness tile by hand"))

@@ -239,7 +239,7 @@ def crush(table: DrunagorTable) -> None:
             damage.deal(table, hero, party, source=t("Darkness"), preventable=False)
 
 
-# ---- the map is off: the table lays the tile ----
+# ---- map off: the players lay the tile ----
 
 
 def _lay_by_players(table: DrunagorTable, rune: str) -> None:
@@ -265,7 +265,7 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     prey, name = outside[0], hero_name(content, outside[0].id)
     free = {hunted.id for hunted in outside}
     nowhere = []
-    if table.ruling("g55_nothing_fits", told=False) == "crush":  # only by that reading it matters that nothing fits
+    if table.ruling("g55_nothing_fits", told=False) == "crush":  # only this reading depends on it
         nowhere = [Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=state.party_size))]
     heroes = [
         Option(hero.id, hero_name(content, hero.id), number=hero.number) for hero in state.heroes if hero.id in free

@@ -66,9 +66,9 @@ def ask_friend(
 
     If a correction removed all of them while the question was open, return the expected or the first one.
     """
-    there = list(among())
+    friends = list(among())
     chosen = table.one(key, prompt, lambda: options_by_name(table, among()), name=name, expected=expected, sole=True)
-    return next(one for one in (*among(), *there) if one.id == (chosen or expected or there[0].id))
+    return next(one for one in (*among(), *friends) if one.id == (chosen or expected or friends[0].id))
 
 
 def ask_hero(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:

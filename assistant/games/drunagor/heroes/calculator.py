@@ -64,19 +64,19 @@ def surges(natural: int, needed: int) -> bool:
 
 
 def resolve_attack(
-    natural: int, blow: WeaponAttack, target: Target = PLAIN_TARGET, *, critical_hits: bool = True, least: int = 0
+    natural: int, attack: WeaponAttack, target: Target = PLAIN_TARGET, *, critical_hits: bool = True, least: int = 0
 ) -> AttackResult:
     """Return the result against one target; all targets share one roll (L686).
 
     With `critical_hits`, a critical hits whatever the total. A hit deals at least `least`.
     """
-    total = natural + blow.to_hit + target.to_hit + HEIGHT * target.height - (DARK if blow.dark else 0)
-    critical = is_critical(natural, blow.crits)
-    hit = natural > 1 and (total >= blow.accuracy or (critical and critical_hits))
-    dealt = blow.damage + blow.bonus + target.bonus
+    total = natural + attack.to_hit + target.to_hit + HEIGHT * target.height - (DARK if attack.dark else 0)
+    critical = is_critical(natural, attack.crits)
+    hit = natural > 1 and (total >= attack.accuracy or (critical and critical_hits))
+    dealt = attack.damage + attack.bonus + target.bonus
     if critical:
         dealt *= 2
-    if blow.double or target.double:
+    if attack.double or target.double:
         dealt *= 2
     return AttackResult(natural, total, hit, hit and critical, max(least, dealt) if hit else 0)
 

@@ -197,9 +197,9 @@ def _ask_cubes(
     least: int = 0,
 ) -> dict[str, int]:
     """Ask for `count` of these cubes by colour, if there is a choice."""
-    there = {colour: many for colour, many in of.items() if many > 0}
-    if count >= sum(there.values()) or len(there) == 1:
-        return {colour: min(many, count) for colour, many in there.items()}
+    counts = {colour: many for colour, many in of.items() if many > 0}
+    if count >= sum(counts.values()) or len(counts) == 1:
+        return {colour: min(many, count) for colour, many in counts.items()}
     chosen = table.ask(
         lambda: InOrder(
             key=f"{key}:{hero.id}",

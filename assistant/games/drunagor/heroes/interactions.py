@@ -49,11 +49,11 @@ def chests_beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
 
     They are next to the hero (L952); before the hero's new place is entered, all chests count, the nearest first.
     """
-    there = [*places.tokens_by_distance(table, hero, "chest"), *places.tokens_by_distance(table, hero, "loot")]
-    if not there or not hero.at or not has_map(table.state, table.content):
-        return there or None
+    tokens = [*places.tokens_by_distance(table, hero, "chest"), *places.tokens_by_distance(table, hero, "loot")]
+    if not tokens or not hero.at or not has_map(table.state, table.content):
+        return tokens or None
     here = (space_of(hero.at),)
-    return [one for one in there if not hero.sure or adjacent((space_of(one.at),), here)]
+    return [one for one in tokens if not hero.sure or adjacent((space_of(one.at),), here)]
 
 
 def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
@@ -101,11 +101,11 @@ def interact(table: DrunagorTable, hero: str) -> None:
 
 def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
     """Ask for the token on the map, the nearest first; some interactions have none (L928)."""
-    there = places.tokens_by_distance(table, hero, "interaction")
-    if not there:
+    tokens = places.tokens_by_distance(table, hero, "interaction")
+    if not tokens:
         return None
     none = Option(NONE, t("one without a token"), number=0)
-    return _which(table, "interaction_token", t("Which one?"), there, none, name=t("interaction"))
+    return _which(table, "interaction_token", t("Which one?"), tokens, none, name=t("interaction"))
 
 
 def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
@@ -134,9 +134,9 @@ def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
     known = next((one for one in begun if one.name == answer), None)
     if known is not None:
         return known
-    made = Token("interaction", "", f"{hero.id} {state.round} {len(begun)}", 2 if answer == LEFT else 1)
-    state.tokens.append(made)
-    return made
+    token = Token("interaction", "", f"{hero.id} {state.round} {len(begun)}", 2 if answer == LEFT else 1)
+    state.tokens.append(token)
+    return token
 
 
 def _used_before(table: DrunagorTable, token: Token) -> Text:
@@ -148,11 +148,11 @@ def _used_before(table: DrunagorTable, token: Token) -> Text:
 
 
 def _which(
-    table: DrunagorTable, key: str, prompt: Text, there: Sequence[Token], *more: Option, name: Text
+    table: DrunagorTable, key: str, prompt: Text, tokens: Sequence[Token], *more: Option, name: Text
 ) -> Token | None:
     """Ask for one of these tokens, most likely the first. A single one needs no question if no other option is
     offered.
     """
-    lines = [*(Option(token_id(one), places.token_text(table, one)) for one in there), *more]
-    answer = table.one(key, prompt, lambda: lines, name=name, expected=token_id(there[0]), sole=True)
+    lines = [*(Option(token_id(one), places.token_text(table, one)) for one in tokens), *more]
+    answer = table.one(key, prompt, lambda: lines, name=name, expected=token_id(tokens[0]), sole=True)
     return places.token_by_id(table, answer) if answer else None

@@ -117,8 +117,10 @@ def which_card(
 
     def question() -> Card:
         owned = {item for hero in table.state.heroes for item in (*hero.items, *hero.stash)}
-        there = [item for item in table.content.pack.item.values() if item.deck == deck and item.level in (None, level)]
-        free = [one for one in there if deck in ("chest", "starting") or one.id not in owned]
+        in_deck = [
+            item for item in table.content.pack.item.values() if item.deck == deck and item.level in (None, level)
+        ]
+        free = [one for one in in_deck if deck in ("chest", "starting") or one.id not in owned]
         options = (*(Option(one.id, one.name) for one in free), none)
         return Card(key=key, name=name, prompt=prompt, options=options, to=to)
 

@@ -81,23 +81,23 @@ def _protectors(table: DrunagorTable) -> list[Friend]:
     state, content, threat, target = table.state, table.content, _threat(table), _victim(table)
     if threat.stood_in:
         return []
-    there = [
+    friends = [
         friend for friend in state.friends if not friend.knocked_out and friend.id not in (target.id, *threat.targets)
     ]
     if state.mode == "pvp":
-        there = [one for one in there if _team(table, one) == _team(table, target)]
+        friends = [one for one in friends if _team(table, one) == _team(table, target)]
     if not has_map(state, content) or not target.at:
-        return there
+        return friends
     here = spaces_at(content, target, target.at)
-    return [one for one in there if one.at and adjacent(spaces_at(content, one, one.at), here)]
+    return [one for one in friends if one.at and adjacent(spaces_at(content, one, one.at), here)]
 
 
 @rules.step(title=t("PROTECT: another is hit"), rule="5.11, L2794")
 def protect(table: DrunagorTable) -> None:
     """Ask who is hit instead of the target."""
-    there, threat, target = _protectors(table), _threat(table), _victim(table)
+    friends, threat, target = _protectors(table), _threat(table), _victim(table)
     prompt = t("PROTECT: who is hit instead of {who}?", who=target.display_name(table.content))
-    other = selection.ask_friend(table, f"stands_in:{target.id}", prompt, lambda: there, name=t("PROTECT"))
+    other = selection.ask_friend(table, f"stands_in:{target.id}", prompt, lambda: friends, name=t("PROTECT"))
     table.tell(StoodIn(who=other.id, target=target.id))
     threat.hit, threat.stood_in = other.number, True
 
@@ -141,7 +141,7 @@ def _able_to_react(table: DrunagorTable, part: str) -> list[Hero]:
     if not table.is_held(part):
         return []
     able = [hero for hero in state.heroes if not hero.knocked_out and hero.id not in threat.paid]
-    if state.mode == "pvp":  # for oneself and allies only (L708)
+    if state.mode == "pvp":  # only heroes of the same team may react (L708)
         able = [hero for hero in able if hero.team == _team(table, _victim(table))]
     return able
 

@@ -103,7 +103,7 @@ def _one_attack(
     seen = has_map(table.state, table.content) and bool(hero.at) and all(target.at for target in targets)
     holds = _ask_circumstances(table, number, seen=seen)
     dark = space_of(hero.at) in empty_board(table.state, table.content).dark if seen else "dark" in holds
-    blow = structs.replace(weapon, to_hit=to_hit, double="double" in holds, dark=dark)
+    weapon_attack = structs.replace(weapon, to_hit=to_hit, double="double" in holds, dark=dark)
     heights = _seen_heights(table, hero, targets) if seen else [0] * len(targets)
     if "heights" in holds:
         heights = _asked_heights(table, targets, number)
@@ -113,24 +113,28 @@ def _one_attack(
         _number(table, f"surge:{number}", t("ROLL X+"), t("From which number on?"), 16, 1) if "surge" in holds else 0
     )
     natural = roll_d20(table, f"d20:{number}")
-    brought = effects | _surge(table, natural, surge, number) if surge else effects
-    cowed = conditions.intimidation(table, tokens.take(table, hero, "intimidate"))
+    all_effects = effects | _surge(table, natural, surge, number) if surge else effects
+    less = conditions.intimidation(table, tokens.take(table, hero, "intimidate"))
     hidden = bool(tokens.number_of(hero, "stealth"))
     threat = Threat(hero.number, tuple(target.id for target in targets if not isinstance(target, Monster)))
     for target, height in zip(targets, heights, strict=True):
-        mark = calculator.Target(
+        against = calculator.Target(
             height=height,
             double=hidden and not _sees_hidden(table, target),
-            bonus=_mark_bonus(table, hero, target) - cowed,
+            bonus=_mark_bonus(table, hero, target) - less,
             to_hit=_stealth_penalty(table, hero, target),
         )
-        crits_hit = _crits_hit(table, natural, blow, mark)
-        nothing_left = cowed and blow.damage + blow.bonus + mark.bonus < 1
+        crits_hit = _crits_hit(table, natural, weapon_attack, against)
+        nothing_left = less and weapon_attack.damage + weapon_attack.bonus + against.bonus < 1
         least = conditions.least_damage(table) if nothing_left else 0
-        came = calculator.resolve_attack(natural, blow, mark, critical_hits=crits_hit, least=least)
-        table.tell(AttackRolled(hero=hero.id, **target.figure_fields, **structs.asdict(came), accuracy=blow.accuracy))
-        if came.hit and came.damage:
-            _deal(table, hero, target, came.damage, brought, threat, number)
+        result = calculator.resolve_attack(natural, weapon_attack, against, critical_hits=crits_hit, least=least)
+        table.tell(
+            AttackRolled(
+                hero=hero.id, **target.figure_fields, **structs.asdict(result), accuracy=weapon_attack.accuracy
+            )
+        )
+        if result.hit and result.damage:
+            _deal(table, hero, target, result.damage, all_effects, threat, number)
     tokens.take(table, hero, "stealth")
 
 
@@ -142,8 +146,8 @@ def _ask_circumstances(table: DrunagorTable, number: int, *, seen: bool) -> list
         *(["effects"] if number > 1 else []),
     ]
     prompt = t("Does any of this hold? Enter alone: nothing.")
-    there = [word for word in CIRCUMSTANCES.words if word not in lacks]
-    return table.which(f"holds:{number}", prompt, lambda: there, CIRCUMSTANCES, name=t("what else holds"))
+    offered = [word for word in CIRCUMSTANCES.words if word not in lacks]
+    return table.which(f"holds:{number}", prompt, lambda: offered, CIRCUMSTANCES, name=t("what else holds"))
 
 
 def _effects(table: DrunagorTable) -> Effects:
@@ -185,10 +189,12 @@ def _deal(
             conditions.afflict(table, victim, token, count)
 
 
-def _crits_hit(table: DrunagorTable, natural: int, blow: calculator.WeaponAttack, mark: calculator.Target) -> bool:
+def _crits_hit(
+    table: DrunagorTable, natural: int, weapon_attack: calculator.WeaponAttack, against: calculator.Target
+) -> bool:
     """Return whether a critical below the accuracy hits; the ruling is consulted only if it matters."""
-    plain = calculator.resolve_attack(natural, blow, mark, critical_hits=False)
-    if not calculator.is_critical(natural, blow.crits) or plain.hit:
+    plain = calculator.resolve_attack(natural, weapon_attack, against, critical_hits=False)
+    if not calculator.is_critical(natural, weapon_attack.crits) or plain.hit:
         return True
     return table.ruling("p1_critical_hits") == "yes"
 
@@ -214,13 +220,13 @@ def _mark_bonus(table: DrunagorTable, hero: Hero, target: Figure) -> int:
 
 def _apply_protect(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
     """Return the targets after PROTECT of monsters: a protector becomes the target, unless it is one (L2794)."""
-    made: list[Figure] = []
+    hit_targets: list[Figure] = []
     for place, target in enumerate(targets):
         if isinstance(target, Monster):
-            others = tuple(one.number for one in (*made, *targets[place + 1 :]))
+            others = tuple(one.number for one in (*hit_targets, *targets[place + 1 :]))
             target = protector_of(table, target, others, time=time)
-        made.append(target)
-    return made
+        hit_targets.append(target)
+    return hit_targets
 
 
 def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Figure]) -> list[int]:

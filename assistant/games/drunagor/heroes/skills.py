@@ -125,8 +125,8 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
     if not table.is_held("skills") or gone >= before:
         gone = 0
     for number in range(1, gone + 1):
-        lying = [skill for skill, one in hero.on_skills.items() if one == cube]
-        offered = [*lying, *([ELSEWHERE] if before - number + 1 > len(lying) else [])]
+        covered = [skill for skill, one in hero.on_skills.items() if one == cube]
+        offered = [*covered, *([ELSEWHERE] if before - number + 1 > len(covered) else [])]
         name = hero_name(table.content, hero.id)
         skill = table.one(
             f"{cube}_off:{hero.id}:{number}",

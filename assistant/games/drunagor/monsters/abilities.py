@@ -171,7 +171,7 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
     table.tell(Manifested(**monster.monster_fields, rune=rune))
 
 
-# ---- PROTECT, for whoever attacks a monster ----
+# ---- PROTECT ----
 
 
 def protector_of(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = (), *, time: int = 1) -> Monster:

@@ -23,7 +23,7 @@ from assistant.games.drunagor.state import AttackCard, CardTurn, Drunagor, Monst
 from assistant.messages.questions import GoOn
 from assistant.messages.text import Text, as_text, t
 
-# ---- its order ----
+# ---- sequence ----
 
 
 @rules.step(phase="monsters", title=t("an attack card"), rule="5.10, L2157-2173")
@@ -57,14 +57,14 @@ def attack_card_attacked(table: DrunagorTable, card: str) -> None:
 @rules.step(always=True, rule="5.10, L2157-2173")
 def attack_card_over(table: DrunagorTable, card: str) -> None:
     """Report the card. INTIMIDATE has weakened the whole attack and goes with it (L2942)."""
-    here, monster = _card_on_track(table.state, card), figure_of(table, card)
+    attack_card, monster = _card_on_track(table.state, card), figure_of(table, card)
     if monster is not None and table.state.card_turn.attacked == "yes" and _intimidate_note(table, monster):
         table.ruling("g56_attack_card_intimidate")
         tokens.take(table, monster, "intimidate")
     table.state.card_turn = CardTurn()
-    if here is not None:
+    if attack_card is not None:
         kind, x = monster.kind if monster else "", x_of(table.state, table.content, card)
-        table.tell(AttackCardRead(card=card, number=here.monster, kind=kind, x=x, passive=here.passive))
+        table.tell(AttackCardRead(card=card, number=attack_card.monster, kind=kind, x=x, passive=attack_card.passive))
 
 
 def _current_card(table: DrunagorTable) -> list[str]:
@@ -72,8 +72,8 @@ def _current_card(table: DrunagorTable) -> list[str]:
 
 
 def _has_no_text_to_read(table: DrunagorTable, card: str) -> bool:
-    here = _card_on_track(table.state, card)
-    return here is None or here.passive
+    attack_card = _card_on_track(table.state, card)
+    return attack_card is None or attack_card.passive
 
 
 def _needs_no_question(table: DrunagorTable, card: str) -> bool:
@@ -91,7 +91,7 @@ ATTACK_CARD_TURN = rules.sequence(
 )
 
 
-# ---- what it says ----
+# ---- the question ----
 
 
 def _question(table: DrunagorTable, card: str) -> GoOn:
@@ -119,9 +119,14 @@ def _card_on_track(state: Drunagor, card: str) -> AttackCard | None:
 
 def figure_of(table: DrunagorTable, card: str) -> Monster | None:
     """Return the figure to which the card belongs, or None if it was defeated."""
-    here = _card_on_track(table.state, card)
+    attack_card = _card_on_track(table.state, card)
     return next(
-        (monster for monster in table.state.monsters if here is not None and monster.number == here.monster), None
+        (
+            monster
+            for monster in table.state.monsters
+            if attack_card is not None and monster.number == attack_card.monster
+        ),
+        None,
     )
 
 
@@ -150,7 +155,7 @@ def _intimidate_note(table: DrunagorTable, monster: Monster | None) -> tuple[Tex
     return (t("INTIMIDATE: if the card attacks, {n} damage less.", n=less),)
 
 
-# ---- what may happen with it ----
+# ---- interrupts ----
 
 
 @rules.step(phase="monsters", title=t("the card activates its figure"), rule="5.10, L2173")
@@ -167,9 +172,9 @@ def card_activates(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("the card is passive: never ask again"), rule="5.10, L2165-2173")
 def card_is_passive(table: DrunagorTable, card: str) -> None:
-    here = _card_on_track(table.state, card)
-    if here is not None:
-        here.passive = True
+    attack_card = _card_on_track(table.state, card)
+    if attack_card is not None:
+        attack_card.passive = True
         learn_printed(table, card, passive=True)
 
 

@@ -163,8 +163,8 @@ def _ask_attack(table: DrunagorTable, face: str) -> str | None:
 def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) -> list[str]:
     """Ask for the keywords on the card, in the order of the questions; a keyword without its number stands alone."""
     content, card = table.content, cards.CARD.name(table.content, face)
-    there = content.card.get(face)
-    words = [one for one in (there.seen if there else ()) if parse_ability(one) is not None]
+    entry = content.card.get(face)
+    words = [one for one in (entry.seen if entry else ()) if parse_ability(one) is not None]
     known = [made.keyword for word in words if (made := parse_ability(word))]
 
     def one(key: str, prompt: Text, name: Text, lines: list[Option], other: Option) -> None:

@@ -70,8 +70,8 @@ def _draw_cards(table: DrunagorTable, monster: Monster) -> list[str]:
     """Draw one card per hero, by the app or the players, and place each on the track."""
     state, content = table.state, table.content
     of: Of = "commander" if color_of(content, monster.kind) == "commander" else "overlord"
-    here = {card.id for card in state.attack_cards}
-    free = [card for card in deck_of(state, content, of) if card not in here]
+    drawn_before = {card.id for card in state.attack_cards}
+    free = [card for card in deck_of(state, content, of) if card not in drawn_before]
     deck = Pile(dict.fromkeys(free, 1))
     places = {card: _position_of(content, card) for card in free}
     names = {card: POSITION(content, at) if at else ATTACK_CARD(content, card) for card, at in places.items()}

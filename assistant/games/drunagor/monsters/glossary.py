@@ -47,7 +47,7 @@ WHO: dict[Rule, Text] = {
 """The question where only the players know the numbers."""
 
 
-# ---- what its damage is made of ----
+# ---- parts of its damage ----
 
 PARTS: dict[str, Text] = {
     "base": t("base"),
@@ -59,7 +59,7 @@ PARTS: dict[str, Text] = {
 """The parts of `attack.AttackDamage` (5.7, 6.1)."""
 
 
-# ---- what the ground does to it ----
+# ---- terrain ----
 
 TERRAIN: dict[str, Text] = {
     "lava": t("lava"),

@@ -115,7 +115,7 @@ def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readin
         last = rank(foes, "strongest", order)[0].foe.id
 
     def key(foe: Foe) -> tuple[int, ...]:
-        if foe.kind == "npc":  # SLAUGHTER: before every hero; which one of several is for the table to say (G3)
+        if foe.kind == "npc":  # SLAUGHTER: before every hero; players choose among several (G3)
             return (0,)
         number = measure.of(foe, readings)
         by_number = -number if measure.highest else number

@@ -49,13 +49,13 @@ def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) 
 @rules.step(phase="monsters", title=t("all figures of a card act"), rule="A2, L612")
 def monster_card_turn(table: DrunagorTable, card: str) -> None:
     """Let every figure of a card act in base order, then flip a complex card (5.8): for special rules."""
-    here = table.state.card(card)
-    if here is None:
+    monster_card = table.state.card(card)
+    if monster_card is None:
         return
-    figures = track.in_base_order(table.content, table.state.figures_of(here))
+    figures = track.in_base_order(table.content, table.state.figures_of(monster_card))
     for place, monster in enumerate(figure for figure in figures if figure.number not in table.state.acted):
         table.schedule(monster_turn, monster.number, place > 0)
-    if here.behaviour in track.OTHER_SIDE:
+    if monster_card.behaviour in track.OTHER_SIDE:
         table.schedule(track.flip_card, card)
 
 
@@ -77,7 +77,7 @@ def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = 
         _on_map(table, monster, stunned=stunned)
     else:
         _off_map(table, monster, stunned=stunned, ambushed=ambushed)
-    places.ground_hurts(table, monster)  # who ends its turn there is hurt if entering didn't do it (L2382)
+    places.ground_hurts(table, monster)  # terrain hurts at the end of the turn if entering did not (L2382)
 
 
 def _start(table: DrunagorTable, monster: Monster) -> bool:
@@ -119,7 +119,7 @@ def _abilities(table: DrunagorTable, monster: Monster, facts: Facts, calling: tu
         if ability.keyword == "command":
             if other := abilities.command(table, monster, calling):
                 affected, table.state.affected = table.state.affected, {}
-                activate(table, other, calling)  # as in its own turn, then this one goes on (L2852)
+                activate(table, other, calling)  # a whole activation, then this one continues (L2852)
                 table.state.affected = affected
         elif ability.keyword == "ambush":
             ambushed = abilities.ambush(table, monster, facts)
@@ -143,7 +143,7 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
     reached = find_targets(table, monster, facts, ambushed=ambushed)
     if reached.npc:
         _attack_npc(table, monster)
-        tokens.take(table, monster, "intimidate")  # it was the next attack (L2942)
+        tokens.take(table, monster, "intimidate")  # the attack on the NPC token was its next attack (L2942)
     move = points(facts, monster)
     if not _spend_move_tokens(table, monster, reached):
         return
@@ -271,7 +271,7 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
         _attack_npc(table, monster)
     targets = [id for id in (*plan.targets, *plan.caught) if not id.startswith("npc:")]
     if not targets:
-        tokens.take(table, monster, "intimidate")  # the attack on the NPC token was the next one (L2942)
+        tokens.take(table, monster, "intimidate")  # the attack on the NPC token was its next attack (L2942)
         return
 
     def from_here() -> Sequence[Plan]:

@@ -342,7 +342,7 @@ def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached
     return replace(reached, caught=tuple(caught))
 
 
-# ---- numbers that only the table knows ----
+# ---- numbers that only the players know ----
 
 
 def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]) -> str:

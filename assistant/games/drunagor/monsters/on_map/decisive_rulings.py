@@ -19,9 +19,9 @@ AMONG_EQUALS = "g10_ties"
 """Not reported as decisive: the question to the players says who chooses."""
 
 
-def decisive_rulings(here: Situation, known: RecordedPreparation | None = None) -> list[str]:
+def decisive_rulings(situation: Situation, known: RecordedPreparation | None = None) -> list[str]:
     """Return the ids of the rulings under which other plans would be the best ones."""
-    recorded = known or RecordedPreparation(here)
+    recorded = known or RecordedPreparation(situation)
     consulted = recorded.consulted - {AMONG_EQUALS}
     return [ruling for ruling in all_readings() if ruling in consulted and _is_decisive(recorded, ruling)]
 
@@ -29,21 +29,21 @@ def decisive_rulings(here: Situation, known: RecordedPreparation | None = None) 
 class RecordedPreparation:
     """A prepared turn that records which readings were consulted in which phase."""
 
-    def __init__(self, here: Situation) -> None:
-        noted = ReadingRecorder(here.readings)
-        recorded = replace(here, readings=cast(Readings, noted))
-        self.here = here
-        self.walk = walk = Walk(here.board, here.mover, recorded.readings)
-        self.for_layout = noted.take()
-        for points in {here.mover.points, here.mover.move}:
+    def __init__(self, situation: Situation) -> None:
+        recorder = ReadingRecorder(situation.readings)
+        recorded = replace(situation, readings=cast(Readings, recorder))
+        self.situation = situation
+        self.walk = walk = Walk(situation.board, situation.mover, recorded.readings)
+        self.for_layout = recorder.take()
+        for points in {situation.mover.points, situation.mover.move}:
             ways(walk, points)
-        self.for_ways = noted.take()
+        self.for_ways = recorder.take()
         self.preparation = Preparation(recorded, walk)
-        self.for_view = noted.take()
+        self.for_view = recorder.take()
         self.signature = self.preparation.signature
         self.best = best(self.preparation)
-        self.for_decision = noted.take()
-        walk.readings = self.preparation.readings = here.readings
+        self.for_decision = recorder.take()
+        walk.readings = self.preparation.readings = situation.readings
 
     @property
     def after_layout(self) -> set[str]:
@@ -57,15 +57,17 @@ class RecordedPreparation:
 
 def _is_decisive(recorded: RecordedPreparation, ruling: str) -> bool:
     """Return whether another reading of the ruling gives other best plans."""
-    here, walk = recorded.here, recorded.walk
+    situation, walk = recorded.situation, recorded.walk
     if ruling == "water_last_point" and _water_ways_are_worse(recorded):
         return False
-    for other in other_readings(here.readings, ruling):
+    for other in other_readings(situation.readings, ruling):
         walked = walk
         if ruling in recorded.for_layout:
             only_ground = ruling in GROUND
             laid = (
-                walk.with_ground(here.board, here.mover, other) if only_ground else Walk(here.board, here.mover, other)
+                walk.with_ground(situation.board, situation.mover, other)
+                if only_ground
+                else Walk(situation.board, situation.mover, other)
             )
             if ruling not in recorded.after_layout and _ground_keeps_best(recorded, laid):
                 continue
@@ -73,12 +75,16 @@ def _is_decisive(recorded: RecordedPreparation, ruling: str) -> bool:
         if walked is walk and ruling in recorded.for_ways:
             walked = walk.with_readings(other)
         if walked is walk and ruling not in recorded.for_view:
-            there = recorded.preparation.with_readings(other)
+            other_preparation = recorded.preparation.with_readings(other)
         else:
-            there = Preparation(replace(here, readings=other), walked)
-            if walked is walk and ruling not in recorded.for_decision and there.signature == recorded.signature:
+            other_preparation = Preparation(replace(situation, readings=other), walked)
+            if (
+                walked is walk
+                and ruling not in recorded.for_decision
+                and other_preparation.signature == recorded.signature
+            ):
                 continue
-        if best(there) != recorded.best:
+        if best(other_preparation) != recorded.best:
             return True
     return False
 
@@ -88,7 +94,7 @@ def _depends_on_all_ways(recorded: RecordedPreparation) -> bool:
 
     That is so where the monster breaks away or may spend a SLOW or KNOCK DOWN token.
     """
-    mover = recorded.here.mover
+    mover = recorded.situation.mover
     return mover.slow or mover.knock_down or recorded.walk.start in recorded.preparation.reach.engaged
 
 
@@ -97,10 +103,10 @@ def _water_ways_are_worse(recorded: RecordedPreparation) -> bool:
 
     None of those ways is as good as the best, even if it could pay for the water.
     """
-    here, prepared = recorded.here, recorded.preparation
-    if here.readings.water_last_point != "may_enter" or _depends_on_all_ways(recorded):
+    situation, prepared = recorded.situation, recorded.preparation
+    if situation.readings.water_last_point != "may_enter" or _depends_on_all_ways(recorded):
         return False
-    for intention in prepared.intentions(here.mover.points):
+    for intention in prepared.intentions(situation.mover.points):
         least = min(candidate.key for candidate in intention.candidates)
         for candidate in intention.candidates:
             if candidate.merits.unpaid and intention.key(candidate.merits._replace(unpaid=0)) <= least:
@@ -120,8 +126,8 @@ def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
     changed = walk.ground_differences(laid)
     if changed.keys().isdisjoint(walk.places_nearby()):
         return True
-    if recorded.here.mover.attack == "magic" or walk.start in changed or _depends_on_all_ways(recorded):
-        return False  # harmful ground is itself a reason to leave it
+    if recorded.situation.mover.attack == "magic" or walk.start in changed or _depends_on_all_ways(recorded):
+        return False  # leaving harmful ground is a goal of its own
     harms = 0
     for bits in changed.values():
         harms |= bits
@@ -134,7 +140,7 @@ def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
 
 def _best_ways_avoid(recorded: RecordedPreparation, places: Collection[int]) -> bool:
     """Return whether no best way leads over these places, so that they stay the best if these places get worse."""
-    intentions = recorded.preparation.intentions(recorded.here.mover.points)
+    intentions = recorded.preparation.intentions(recorded.situation.mover.points)
     best = [candidate for intention in intentions for candidate in best_candidates(intention)]
     return not any(at in places for candidate in best for at in recorded.walk.places(candidate.way))
 
@@ -144,7 +150,7 @@ def _harmed_ways_stay_worse(recorded: RecordedPreparation, harms: int) -> bool:
 
     Ways worth walking with the harms are also worth it without them, so no other ways have to be searched.
     """
-    walk, points = recorded.walk, recorded.here.mover.points
+    walk, points = recorded.walk, recorded.situation.mover.points
     found = ways(walk, points)
     for intention in recorded.preparation.intentions(points):
         least = min(candidate.key for candidate in intention.candidates)

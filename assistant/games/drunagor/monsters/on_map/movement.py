@@ -159,7 +159,7 @@ class Walk:
     def ground_differences(self, other: Walk) -> dict[int, int]:
         """Return the places where the other walk has different ground, with the bits that differ."""
         pairs = enumerate(zip(self.rough, other.rough, strict=True))
-        return {at: here ^ there for at, (here, there) in pairs if here != there}
+        return {at: here ^ neighbour for at, (here, neighbour) in pairs if here != neighbour}
 
     def places_nearby(self) -> set[int]:
         """Return every place that its ways lead to or past."""
@@ -181,19 +181,21 @@ class Walk:
         """Set the terrain of each place. Darkness covers it; a large monster may be partly on a terrain (G51)."""
         bits = _terrain_bits(mover, self.readings)
         partly = not mover.large or self.readings.g51_partly_on_terrain == "one_space"
-        there = {space: ground.terrain for space, ground in board.ground.items() if ground.terrain}
-        for space, terrain in there.items():
+        neighbour = {space: ground.terrain for space, ground in board.ground.items() if ground.terrain}
+        for space, terrain in neighbour.items():
             at, bit = self.index(space), bits.get(terrain, 0)
             if not bit or space in board.dark or self.level[at] == NO_GROUND:
                 continue
-            if partly or all(there.get(one) == terrain and one not in board.dark for one in spaces_of(area_of(space))):
+            if partly or all(
+                neighbour.get(one) == terrain and one not in board.dark for one in spaces_of(area_of(space))
+            ):
                 self.rough[at] |= bit
         spared = sum(bit for name, bit in HARM_BITS.items() if name in mover.affected)
         self.terrain = [bits & ~spared for bits in self.rough] if spared else self.rough
 
     def _add_piece(self, piece: Piece, board: Board, mover: Mover, readings: Readings) -> None:
         """Add a piece: whether the monster can pass it or end there, and what happens then (5.6)."""
-        if piece.kind == "trap":  # sprung by entering its area; one where the monster begins is sprung before this
+        if piece.kind == "trap":  # sprung on entering its area; a trap where it begins was sprung before
             areas = {area_of(space) for space in piece.spaces} - {area_of(space) for space in mover.spaces}
             self._meet(piece, {self.index(space) for area in areas for space in spaces_of(area)})
             return
@@ -346,31 +348,31 @@ def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
                 continue
             here = level[at]
             for step in steps:
-                there = at + step[0]
-                if not passable[there] or (tight and walk.squeezes(at, step)):
+                neighbour = at + step[0]
+                if not passable[neighbour] or (tight and walk.squeezes(at, step)):
                     continue
-                rise = level[there] - here
+                rise = level[neighbour] - here
                 cost = spent + (2 if rise == 2 else 1)
                 if cost > points:
                     continue
-                harm, meeting = suffered, met | meets[there]
+                harm, meeting = suffered, met | meets[neighbour]
                 if rise == -2 and not walk.flies:
                     if walk.readings.g17_drop == "avoid":
                         harm |= harm // FALL * FALL << 1 | FALL
                     else:
                         meeting |= meeting // ANY_FALL * ANY_FALL << 1 | ANY_FALL
-                if entered := terrain[there]:
+                if entered := terrain[neighbour]:
                     harm |= entered & ~WATER
                     if entered & harm & WATER:
                         if cost == points and walk.readings.water_last_point != "may_enter":
                             continue
                         harm, cost = harm & ~WATER, min(cost + 1, points)
-                others = found.get(there)
+                others = found.get(neighbour)
                 if others is None:
-                    others = found[there] = []
+                    others = found[neighbour] = []
                 elif _is_dominated(others, cost, harm, meeting):
                     continue
-                further = Way(there, cost, harm, meeting, way)
+                further = Way(neighbour, cost, harm, meeting, way)
                 others.append(further)
                 by_cost[cost].append(further)
     return found
@@ -403,8 +405,8 @@ def distances(walk: Walk, goals: Iterable[int], wanted: Collection[int]) -> dict
             missing.discard(at)
             here = level[at]
             for step in steps:
-                there = at + step[0]
-                if passable[there] and there not in known and not (tight and walk.squeezes(at, step)):
-                    by_cost[cost + (2 if here - level[there] == 2 else 1)].append(there)
+                neighbour = at + step[0]
+                if passable[neighbour] and neighbour not in known and not (tight and walk.squeezes(at, step)):
+                    by_cost[cost + (2 if here - level[neighbour] == 2 else 1)].append(neighbour)
         cost += 1
     return known

@@ -65,27 +65,27 @@ def plans(situation: Situation, prepared: Preparation | None = None) -> list[Pla
     `prepared` is the preparation of this situation, if it exists already.
     """
     preparation = prepared or Preparation(situation)
-    spending = TokenCosts(preparation)
+    token_costs = TokenCosts(preparation)
     intentions = preparation.intentions(situation.mover.points)
-    made: list[Plan] = []
+    all_plans: list[Plan] = []
     for intention in intentions:
-        telling = PlanWriter(preparation, intention)
-        for candidate in telling.candidates_to_offer():
-            made.append(telling.plan(candidate, spending.of(candidate), dense=len(intentions) > 1))
-    made.sort(key=lambda plan: (plan.rank, plan.end, plan.id))
+        writer = PlanWriter(preparation, intention)
+        for candidate in writer.candidates_to_offer():
+            all_plans.append(writer.plan(candidate, token_costs.of(candidate), dense=len(intentions) > 1))
+    all_plans.sort(key=lambda plan: (plan.rank, plan.end, plan.id))
     if situation.readings.g10_ties == "app":
-        made = [replace(plan, rank=(*plan.rank, number)) for number, plan in enumerate(made)]
-    return made
+        all_plans = [replace(plan, rank=(*plan.rank, number)) for number, plan in enumerate(all_plans)]
+    return all_plans
 
 
 def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
     """Return end, id and spent tokens of each equally best plan: enough to compare them."""
-    spending = TokenCosts(preparation)
+    token_costs = TokenCosts(preparation)
     found: set[tuple[str, str, tuple[str, ...]]] = set()
     for intention in preparation.intentions(preparation.mover.points):
         for candidate in best_candidates(intention):
             end = address_of(preparation.walk.space(candidate.way.at))
-            found.add((end, plan_id(preparation, intention, candidate), spending.of(candidate)))
+            found.add((end, plan_id(preparation, intention, candidate), token_costs.of(candidate)))
     return {min(found)} if preparation.readings.g10_ties == "app" else found
 
 
@@ -115,7 +115,7 @@ class TokenCosts:
         if mover.slow and (not mover.knock_down or readings.g54_both_tokens == "both_go"):
             self.tokens += ("slow",)
         self.always = bool(self.tokens) and readings.g13_token_spent == "every_turn"
-        if self.tokens and not self.always:  # would the plan made with all its movement points move?
+        if self.tokens and not self.always:  # would its best plan with all movement points move?
             best = [
                 candidate
                 for intention in preparation.intentions(mover.move)

@@ -150,7 +150,7 @@ class Preparation:
         hunted = [(foe.foe.id, foe.place) for foe in self.seen]
         return hunted, [foe.place for foe in self.hit_ranking], len(self.ranked), self.reach.signature
 
-    # -- whom
+    # -- whom it hunts
 
     def _sees(self, foe: Foe) -> bool:
         piece = self.pieces.get(foe.id)
@@ -191,9 +191,9 @@ class Preparation:
         """Return the best attacks from this place by C1 to C3; several if the leader may choose among pets (L770)."""
         choices = self.reach.hits(at)
         if choices not in self.hits:
-            made = [self._hit(*attack) for attack in self.reach.attacks(choices)] if choices else []
-            best = min((hit[2:] for hit in made), default=())
-            self.hits[choices] = [hit for hit in made if hit[2:] == best]
+            hits = [self._hit(*attack) for attack in self.reach.attacks(choices)] if choices else []
+            best = min((hit[2:] for hit in hits), default=())
+            self.hits[choices] = [hit for hit in hits if hit[2:] == best]
         return self.hits[choices]
 
     def all_attacks(self) -> list[Hit]:
@@ -204,8 +204,8 @@ class Preparation:
     def other_attacks(self, intention: Intention, best: Candidate) -> list[Candidate]:
         """Return what else the monster could hit from the end of its best way."""
         key = attrgetter(*intention.order)
-        made = [self._hit(*attack) for attack in self.reach.attacks(self.reach.hits(best.way.at)) if attack[1]]
-        return [self._candidate(key, best.way, hit) for hit in made if hit[2:] != best.hit[2:]]
+        hits = [self._hit(*attack) for attack in self.reach.attacks(self.reach.hits(best.way.at)) if attack[1]]
+        return [self._candidate(key, best.way, hit) for hit in hits if hit[2:] != best.hit[2:]]
 
     def _hit(self, choices: int, foes: int) -> Hit:
         targets = tuple(number for number in range(len(self.seen)) if foes >> number & 1)
@@ -264,14 +264,14 @@ class Preparation:
 
     def _attack(self, ends: Iterable[int]) -> list[Candidate]:
         order = attrgetter(*self._attack_order())
-        made = []
+        candidates = []
         for at in ends:
             hits = self.attacks(at)
             if not hits:
                 continue
             for way in self._best_ways(at):
-                made += [self._candidate(order, way, hit) for hit in hits]
-        return made
+                candidates += [self._candidate(order, way, hit) for hit in hits]
+        return candidates
 
     def _best_ways(self, at: int, *, nearest_first: bool = False) -> list[Way]:
         """Return the ways to this place with the fewest harms, then the lowest cost, or the other way round."""
@@ -284,7 +284,7 @@ class Preparation:
             worth = [(cost, unpaid, harms) for harms, cost, unpaid in worth]
         best = min(worth)
         differing = {(walk.suffered(way), way.met): way for way, its in zip(there, worth, strict=True) if its == best}
-        return list(differing.values())  # wet or dry is the same to everybody unless water is a harm
+        return list(differing.values())  # being wet matters only if water is harmful
 
     def _candidate(
         self, order: attrgetter[tuple[object, ...]], way: Way, hit: Hit = NO_HIT, left: int = 0
@@ -313,13 +313,13 @@ class Preparation:
             order = (*order[:4], "cost", "unpaid", "harm") if self.readings.g12_magic_leaves == "nearest" else order[:4]
         leaves = goals is harmless
         key = attrgetter(*order)
-        made = [
+        candidates = [
             self._candidate(key, way, hit)
             for at in goals
             for way in self._best_ways(at, nearest_first=leaves)
             for hit in self.attacks(at)
         ]
-        return Intention(ATTACK if self.ranked else ATTACK_PETS, order, made, why)
+        return Intention(ATTACK if self.ranked else ATTACK_PETS, order, candidates, why)
 
     def _stay(self, why: Text, towards: Ranked | None = None) -> Intention:
         way = self.ways[self.walk.start][0]

@@ -61,8 +61,8 @@ class Reach:
         self._beside: dict[int, int] = {}
         self._near: dict[Space, int] = {}
         if mover.attack == "melee":
-            for number, there in enumerate(spaces):
-                for at in walk.beside(there):
+            for number, target_spaces in enumerate(spaces):
+                for at in walk.beside(target_spaces):
                     self._beside[at] = self._beside.get(at, 0) | 1 << number
         elif mover.attack == "ranged":
             self._look_around(spaces, mover.range, diagonal=readings.g04_diagonal_areas == "yes")
@@ -71,8 +71,8 @@ class Reach:
         """Measure range in areas; a diagonal area is 1 away (G4) or 2. Levels and walls do not matter."""
         far = range(-2 * areas, 2 * areas + 1, 2)
         steps = [(dx, dy) for dx in far for dy in far if diagonal or abs(dx) + abs(dy) <= 2 * areas]
-        for number, there in enumerate(spaces):
-            for x, y in {area_of(space) for space in there}:
+        for number, target_spaces in enumerate(spaces):
+            for x, y in {area_of(space) for space in target_spaces}:
                 for area in ((x + dx, y + dy) for dx, dy in steps):
                     self._near[area] = self._near.get(area, 0) | 1 << number
 
@@ -96,10 +96,10 @@ class Reach:
     def attacks(self, hits: int) -> list[tuple[int, int]]:
         """Return every full use of the attack on these choices: the bits of the choices and of the foes."""
         numbers = [number for number in range(len(self.choices)) if hits >> number & 1]
-        made = []
+        attacks = []
         for chosen in combinations(numbers, min(self.capacity, len(numbers))):
             foes = 0
             for number in chosen:
                 foes |= self.choices[number]
-            made.append((sum(1 << number for number in chosen), foes))
-        return made
+            attacks.append((sum(1 << number for number in chosen), foes))
+        return attacks

@@ -99,11 +99,11 @@ def monster_plans(
     searched.
     """
     monster = state.monster(number)
-    here = situation_of(state, content, readings, monster, facts, measured=measured, stays=stays)
-    recorded = None if stays else RecordedPreparation(here)
-    mattered = () if recorded is None else tuple(decisive_rulings(here, recorded))
+    situation = situation_of(state, content, readings, monster, facts, measured=measured, stays=stays)
+    recorded = None if stays else RecordedPreparation(situation)
+    mattered = () if recorded is None else tuple(decisive_rulings(situation, recorded))
     name = monster.display_name(content)
     return [
         replace(plan, label=t("{monster}: {plan}", monster=name, plan=plan.label), mattered=mattered)
-        for plan in plans(here, recorded.preparation if recorded is not None else None)
+        for plan in plans(situation, recorded.preparation if recorded is not None else None)
     ]
