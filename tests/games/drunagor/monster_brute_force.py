@@ -1,6 +1,6 @@
-"""The rules of monsters once more, slowly: every simple path and every set of targets, compared one by one.
+"""A slow reference implementation of monster plans: every simple path and every set of targets, compared one by one.
 
-Written from the digest without looking at the fast code: spaces are pairs, harm is a set, nothing is left out early.
+It follows the digest and shares no code with the planner: spaces are pairs, harm is a set, nothing is pruned.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The dice of heroes: worked examples 4, 5, 13, 30, 32-34 of the first digest, 19 of the second, and our own."""
+"""Hero dice: worked examples 4, 5, 13, 30, 32-34 of digest part 1, 19 of part 2, and other cases."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ PARTY = (VORN, JAHEEN, MAYA)
 SOONEST_FIRST = ("maya", "vorn", "jaheen")
 
 
-def test_every_ranking_has_its_words() -> None:
+def test_every_ranking_has_its_texts() -> None:
     assert set(MEASURES) == set(get_args(Rule)) == set(HUNTS) == set(RANKINGS) == set(WHO)
 
 
@@ -68,7 +68,7 @@ def test_ties_follow_the_track_in_both_directions(rule: Rule, order: tuple[str, 
     assert rank((MAYA, VORN), rule, order)[0].foe.id == first
 
 
-def test_slaughter_puts_npcs_first_and_leaves_their_order_to_the_table() -> None:
+def test_slaughter_puts_npcs_first_and_leaves_their_order_to_the_players() -> None:
     villagers = [Foe(id=id, name=Name(id), kind="npc") for id in ("child", "smith")]
     ranked = rank((*PARTY, *villagers), "slaughter", SOONEST_FIRST)
     assert [(one.foe.id, one.place) for one in ranked] == [
@@ -84,7 +84,7 @@ def test_a_hero_without_a_card_on_the_track_comes_after_the_others() -> None:
     assert rank((MAYA, VORN), "strongest", ("vorn",))[0].foe == VORN
 
 
-def test_nobody_is_ranked_among_nobody() -> None:
+def test_an_empty_ranking() -> None:
     assert rank((), "strongest", ()) == []
 
 
@@ -125,7 +125,7 @@ def test_covetous_counts_stackable_resources_and_by_the_other_reading_trackers()
     assert MEASURES["covetous"].of(maya, Readings(g02_covetous="all")) == 4
 
 
-def test_every_number_is_said_with_its_measure() -> None:
+def test_every_number_is_named_with_its_measure() -> None:
     by = {rule: rank(PARTY, rule, SOONEST_FIRST)[0] for rule in ("strongest", "relentless", "reckoner", "covetous")}
     assert [said(with_number(one)) for one in by.values()] == [
         "Jaheen (11 HP)",

@@ -1,4 +1,4 @@
-"""What a monster can hit from where: digest part 2, 5.2."""
+"""What a monster can hit from each place: digest part 2, 5.2."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.games.drunagor.monsters.on_map.reach import Reach, capacity
 
 
 def hit_from(situation: Situation, address: str) -> str:
-    """The ids of what the monster could choose from this space."""
+    """Return the ids of what the monster could choose from this space."""
     walk = Walk(situation.board, situation.mover, situation.readings)
     there = {piece.id: piece for piece in situation.board.pieces}
     seen = [there[foe.id] for foe in situation.foes]

@@ -1,4 +1,4 @@
-"""A party at the table for tests: an evening in memory, answers by script."""
+"""A scripted party for tests: a session in memory, answered by script."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def at(
     agenda: tuple[Call, ...] = (),
     rulings: dict[str, str] | None = None,
 ) -> GameSession[Any, Any]:
-    """An evening that begins at a position."""
+    """Return a session that begins at a position."""
     content = chapter(scenario)
     return GameSession.begin(Engine(rules, content), world_at(content, position, rulings=rulings or {}), agenda)
 
 
 def world_at(content: Any, position: dict[str, Any], **more: Any) -> World[Any]:
-    """The world of a position; its `facts` are what was read from monsters' cards."""
+    """Return the world of a position; its `facts` are what was read from monsters' cards."""
     state = dict(position)
     facts = {"card": read} if (read := state.pop("facts", {})) else {}
     check_facts(content, facts)
@@ -55,7 +55,7 @@ def world_at(content: Any, position: dict[str, Any], **more: Any) -> World[Any]:
 
 
 def expected(question: Question[Any]) -> Any:
-    """What Enter means, else the first option."""
+    """Return the expected answer, otherwise the first option."""
     answer = question.expected_answer()
     if answer not in (None, []):
         return answer
@@ -70,7 +70,9 @@ def expected(question: Question[Any]) -> Any:
 def engine(
     session: GameSession[Any, Any], answers: dict[str, Any] | None = None, *, until: str = "", most: int = 500
 ) -> list[str]:
-    """Answers by key (a prefix is enough), else what is expected; stops before a question that begins with `until`."""
+    """Answer by key (a prefix is enough), otherwise with what is expected; stop before a question that begins with
+    `until`.
+    """
     keys = []
     for _ in range(most):
         question = session.question

@@ -1,4 +1,4 @@
-"""What a rule has worked out is not worked out again when its step is run again for the next answer."""
+"""A step that is run again for the next answer does not repeat calculations."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from flow_party import begin, expected
-from flow_party import chapter as content_of
+from scripted_party import begin, expected
+from scripted_party import chapter as content_of
 
 from assistant.games.drunagor.content import chapter
 from assistant.games.drunagor.darkness import tiles
@@ -18,7 +18,7 @@ PIECES = {"runes": "app", "monster_cards": "app", "places": "app"}
 
 
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the rulings that mattered were looked for, tiles placed, maps put together."""
+    """Count how often decisive rulings are searched, plans made, tiles placed and maps built."""
     work: Counter[str] = Counter()
     for module, name in (
         (situation, "decisive_rulings"),
@@ -37,7 +37,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def until(session: GameSession[Any, Any], key: str) -> None:
-    """Plays on until this is asked."""
+    """Answer as expected until this question is asked."""
     for _ in range(400):
         if session.question.key.startswith(key):
             return
@@ -46,7 +46,7 @@ def until(session: GameSession[Any, Any], key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["damage:", "tile_laid"])
-def test_a_step_that_is_run_again_works_nothing_out_again(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+def test_a_step_run_again_repeats_no_work(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     work = counted(monkeypatch)
     session = begin("demo_sunken_vault", "vorn", "jaheen", "maya", sources=PIECES)
     until(session, key)
@@ -57,7 +57,7 @@ def test_a_step_that_is_run_again_works_nothing_out_again(monkeypatch: pytest.Mo
     assert not work
 
 
-def test_the_map_of_a_room_is_put_together_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_map_of_a_room_is_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
     content_of.cache_clear()
     content_of("demo_sunken_vault")  # checking it puts maps together as well
     work = counted(monkeypatch)

@@ -1,4 +1,4 @@
-"""On small random boards the plans are legal, and the best ones are exactly those found by trying everything."""
+"""On small random boards plans are legal, and the best ones are exactly those of the reference implementation."""
 
 from __future__ import annotations
 
@@ -51,7 +51,9 @@ KEYWORDS: list[dict[str, int]] = [
 
 
 def situation_of(seed: int, *, large: bool, attack: str, far: bool = False) -> Situation:
-    """A random one; `far`: the foes stand at the other end of a longer board. Hypothesis only draws the seed."""
+    """Return a random situation. `far`: the foes are at the other end of a longer board. Hypothesis only draws the
+    seed.
+    """
     pick = Random(seed)
     step = 2 if large else 1
     columns, rows = pick.choice([(7, 3), (8, 3), (9, 2)] if far else [(3, 3), (4, 4), (5, 3), (5, 5), (4, 5)])
@@ -175,8 +177,8 @@ def test_monsters_far_from_everybody(seed: int, large: bool, attack: str) -> Non
 @settings(max_examples=120, deadline=None)
 @given(SEEDS, st.booleans(), st.sampled_from(["melee", "ranged", "magic", "none"]), st.booleans())
 @example(seed=456330, large=True, attack="melee", far=True)
-def test_what_mattered_is_what_whole_plans_say(seed: int, large: bool, attack: str, far: bool) -> None:
-    """Whatever is shared or left out on the way: it is as if every plan were made anew for every reading."""
+def test_decisive_rulings_agree_with_complete_plans(seed: int, large: bool, attack: str, far: bool) -> None:
+    """The shortcuts give the same rulings as making every plan again for every reading."""
     here = situation_of(seed, large=large, attack=attack, far=far)
 
     def best(readings: Readings) -> set[tuple[str, tuple[str, ...]]]:

@@ -1,4 +1,4 @@
-"""Monsters' turns with the map on, on the demo's rooms: what happens on the way, and random turns with invariants."""
+"""Monsters' turns on the demo's map: what happens on the way, and random turns with invariants."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from flow_party import at, chapter, engine, expected, state_of, told
+from scripted_party import at, chapter, engine, expected, state_of, told
 
 from assistant.components.grid import address_of
 from assistant.engine.checkpoint import Call, World
@@ -136,7 +136,7 @@ def test_unknown_size_and_movement_are_asked_once_with_the_map_on() -> None:
     assert told(session, e.MonsterAttacked)
 
 
-def test_cubes_that_only_the_table_counts_are_asked_before_the_plan() -> None:
+def test_untracked_cubes_are_asked_before_the_plan() -> None:
     session = turn(
         heroes=[{"id": "vorn", "hp": 9, "at": "c5"}, {"id": "maya", "hp": 7, "at": "e5"}],
         monsters=[{"kind": "demo_sentinel", "rank": "rookie", "at": "d3"}],
@@ -197,7 +197,7 @@ WORDS = (
 
 
 def random_position(chance: random.Random, *, map_on: bool) -> dict[str, Any]:
-    """The vault and the gallery with everybody somewhere, words on every card, tokens on everybody."""
+    """Return the vault and the gallery with random places, keywords and tokens."""
     labels = ["stairs", "gallery", "vault"]
     ground = sorted(chapter(DEMO).laid(labels).ground)
     free = chance.sample(ground, len(ground))
@@ -269,7 +269,7 @@ def any_answer(question: Question[Any], chance: random.Random) -> Any:
 
 @pytest.mark.parametrize("map_on", [True, False])
 @pytest.mark.parametrize("seed", range(60))
-def test_random_turns_keep_the_board_sound(seed: int, map_on: bool) -> None:
+def test_random_turns_keep_the_board_valid(seed: int, map_on: bool) -> None:
     chance = random.Random(seed)
     position = random_position(chance, map_on=map_on)
     agenda = tuple(Call("monster_turn", {"number": number}) for number in range(6, 10))
@@ -284,14 +284,14 @@ def test_random_turns_keep_the_board_sound(seed: int, map_on: bool) -> None:
         session.answer(any_answer(session.question, chance))
     else:
         raise AssertionError(f"{seed}: no end")
-    deeds = told(session, e.MonsterAttacked) + told(session, e.MonsterMoved) + told(session, e.MonsterStayed)
+    reported = told(session, e.MonsterAttacked) + told(session, e.MonsterMoved) + told(session, e.MonsterStayed)
     defeated = {event.number for event in told(session, e.MonsterDefeated)}
     if session.question.key.startswith("turn:"):
-        assert {event.number for event in deeds} | defeated == {6, 7, 8, 9}
-    check_sound(state_of(session))
+        assert {event.number for event in reported} | defeated == {6, 7, 8, 9}
+    check_valid(state_of(session))
 
 
-def check_sound(state: Drunagor) -> None:
+def check_valid(state: Drunagor) -> None:
     content = chapter(DEMO)
     for monster in state.monsters:
         assert 0 < monster.hp <= monster.max_hp

@@ -1,11 +1,11 @@
-"""Damage, knock-outs, tokens and the track, each rule by itself."""
+"""Damage, knock-outs, tokens and the track, each rule on its own."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from flow_party import at, chapter, engine, world_at
+from scripted_party import at, chapter, engine, world_at
 
 from assistant.engine.checkpoint import TranscriptEntry
 from assistant.engine.context import RunContext
@@ -57,7 +57,7 @@ def test_the_expected_damage_can_be_given_however_much_it_is() -> None:
     assert asked.value.question.check(asked.value.question.expected_answer()) == 193
 
 
-def test_shield_goes_first_if_tokens_are_kept() -> None:
+def test_shield_goes_first_if_tokens_are_tracked() -> None:
     """Part 1 examples 7 and 8: 5 damage and 2 SHIELD leave 3 for reactions."""
     position = {"heroes": [{"id": "vorn", "hp": 9, "tokens": {"shield": 2}}], "keeps": ["tokens"]}
     with pytest.raises(Unanswered) as asked:
@@ -68,7 +68,7 @@ def test_shield_goes_first_if_tokens_are_kept() -> None:
     assert (table.state.heroes[0].hp, table.state.heroes[0].tokens) == (8, {})
 
 
-def test_shields_that_are_not_kept_are_the_tables_business() -> None:
+def test_untracked_shields_are_left_to_the_players() -> None:
     with pytest.raises(Unanswered) as asked:
         hurt(table_at({"heroes": [{"id": "vorn", "tokens": {"shield": 2}}]}), 5)
     assert asked.value.question.expected_answer() == 5
@@ -86,7 +86,7 @@ def test_nothing_hurts_a_knocked_out_hero() -> None:
     assert damage.heal(table, table.state.heroes[0], 3) == 0
 
 
-def test_more_than_he_has_knocks_out_and_lives_go_no_lower_than_0() -> None:
+def test_damage_above_health_knocks_out_and_health_stays_at_0() -> None:
     table = table_at({"heroes": [{"id": "vorn", "hp": 3, "max_hp": 9}]}, ("through:vorn", 7))
     assert hurt(table, 7) == 7
     assert (table.state.heroes[0].hp, table.state.heroes[0].knocked_out, table.state.heroes[0].trauma) == (0, True, 1)
@@ -229,7 +229,7 @@ def test_x_follows_the_side_of_the_card_that_is_up() -> None:
     assert cards.x_of(table.state, table.content, cards.face_of(card)) == 5
 
 
-def test_what_is_read_from_a_card_goes_before_what_is_shipped() -> None:
+def test_facts_read_from_a_card_override_shipped_ones() -> None:
     table = table_at({"monsters": [{"kind": "archon", "hp": 8}]})
     monster = table.state.monsters[0]
     assert cards.face_of_figure(table.state, table.content, monster).hp is None

@@ -1,10 +1,10 @@
-"""What the hands and the eyes need besides a turn: laying the table again, the map's signs, hints of a hero's turn."""
+"""Instructions for setting a game up again, signs on the map, hints of a hero's turn."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from flow_party import at
+from scripted_party import at
 from test_monster_view import lines, panels
 
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
@@ -38,7 +38,7 @@ def hint(scenario: str, **position: Any) -> str:
     return in_english(asked) if asked is not None else ""
 
 
-def test_the_table_is_laid_again_with_everybody_in_place() -> None:
+def test_a_saved_game_is_laid_out_again_with_every_figure_in_place() -> None:
     session = on_the_map()
     page = DRUNAGOR.layout(session.content, session.moment)
     table = {in_english(label): [in_english(one) for one in said] for label, said in page.table}
@@ -48,7 +48,7 @@ def test_the_table_is_laid_again_with_everybody_in_place() -> None:
     assert table["tokens"] == ["chest f1"]
 
 
-def test_the_map_shows_the_bridge_and_says_what_lies_under_it() -> None:
+def test_the_map_shows_the_bridge_and_names_darkness_under_it() -> None:
     (map,) = (block for block in panels(on_the_map())["map"].blocks if isinstance(block, TileMap))
     tiles = {tile.at: tile for tile in map.tiles}
     grounds = [(tiles[at].ground, tiles[at].level) for at in ("h4", "i4", "j3", "k4", "i5")]
@@ -56,7 +56,7 @@ def test_the_map_shows_the_bridge_and_says_what_lies_under_it() -> None:
     assert [in_english(note) for note in map.notes] == ["Darkness under the bridge: i4"]
 
 
-def test_the_map_shows_who_stands_where_and_what_lies_there() -> None:
+def test_the_map_shows_figures_and_tokens() -> None:
     session = on_the_map()
     (map,) = (block for block in panels(session)["map"].blocks if isinstance(block, TileMap))
     tiles = {tile.at: tile for tile in map.tiles}
@@ -76,26 +76,26 @@ def test_the_picture_of_a_saved_game_is_the_party_and_the_chapters() -> None:
     assert (chapters.value, chapters.most) == (0, 18)
 
 
-def test_spaces_under_a_bridge_are_said_in_words() -> None:
+def test_spaces_under_a_bridge_in_words() -> None:
     assert in_english(spaces_in_words(["c3", "d3"])) == "c3, d3"
     assert in_english(spaces_in_words(["i3_", "i4_"])) == "under the bridge: i3, i4"
 
 
-def test_a_chapter_without_darkness_never_speaks_of_it() -> None:
+def test_a_chapter_without_darkness_never_mentions_it() -> None:
     turn = {"course": {"at": "turn"}, "round": 1, "heroes": [VORN], "acting": "vorn", "started": "vorn"}
     for chapter, speaks in (("chapter_01", False), ("chapter_02", True)):
         said = " ".join(lines(panels(at(chapter, turn))["hero"])) + hint(chapter)
         assert ("Darkness" in said) is speaks
 
 
-def test_a_monster_with_shields_is_typed_what_was_dealt() -> None:
+def test_for_a_monster_with_shields_the_damage_dealt_is_typed() -> None:
     knight = {"kind": "shadow_knight", "rank": "rookie"}
     assert hint("chapter_01", monsters=[knight]) == "Hit a monster? Like 6-4."
     shielded = hint("chapter_01", monsters=[{**knight, "tokens": {"shield": 2}}])
     assert shielded == "Hit a monster? Like 6-4: the damage dealt, SHIELD goes first."
 
 
-def test_what_is_not_there_is_not_said() -> None:
+def test_empty_parts_are_not_mentioned() -> None:
     content = at("chapter_18", {"heroes": [VORN]}).content
     king = CommanderSummoned(number=6, kind="undead_king", power=0, hp=90, cards=("undead_king_1",))
     entered = MonsterSummoned(number=6, kind="undead_king", rank="", base="yellow", hp=90, position="red_top")
@@ -107,7 +107,7 @@ def test_what_is_not_there_is_not_said() -> None:
     ]
 
 
-def test_coming_back_says_what_is_kept_of_the_boards_and_the_log() -> None:
+def test_laying_out_a_saved_game_lists_boards_and_campaign_log() -> None:
     vorn = {**VORN, "items": ["orcish_cleaver"], "aura": "Blessing of Dawn", "abilities": ["warrior_1_1"]}
     given = {"course": {"at": "turn"}, "heroes": [vorn], "outcomes": ["saved the miller"], "camp_deck": 1}
     for keeps, said in ((["items"], True), ([], False)):

@@ -1,4 +1,4 @@
-"""What the table reads from its cards is asked once in a lifetime, not once a campaign."""
+"""What players read from their cards is asked once, not once in each campaign."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.sessions.user_dirs import UserDirs
 
 
 def engine(session: Any, answers: int) -> list[str]:
-    """The questions asked while the expected is answered."""
+    """Return the keys of the questions asked while expected answers are given."""
     asked = []
     for _ in range(answers):
         question = session.question
@@ -53,7 +53,7 @@ def health_offered(session: Any) -> int | None:
     return expected
 
 
-def test_health_typed_before_stands_there_and_a_mistake_in_it_is_mended_for_good(tmp_path: Path) -> None:
+def test_health_typed_before_is_proposed_and_a_correction_of_it_is_permanent(tmp_path: Path) -> None:
     dirs = UserDirs.below(tmp_path)
     offered = []
     for name, typed in (("first", 4), ("second", 14), ("third", 14)):
@@ -99,8 +99,8 @@ def test_a_companion_named_once_is_offered_by_name_in_the_next_campaign(tmp_path
 READ = ("health:", "rune:", "side:", "attack:", "hits_for:", "several:", "hunts:", "triggered:", "effects:", "value:")
 
 
-def test_at_every_card_that_is_read_a_new_start_finds_the_same_question(tmp_path: Path) -> None:
-    """On the next start the pack knows what the running step's transcript still answers."""
+def test_a_restart_while_a_card_is_read_asks_the_same_question(tmp_path: Path) -> None:
+    """After a restart the pack has facts that the running step's transcript answers, too."""
     dirs = UserDirs.below(tmp_path)
     session = opening.start(dirs, "drunagor", "chapter_03", ["vorn", "maya"], seed=5, preset="app", name="first")
     chance = Random(4)
@@ -120,7 +120,7 @@ def test_at_every_card_that_is_read_a_new_start_finds_the_same_question(tmp_path
     assert checked >= {"health", "attack", "several", "triggered", "effects", "value"}
 
 
-def test_what_was_read_is_in_the_pack_before_the_app_closes(tmp_path: Path) -> None:
+def test_card_facts_are_in_the_pack_before_the_app_closes(tmp_path: Path) -> None:
     dirs = UserDirs.below(tmp_path)
     session = opening.start(dirs, "drunagor", "chapter_03", ["vorn"], seed=5, preset="app", name="first")
     while session.question.key != "health:vorn":
@@ -133,7 +133,7 @@ def test_what_was_read_is_in_the_pack_before_the_app_closes(tmp_path: Path) -> N
     assert opening.load("drunagor", "chapter_03", dirs.roots())[1].pack.hero["vorn"].hp == 12
 
 
-def test_cubes_and_levels_told_once_are_known_in_the_next_campaign(tmp_path: Path) -> None:
+def test_cubes_and_item_levels_entered_once_are_known_in_the_next_campaign(tmp_path: Path) -> None:
     """A camp item drawn in one campaign has its level in the next, where another level is revealed."""
     dirs = UserDirs.below(tmp_path)
     offered = []

@@ -1,4 +1,4 @@
-"""How Drunagor looks, as data: headlines, hues of what lies on the table, who is hit and what would be left."""
+"""The view of Drunagor as data: headlines, hues, who is hit and the health left."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from flow_party import at, begin, engine, told
 from msgspec import Struct
+from scripted_party import at, begin, engine, told
 
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
@@ -79,11 +79,11 @@ def the_map(session: GameSession[Any, Any]) -> TileMap:
     return map
 
 
-# -- an evening by chance
+# -- a random session
 
 
 def things(thing: Any) -> Iterator[Struct]:
-    """A Struct and all that it holds."""
+    """Yield a Struct and everything in it."""
     if isinstance(thing, Struct):
         yield thing
         thing = [getattr(thing, field) for field in thing.__struct_fields__]
@@ -94,7 +94,7 @@ def things(thing: Any) -> Iterator[Struct]:
             yield from things(part)
 
 
-def check_look(session: GameSession[Any, Any]) -> None:
+def check_view(session: GameSession[Any, Any]) -> None:
     view, question = view_of(session), session.question
     assert question.key.partition(":")[0] in (*HEADLINES, "failed"), question.key
     assert view.headline is not None
@@ -109,12 +109,12 @@ def check_look(session: GameSession[Any, Any]) -> None:
 
 
 @pytest.mark.parametrize("scenario", ["chapter_01", "chapter_05", "chapter_12", "demo_sunken_vault"])
-def test_every_screen_of_an_evening(scenario: str) -> None:
+def test_every_screen_of_a_session(scenario: str) -> None:
     chance = Random(scenario)
     sources = {"runes": "app", **dict.fromkeys(("cubes", "skills", "items"), "table")}
     session = begin(scenario, "vorn", "lorelai", "maya", sources=sources)
     for _ in range(120):
-        check_look(session)
+        check_view(session)
         if session.question.kind == "finished":
             break
         try:
@@ -168,7 +168,7 @@ def test_who_is_hit_is_marked_in_the_order_and_on_the_map() -> None:
     assert [number for number, figure in figures.items() if figure.target] == [3]
 
 
-def test_what_a_blow_does_to_each_stands_beside_the_question() -> None:
+def test_the_health_left_after_a_hit_is_shown_beside_the_question() -> None:
     session = vault()
     view = view_of(session)
     assert view.headline is not None
@@ -196,7 +196,7 @@ def test_the_lines_of_reach_name_the_figures_they_are_about() -> None:
     assert in_english(view_of(session).headline.text) == "whom can it hit?"  # type: ignore[union-attr]
 
 
-# -- the map and what lies beside it
+# -- the map
 
 
 def test_a_large_monster_and_the_pieces_are_on_the_map() -> None:
@@ -233,7 +233,7 @@ def test_runes_are_pips_of_their_colours_and_the_bag_a_bar() -> None:
     assert (in_english(curse.label), curse.value, curse.most) == ("Jaheen: curse", 1, 5)
 
 
-def test_while_darkness_acts_its_bag_is_the_number_that_decides() -> None:
+def test_the_darkness_turn_shows_the_runes_left_in_the_bag() -> None:
     heroes = [{**hero, "at": ""} for hero in HEROES]
     session = at("chapter_05", {"heroes": heroes, "acting": "darkness", "rune_counts": {"a": 2, "b": 1}})
     view = view_of(session)
@@ -256,10 +256,10 @@ def test_a_hero_who_is_knocked_out_says_so() -> None:
     assert [(in_english(token), token.hue) for token in maya.tokens] == [("KNOCKED OUT", "bad")]
 
 
-def test_an_evening_goes_on_under_the_new_look() -> None:
+def test_the_view_of_a_scripted_session() -> None:
     session = vault()
     engine(session, {}, until="turn")
-    check_look(session)
+    check_view(session)
 
 
 def test_a_card_says_which_side_is_up_unless_it_is_the_standard_one() -> None:

@@ -1,6 +1,6 @@
-"""On random small boards: every offered placement is legal and no legal one ends nearer, by counting everything.
+"""On random small boards every offered placement is legal, and no legal one ends nearer.
 
-The other side of each comparison is written straight from the rulebook's words and shares no code with the module.
+The comparison enumerates all placements by the rulebook and shares no code with the module.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
+from darkness_boards import DOMINO, ELL, LINE, SQUARE, hunted
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from placing_boards import DOMINO, ELL, LINE, SQUARE, hunted
 
 from assistant.components.grid import Shape, turned
 from assistant.games.drunagor.board.board import Board, Ground, Piece
@@ -52,7 +52,7 @@ def boards(draw: st.DrawFn) -> Board:
 
 
 class Count:
-    """The rules once more, by counting everything."""
+    """The rules by exhaustive enumeration."""
 
     def __init__(self, board: Board, hunted_ids: tuple[str, ...]) -> None:
         self.board = board
@@ -191,7 +191,7 @@ def test_every_offered_placement_is_legal_and_no_legal_one_ends_nearer(
 
 @settings(max_examples=40, deadline=None)
 @given(board=boards(), ids=HEROES, tiles=st.integers(1, 3))
-def test_the_small_tiles_are_among_those_the_digest_allows_and_tile_by_tile_comes_to_the_same(
+def test_small_tiles_are_legal_and_choosing_tile_by_tile_gives_the_same_result(
     board: Board, ids: tuple[str, ...], tiles: int
 ) -> None:
     count = Count(board, ids)
@@ -213,7 +213,7 @@ def test_the_small_tiles_are_among_those_the_digest_allows_and_tile_by_tile_come
 
 
 @given(shape=st.sampled_from(SHAPES), mirrored=st.booleans())
-def test_turning_keeps_the_number_of_spaces_and_comes_back(shape: Shape, mirrored: bool) -> None:
+def test_turning_a_shape_keeps_its_spaces_and_positions(shape: Shape, mirrored: bool) -> None:
     positions = turned(shape, mirrored)
     assert shape in positions
     assert all(len(position) == len(shape) for position in positions)

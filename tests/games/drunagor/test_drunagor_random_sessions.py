@@ -1,11 +1,13 @@
-"""Evenings with random answers: no rule fails, nothing strands, undo and resuming lead to the same question."""
+"""Sessions with random answers: no rule fails, every question can be answered, undo and resuming give the same
+question.
+"""
 
 from __future__ import annotations
 
 import random
 
 import pytest
-from flow_party import begin, chapter, state_of
+from scripted_party import begin, chapter, state_of
 
 from assistant.engine.runner import Engine
 from assistant.games.drunagor.rules import rules
@@ -19,7 +21,7 @@ SCENARIOS = [*(f"chapter_{number:02d}" for number in range(1, 19)), "demo_sunken
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_random_evenings_never_fail_a_rule(scenario: str) -> None:
+def test_random_sessions_never_fail_a_rule(scenario: str) -> None:
     chance = random.Random(scenario)
     sources = {"runes": "app", "monster_cards": chance.choice(["app", "table"])}
     sources |= dict.fromkeys(("cubes", "skills", "items"), "table")

@@ -14,7 +14,9 @@ BLOW, HEALING = 12, 10
 
 
 class Party:
-    """Accepts what is expected, heals, strikes the first monster, opens a door when a room is empty."""
+    """A scripted party: it accepts what is expected, heals, hits the first monster and opens a door when a room is
+    empty.
+    """
 
     def __init__(self, dirs: Path, *options: str) -> None:
         command = [sys.executable, "-m", "assistant", "drive", "--memory", "--game", "drunagor"]
@@ -76,7 +78,7 @@ class Party:
             if hero["hp"] < HEALING and not hero["knocked_out"]:
                 self.do(adjust={"path": f"heroes.{place}.hp", "value": HEALING})
         self.do(adjust={"path": "monsters.0.hp", "by": -BLOW})
-        if "adventure_won" not in self.told:  # at once, with the last of them
+        if "adventure_won" not in self.told:  # immediately, with the last of them
             self.do(answer="go_on")
 
     def _open_door(self, hero: str) -> None:

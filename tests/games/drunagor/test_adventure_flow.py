@@ -1,11 +1,11 @@
-"""An adventure from the party to the end, through an evening in memory."""
+"""An adventure from forming the party to its end, in a session in memory."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from flow_party import at, begin, chapter, engine, expected, state_of, told
+from scripted_party import at, begin, chapter, engine, expected, state_of, told
 
 from assistant.engine.checkpoint import Call
 from assistant.engine.runner import Engine
@@ -63,13 +63,13 @@ def test_a_role_twice_is_refused_in_a_sentence() -> None:
         session.side_action("correct", path="heroes.1.role", value="defender")
 
 
-def test_nobody_is_asked_what_the_app_draws() -> None:
+def test_what_the_app_draws_is_not_asked() -> None:
     session = begin("chapter_01", "vorn", "maya", sources=APP)
     keys = engine(session, until="turn:")
     assert sorted(keys) == ["health:maya", "health:vorn", "role:maya", "role:vorn", "set_up"]
 
 
-def test_random_monsters_are_asked_when_the_cards_lie_on_the_table() -> None:
+def test_random_monsters_are_asked_when_the_players_hold_the_cards() -> None:
     session = begin("chapter_01", "vorn", "maya")
     keys = engine(session, {"random:grey": "rotten_flesh"}, until="turn:")
     assert "random:grey:rookie" in keys
@@ -85,7 +85,7 @@ def test_a_whole_round_goes_by_the_track() -> None:
     assert state_of(session).round == 2
 
 
-def test_the_demo_names_its_figures_and_sends_nobody_to_a_book() -> None:
+def test_the_demo_names_its_figures_and_needs_no_book() -> None:
     session = begin("demo_sunken_vault", "vorn", sources=APP)
     engine(session, until="set_up")
     page = [_said(item) for item in session.question.items]
@@ -93,7 +93,7 @@ def test_the_demo_names_its_figures_and_sends_nobody_to_a_book() -> None:
     assert "The flooded stairs: bases and map tiles as on the screen; 1 chest." in page
     assert "Drowned Sentinel (demo): take the figures of Executioner." in page
     engine(session, until="turn:")
-    while session.state.monsters:  # who is next to one opens no door
+    while session.state.monsters:  # engaged heroes cannot open doors
         session.side_action("correct", path="monsters.0.hp", value=0)
     session.side_action("put", figure=1, at="f3")
     session.answer("door")
@@ -193,14 +193,14 @@ def test_every_chapter_can_be_set_up_and_all_its_rooms_opened(number: int, size:
 
 
 def open_door(session: GameSession[Any, Any]) -> None:
-    """Also a second one in a turn, which needs an effect."""
+    """Open a door; a second one in a turn needs an effect."""
     engine(session, until="turn:")
     if "door" in state_of(session).used:
         session.answer("allowed")
     session.answer("door")
 
 
-def test_a_step_left_by_hand_strands_nothing() -> None:
+def test_manual_dials_for_all_phases_leave_the_game_playable() -> None:
     session = begin("chapter_01", "vorn", "maya", sources=APP)
     for phase in ("set_up", "heroes", "monsters", "darkness", "camp"):
         session.side_action("set_dial", rule=phase, mode="manual")
@@ -226,7 +226,7 @@ def test_a_position_goes_on_in_the_middle_of_a_round() -> None:
     assert session.question.key.endswith(":6")
 
 
-def test_an_aside_that_kills_ends_the_monster_and_its_card() -> None:
+def test_a_side_action_that_defeats_a_monster_removes_its_card() -> None:
     session = at("chapter_01", {"heroes": ["vorn"], "monsters": [{"kind": "skeleton_archer", "rank": "rookie"}]})
     session.side_action("correct_by", path="monsters.0.hp", by=-9)
     session.answer("go_on")
@@ -313,7 +313,7 @@ def test_a_linked_chapter_lost_offers_relief() -> None:
     assert state.bag.left == 35
 
 
-def test_the_map_page_names_what_waits_for_the_next_round() -> None:
+def test_the_room_page_names_monsters_that_act_from_the_next_round_on() -> None:
     session = at("chapter_02", {"heroes": [{"id": "vorn", "role": "striker"}], "acting": "vorn"})
     session.answer("door")
     engine(session, until="room:")
@@ -392,7 +392,7 @@ def test_a_single_adventure_ends_with_its_win() -> None:
     assert session.question.kind == "finished"
 
 
-def test_a_step_that_wants_a_lost_adventure_ends_it() -> None:
+def test_the_step_adventure_lost_ends_the_adventure() -> None:
     session = at("chapter_01", {"heroes": ["vorn"]}, agenda=(Call("adventure_lost", {}),))
     assert session.question.key == "lost:1"
 

@@ -1,10 +1,10 @@
-"""Monsters' turns with the map off: the lines of the question, told damage, unknown numbers, corrections in between."""
+"""Monsters' turns with the map off: lines of the question, reported damage, unknown numbers, corrections."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from flow_party import at, engine, state_of, told
+from scripted_party import at, engine, state_of, told
 
 from assistant.engine.checkpoint import Call
 from assistant.games.drunagor import events as e
@@ -30,7 +30,7 @@ def typed(keywords: list[str], attack: str = "melee", kind: str = "executioner",
 def turn(
     keywords: list[str], attack: str = "melee", *, kind: str = "executioner", typing: Any = None, **state: Any
 ) -> GameSession[Any, Any]:
-    """An Executioner (or another kind) with these words acts."""
+    """Return a session in which an Executioner (or another kind) with these keywords acts."""
     position: dict[str, Any] = {
         "heroes": PARTY,
         "monsters": [{"kind": kind, "rank": "rookie"}],
@@ -50,7 +50,7 @@ def said(session: GameSession[Any, Any]) -> list[str]:
 # ---- the question of reach ----
 
 
-def test_the_lines_stand_from_best_to_worst_with_the_number_the_ranking_rests_on() -> None:
+def test_lines_go_from_best_to_worst_with_the_number_compared() -> None:
     session = turn(["cleave 2"])
     question = session.question
     assert question.first_true
@@ -80,13 +80,13 @@ def test_the_damage_question_says_what_darkness_would_add_and_who_is_next() -> N
     assert state_of(session).hero("vorn").hp == 3
 
 
-def test_without_darkness_in_the_chapter_nobody_speaks_of_it() -> None:
+def test_a_chapter_without_darkness_does_not_mention_it_in_attacks() -> None:
     session = turn(["cleave 2"])
     session.answer("vorn+maya")
     assert said(session)[1] == "4 damage each."
 
 
-def test_every_summand_of_the_damage_is_said() -> None:
+def test_every_part_of_the_damage_is_named() -> None:
     monster = {"kind": "executioner", "rank": "rookie", "evolved": 1, "tokens": {"intimidate": 1}}
     session = turn([], monsters=[monster], runes={"orange": 1})
     session.answer("jaheen")
@@ -110,7 +110,7 @@ def test_a_strike_may_hit_any_number_of_heroes() -> None:
     assert said(session) == ["Executioner (yellow): move 4, then hits everybody in 1 area next to it."]
 
 
-def test_seven_sets_fit_beside_line_9_and_of_more_the_best_stand_first() -> None:
+def test_seven_sets_fit_beside_line_9_and_of_more_the_best_come_first() -> None:
     assert len(lines(turn(["multishot 3"], "ranged"))) == 9
     four = [*PARTY, {"id": "elros", "hp": 5}]
     session = turn(["multishot 2"], "ranged", heroes=four)
@@ -144,14 +144,14 @@ def test_sets_are_ordered_by_size_then_hero_by_hero() -> None:
     assert made == ["abc", "abd", "acd", "bcd", "ab", "ac", "ad", "bc", "bd", "cd", "a", "b", "c", "d"]
 
 
-def test_slow_and_movement_tokens_count_in_what_is_said() -> None:
+def test_slow_and_movement_tokens_count_in_the_move_shown() -> None:
     tokens = {"slow": 1, "movement_1": 2}
     session = turn([], monsters=[{"kind": "executioner", "rank": "rookie", "tokens": tokens}])
     assert lines(session)[-1] == (0, "nobody: it moves 4 towards Jaheen")
     assert said(session)[1] == "SLOW: 2 movement points fewer, counted already."
 
 
-def test_movement_that_nobody_knows_is_not_asked() -> None:
+def test_unknown_movement_is_not_asked() -> None:
     position = {
         "heroes": PARTY,
         "monsters": [{"kind": "dire_executioner", "hp": 10, "max_hp": 10}],
@@ -166,7 +166,7 @@ def test_movement_that_nobody_knows_is_not_asked() -> None:
 # ---- equal heroes ----
 
 
-def test_a_tie_goes_to_whose_turn_comes_soonest_and_the_ruling_is_told_only_where_it_matters() -> None:
+def test_a_tie_goes_to_the_soonest_turn_and_the_ruling_is_reported_only_if_decisive() -> None:
     heroes = [
         {"id": "vorn", "role": "defender", "hp": 9},
         {"id": "jaheen", "role": "striker", "hp": 9},
@@ -191,7 +191,7 @@ def test_bloodseeker_ties_go_to_the_latest_turn() -> None:
 # ---- numbers that only the table knows ----
 
 
-def test_cubes_on_the_table_make_reach_and_rank_one_question() -> None:
+def test_untracked_cubes_make_reach_and_rank_one_question() -> None:
     session = turn(["defiant"])
     assert in_english(session.question.prompt) == "Who has the most free cubes?"
     assert in_english(session.question.hint) == "Equal: the one who acts soonest."
@@ -200,7 +200,7 @@ def test_cubes_on_the_table_make_reach_and_rank_one_question() -> None:
     assert engine(session, {"reach": "maya"}, until="turn:") == ["reach:6", "damage:6:1:maya"]
 
 
-def test_who_wins_among_equals_stands_first_where_only_the_table_knows_the_numbers() -> None:
+def test_the_tie_winner_is_first_where_only_the_players_know_the_numbers() -> None:
     turns = [entry for entry in state_of(turn([])).track.from_marker() if entry in ("vorn", "jaheen", "maya")]
     soonest, latest = turn(["defiant"]).question.options, turn(["relentless"]).question.options
     assert [option.id for option in soonest] == [*turns, "nobody"]
@@ -215,7 +215,7 @@ def test_resource_tokens_with_several_targets_ask_for_the_order_first() -> None:
     assert lines(session)[-1] == (0, "nobody: it moves 4 towards Maya")
 
 
-def test_curse_cubes_are_kept_so_nothing_is_asked() -> None:
+def test_curse_cubes_are_tracked_so_nothing_is_asked() -> None:
     heroes = [{**hero, "curse": curse} for hero, curse in zip(PARTY, (0, 2, 4), strict=True)]
     assert [label for _, label in lines(turn(["reckoner"], heroes=heroes))][:3] == ["Maya 4", "Jaheen 2", "Vorn 0"]
 
@@ -223,7 +223,7 @@ def test_curse_cubes_are_kept_so_nothing_is_asked() -> None:
 # ---- magic ----
 
 
-def test_magic_is_told_at_once_and_can_be_decided_otherwise() -> None:
+def test_magic_needs_no_question_and_can_be_decided_otherwise() -> None:
     session = turn([], "magic")
     assert session.question.key == "damage:6:1:jaheen"
     decided = [event for event in session.moment.told if isinstance(event, Decided)]
@@ -255,7 +255,7 @@ def test_magic_adds_pets_it_has_room_for() -> None:
     assert not state_of(session).allies
 
 
-def test_a_magic_strike_with_too_few_areas_needs_eyes() -> None:
+def test_a_magic_strike_with_too_few_areas_asks_the_players() -> None:
     session = turn(["strike 1"], "magic")
     assert in_english(session.question.prompt) == "Stop at the first line that is true. In 1 area stand"
     assert next(label for _, label in lines(session)) == "Jaheen 11 + Vorn 9 + Maya 7"
@@ -358,7 +358,7 @@ def test_intimidate_squared_only_if_the_players_read_it_so() -> None:
     assert squared.question.expected == 3
 
 
-def test_kept_cubes_are_expended_and_recalled_only_after_the_attack() -> None:
+def test_tracked_cubes_are_expended_and_recalled_only_after_the_attack() -> None:
     """Part 1, worked example 15: FATIGUE finds nothing to expend, then comes the mandatory recall."""
     heroes = [{**PARTY[0], "cubes": {}, "expended": {"yellow": 3}}]
     session = turn(["fatigue 2"], heroes=heroes, keeps=["cubes"])
@@ -366,8 +366,8 @@ def test_kept_cubes_are_expended_and_recalled_only_after_the_attack() -> None:
     session.answer(2)
     hero = state_of(session).hero("vorn")
     assert (hero.cubes, hero.curse, hero.hp) == ({"yellow": 3}, 1, 7)
-    deeds = [type(event) for event in session.log() if isinstance(event, e.HeroHurt | e.Recalled | e.TurnBegan)]
-    assert deeds == [e.HeroHurt, e.Recalled, e.TurnBegan]  # not left for the hero's own turn
+    reported = [type(event) for event in session.log() if isinstance(event, e.HeroHurt | e.Recalled | e.TurnBegan)]
+    assert reported == [e.HeroHurt, e.Recalled, e.TurnBegan]  # before the hero's own turn
 
 
 def test_a_complex_card_flips_after_its_last_figure_and_never_after_a_commanded_one() -> None:

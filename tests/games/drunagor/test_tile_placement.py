@@ -1,9 +1,9 @@
-"""Where Darkness tiles are laid: the rulebook's examples (digest, worked examples 8-10) and its corners."""
+"""Where Darkness tiles are laid: the rulebook's examples (digest, worked examples 8-10) and edge cases."""
 
 from __future__ import annotations
 
 import pytest
-from placing_boards import DOMINO, ELL, LINE, SQUARE, board, hunted, laid, only
+from darkness_boards import DOMINO, ELL, LINE, SQUARE, board, hunted, laid, only
 
 from assistant.components.grid import turned
 from assistant.components.initiative import Initiative
@@ -152,7 +152,7 @@ def test_corners_are_no_contact() -> None:
     assert laid(TileSituation(corner, DOMINO, ELROS)) == ["none"]
 
 
-def test_nothing_is_laid_where_nothing_has_a_place() -> None:
+def test_nothing_is_laid_without_a_legal_place() -> None:
     full = board("00", "00", hero_elros="a1")
     way = only(TileSituation(full, DOMINO, ELROS))
     assert (way.id, way.cells, way.tiles()) == ("none", (), [])
@@ -318,7 +318,7 @@ def test_the_ruling_on_distance_with_diagonals_or_edge_to_edge() -> None:
     assert laid(TileSituation(hall, SINGLE, ELROS, metric="edges")) == ["d3 e3 f3"]
 
 
-def test_the_ruling_on_the_fullest_way_takes_the_one_nearest_altogether() -> None:
+def test_the_ruling_on_cover_takes_the_place_nearest_in_total() -> None:
     corner = board("00000", "00000", "00000", "00000", "00000", spawn="a1", hero_elros="c4")
     assert laid(TileSituation(corner, ELL, ELROS, fullest=True)) == ["a1 a2 a3 b3"]
 
@@ -329,7 +329,7 @@ def test_the_ruling_on_mirroring_allows_more() -> None:
     assert only(TileSituation(corner, ELL, ELROS, mirrored=True)).small is False
 
 
-def test_consequences_are_told_by_name() -> None:
+def test_consequences_name_the_figures() -> None:
     names = {"elros": Name("Elros"), "jynx": Name("Jynx"), "7": Name("Executioner (navy)")}
     hall = board("000", spawn="a1", hero_elros="c1", pet_jynx="b1", monster_7="a1")
     way = only(TileSituation(hall, shape_of(["a1", "b1", "c1"]), ELROS, names=names, unhurt=("elros",)))

@@ -1,4 +1,4 @@
-"""Every ruling is consulted by the rules, and both readings of those that only a line at the table shows."""
+"""Every ruling is consulted by the rules; both readings of those that only a line for the players shows."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flow_party import chapter, engine, state_of, told, world_at
 from monster_scenes import open_floor, scene
+from scripted_party import chapter, engine, state_of, told, world_at
 from test_monster_reach import hit_from
 
 from assistant.components.grid import address_of
@@ -65,7 +65,7 @@ def labels(session: GameSession[Any, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("id", RULINGS)
-def test_the_rules_consult_it(id: str) -> None:
+def test_every_ruling_is_consulted(id: str) -> None:
     asked = rf'(ruling\(|reads\(table, |rulings\.get\()"{id}"'
     read = rf"\.{id}\b" if id in Readings.__struct_fields__ else r"(?!)"
     assert re.search(f"{asked}|{read}", SOURCE), f"{id} changes nothing"
@@ -85,7 +85,7 @@ def test_g04_a_diagonal_area(reading: str, hit: str) -> None:
     assert hit_from(there, "a1") == hit
 
 
-def test_g04_is_said_without_a_map() -> None:
+def test_g04_is_shown_without_a_map() -> None:
     assert "A diagonal area is two away." in said(acts([], "ranged", g04_diagonal_areas="no"))
 
 
@@ -224,7 +224,7 @@ def test_g35_equal_rolls() -> None:
 
 @pytest.mark.parametrize(("reading", "order"), [("reroll", ["maya", "vorn"]), ("leader", ["vorn", "maya"])])
 def test_g35_equal_rolls_that_the_app_knows(reading: str, order: list[str]) -> None:
-    """Both roll 12. Again: 3 and 17; or the older player's side says Vorn."""
+    """Both roll 12. Again: 3 and 17; or the older player's side chooses Vorn."""
     content = chapter("chapter_01")
     state = state_from(DRUNAGOR, content, {"course": {"at": "open_chapter"}, "mode": "pvp", "heroes": ["vorn", "maya"]})
     world = World(state, 1, rulings={"g35_pvp_order": reading}, sources={"d20": "table"})
@@ -278,7 +278,7 @@ def test_g56_an_attack_card(reading: str, less: bool) -> None:
 
 @pytest.mark.parametrize(("reading", "again"), [("attack", False), ("target", True)])
 def test_p1_one_threat(reading: str, again: bool) -> None:
-    """Vorn pays for a reaction when Jaheen is hit; may he once more when the same attack hits himself?"""
+    """Vorn pays for a reaction when Jaheen is hit; the ruling decides whether he may react again to the same attack."""
     heroes = [{**hero, "cubes": {"yellow": 3}} for hero in PARTY[:2]]
     position = {
         "heroes": heroes,

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from flow_party import at, told
+from scripted_party import at, told
 
 from assistant.engine.overlay import laid_over
 from assistant.games.drunagor.events import HeroHurt, ItemMoved
@@ -26,7 +26,7 @@ SEEN_ELSEWHERE = {"TurnBegan"}
 
 
 def sample(kind: Any) -> Any:
-    """Some value of a type."""
+    """Return a value of this type."""
     if kind is str:
         return "vorn"
     if kind is int:
@@ -47,7 +47,7 @@ def content() -> Any:
 
 
 @pytest.mark.parametrize("event", OWN, ids=lambda event: event.__name__)
-def test_it_has_a_sentence(event: type[Event]) -> None:
+def test_every_event_has_a_sentence(event: type[Event]) -> None:
     hints = typing.get_type_hints(event)
     required = {field.name: sample(hints[field.name]) for field in msgspec.structs.fields(event) if field.required}
     said = say(DRUNAGOR, content(), event(**required))
@@ -64,7 +64,7 @@ def test_no_brackets_stand_in_brackets() -> None:
     assert in_english(figure_name(read, "troll", "navy")) == "Troll (old), navy"
 
 
-def test_corrections_name_figures_as_people_point_at_them() -> None:
+def test_corrections_name_figures_like_players_do() -> None:
     position: dict[str, Any] = {
         "heroes": ["vorn"],
         "monsters": [{"kind": "skeleton_archer", "rank": "rookie"}],
@@ -91,7 +91,7 @@ def test_corrections_name_figures_as_people_point_at_them() -> None:
         ("discarded", "chest_card", "Vorn discards: chest card."),
     ],
 )
-def test_what_became_of_an_item(how: Any, item: str, sentence: str) -> None:
+def test_item_events_have_sentences(how: Any, item: str, sentence: str) -> None:
     assert said(ItemMoved(hero="vorn", item=item, how=how, to="maya")) == sentence
 
 

@@ -1,4 +1,4 @@
-"""Small boards for the tests of Darkness: rows of levels (a blank is no space) and who stands where."""
+"""Small boards for Darkness tests: rows of levels (a blank is no space) and where the figures stand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DOMINO = shape_of(["a1", "a2"])
 def board(
     *rows: str, spawn: str = "", dark: str = "", bridges: Mapping[str, int] | None = None, **pieces: str
 ) -> Board:
-    """`bridges` are levels of spaces that lie above the drawn ones. Pieces are `kind_id="address address"`."""
+    """Return a board. `bridges` are levels of spaces above the drawn ones. Pieces are `kind_id="address address"`."""
     drawn = {(x, y): int(level) for y, row in enumerate(rows) for x, level in enumerate(row) if level != " "}
     spawns = {space_of(address) for address in spawn.split()}
     ground = {space: Ground(level, spawn=space in spawns) for space, level in drawn.items()}
@@ -44,7 +44,7 @@ def _piece(name: str, places: str) -> Piece:
 
 
 def hunted(*ids: str) -> tuple[Hunted, ...]:
-    """Heroes in the order of the hunt."""
+    """Return heroes in the order of the hunt."""
     return tuple(Hunted(id, 10 - index) for index, id in enumerate(ids))
 
 

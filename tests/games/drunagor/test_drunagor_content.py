@@ -1,4 +1,4 @@
-"""The shipped content of Drunagor: it adds up to the box, its chapters grow with the party, its demo map holds."""
+"""The shipped content of Drunagor: it adds up to the box, chapters grow with the party, the demo map is valid."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def faults_of_a_chapter(chapter: Chapter) -> Iterator[BrokenReference]:
 
 
 def monsters_by_party(set_up: SetUp) -> tuple[int, ...]:
-    """How many monsters enter for 1, 2, … 5 heroes."""
+    """Return how many monsters enter for 1, 2, … 5 heroes."""
     return tuple(len(set_up.for_party(size)) for size in range(1, 6))
 
 
 def missing(content: Content, kind: str, rank: str, behaviour: str = "standard") -> tuple[str, ...]:
-    """What the table has to read from this card before it can act."""
+    """Return what players have to read from this card before it can act."""
     face = content.face(kind, rank, behaviour) or Face()
     size = () if content.size(kind) is not None else ("size",)
     slot = () if content.slot(kind, rank, behaviour) is not None else ("rune",)
@@ -64,7 +64,7 @@ def missing(content: Content, kind: str, rank: str, behaviour: str = "standard")
 
 
 def totals(pack: Pack) -> Iterator[BrokenReference]:
-    """Where the files don't add up to the box. Not asked of players' own packs, which may leave things out."""
+    """Yield where the files do not add up to the box; players' own packs may leave things out."""
     core = [one for one in pack.monster.values() if one.set == "core"]
     attacks = Counter(card.of for card in pack.attack_card.values())
     counted = {
@@ -88,7 +88,7 @@ def totals(pack: Pack) -> Iterator[BrokenReference]:
 
 
 def _printed_cards(kind: MonsterKind) -> int:
-    """Cards have two faces: standard and alternative on one, complex A and B on the other."""
+    """Return the number of cards: standard and alternative share one, complex A and B another."""
     pairs = {(face.rank, face.behaviour in ("complex_a", "complex_b")) for face in kind.cards}
     return len(pairs)
 
@@ -96,7 +96,7 @@ def _printed_cards(kind: MonsterKind) -> int:
 # ---- the pack ----
 
 
-def test_everything_is_sound_and_adds_up_to_the_box():
+def test_content_is_valid_and_adds_up_to_the_box():
     assert check(Pack, "drunagor", [SHIPPED], lambda made: chain(references(made), totals(made))) == ()
     assert check_scenarios(Chapter, "drunagor", [SHIPPED], faults_of_a_chapter) == ()
     assert set(scenario_ids("drunagor", [SHIPPED])) == {*CHAPTERS, DEMO}
@@ -236,7 +236,7 @@ def test_abilities_are_spelled_with_their_number():
     ] * 5
 
 
-def test_random_decks_come_from_the_boxes_on_the_table():
+def test_random_decks_come_from_the_owned_boxes():
     content = played("chapter_03")
     assert content.deck("white", "fighter") == ["skeleton_archer", "shadow_cultist"]
     assert content.deck("grey", "rookie", content.chapter.set_up[0].exclude) == ["rotten_flesh", "executioner"]
@@ -257,7 +257,7 @@ def test_token_caps():
     assert pack().token["knock_down"].name == Name("KNOCK DOWN", "ZNOKAUTOWANIE")
 
 
-def test_rulings_take_the_first_reading_and_speak_polish():
+def test_rulings_default_to_the_first_reading_and_have_polish_names():
     rulings = pack().ruling
     wanted = [1, 2, 3, 5, *range(7, 15), *range(16, 22), *range(23, 27), *range(31, 36), *range(41, 57)]
     assert {one.rule for one in rulings.values()} >= {f"G{number}" for number in wanted}
@@ -284,7 +284,7 @@ def test_names_are_polish_where_the_rulebook_has_them():
     assert pack().base["navy"].name == Name("navy", "granatowy")
 
 
-def test_nothing_names_where_it_came_from():
+def test_no_entry_names_its_source():
     for path in (shipped_root() / "drunagor").rglob("*.toml"):
         text = path.read_text(encoding="utf-8")
         for word in ("verified_by", "source =", "github", "jcarlosorte", "alexkazik", "marcojanssen", "CGS-"):
@@ -338,7 +338,7 @@ def test_single_adventures_and_linked_ones():
 # ---- the demo ----
 
 
-def test_the_demo_says_that_it_is_one():
+def test_the_demo_is_marked_as_a_demo():
     chapter = played(DEMO).chapter
     assert chapter.demo
     assert chapter.number == 0
@@ -364,7 +364,7 @@ def test_the_demo_needs_no_card_and_no_more_than_the_box():
         assert sum(shape.count for shape in content.shapes(rune.id)) == rune.count
 
 
-def test_the_demo_map_has_everything():
+def test_the_demo_map_has_every_level_terrain_and_token():
     content = played(DEMO)
     laid = content.laid(made.label for made in content.chapter.set_up)
     assert {ground.level for ground in laid.ground.values()} == {0, 1, 2}
@@ -434,7 +434,7 @@ def test_the_large_warden_stands_on_a_whole_area():
     assert {board.level(space) for space in spaces_of(corner)} == {1}
 
 
-def test_the_triggers_of_the_demo_use_the_agreed_words():
+def test_the_events_and_steps_of_the_demos_triggers():
     triggers = played(DEMO).chapter.trigger
     assert {one.on for one in triggers} == {"door_opened", "monster_defeated", "round_began", "room_opened"}
     steps = {"open_room", "summon", "remind", "adventure_won", "adventure_lost", "give_tokens"}
@@ -576,11 +576,11 @@ def chapter_problems(tmp_path, text):
     ]
 
 
-def test_a_sound_chapter_of_ones_own(tmp_path):
+def test_a_valid_chapter_of_the_owner(tmp_path):
     assert chapter_problems(tmp_path, HUNT) == []
 
 
-def test_a_map_is_no_larger_than_play_can_carry(tmp_path):
+def test_a_map_has_at_most_1024_spaces(tmp_path):
     def with_floor(columns: int, rows: int) -> str:
         floor = ", ".join([f'"{"." * columns}"'] * rows)
         return HUNT.replace('piece = "floor", at = "c1"', 'piece = "hall", at = "c1"') + (
@@ -654,7 +654,7 @@ def test_a_broken_chapter_is_named_with_its_line(tmp_path, old, new, line, messa
 
 
 @pytest.mark.parametrize(("rows", "lines"), [(24, []), (26, [21])])
-def test_a_map_that_play_cannot_carry_is_named_with_its_line(tmp_path, rows, lines):
+def test_a_map_that_is_too_large_is_named_with_its_line(tmp_path, rows, lines):
     """The floor, then a hall 40 spaces wide."""
     hall = '[[piece]]\nid = "hall"\nname = "hall"\nkind = "base"\nrows = ["{}"]\n\n[[reminder]]'
     large = HUNT.replace("[[reminder]]", hall.format('", "'.join([40 * "0"] * rows)), 1)

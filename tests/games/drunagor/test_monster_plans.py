@@ -1,4 +1,4 @@
-"""How a monster prepares its turn: digest part 2, 5.4 and 5.5. Exact sets of equally best plans."""
+"""How a monster prepares its turn: digest part 2, 5.4 and 5.5. Each test checks the exact set of equally best plans."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def test_example_5_and_10_multishot_takes_the_two_strongest() -> None:
     assert reasons(plan)[0] == "Vorn (9 HP) comes before Maya (7 HP)."
 
 
-def test_two_that_stand_together_are_told_against_one_alone() -> None:
-    """Maya can't be hit with either of them, so health does not come into it."""
+def test_two_heroes_together_are_compared_with_one_alone() -> None:
+    """Maya cannot be hit with either of them, so health does not matter."""
     heroes = {"vorn": "h2 10", "jaheen": "h4 6", "maya": "a3 3"}
     plan = only(scene(open_floor(9, 5), "e3", heroes=heroes, **EXECUTIONER))
     assert plan.targets == ("vorn", "jaheen")
@@ -140,7 +140,7 @@ def test_slaughter_goes_for_npcs() -> None:
     heroes = {"jaheen": "a1 11", "vorn": "a2 9"}
     assert ids(scene(open_floor(3, 2), "b1", 0, keywords="slaughter", heroes=heroes, npcs="child c1")) == ["b1:child"]
     two = scene(open_floor(3, 2), "b1", 0, keywords="slaughter", heroes=heroes, npcs="child c1 smith c2")
-    assert ids(two) == ["b1:child", "b1:smith"]  # the table says which
+    assert ids(two) == ["b1:child", "b1:smith"]  # the players choose
     assert ids(scene(open_floor(3, 2), "b1", 0, heroes=heroes, npcs="child c1")) == ["b1:jaheen"]
 
 
@@ -286,7 +286,7 @@ def test_harm_is_taken_rather_than_a_lesser_target() -> None:
 
 
 def test_equally_good_ends_are_all_offered() -> None:
-    """Worked out by hand: from a3, the spaces at 2 steps next to d3."""
+    """From a3, the spaces 2 steps away next to d3."""
     assert ids(scene(open_floor(5, 5), "a3", 4, heroes={"vorn": "d3 9"})) == ["c2:vorn", "c3:vorn", "c4:vorn"]
     app = scene(open_floor(5, 5), "a3", 4, heroes={"vorn": "d3 9"}, readings={"g10_ties": "app"})
     assert ids(app) == ["c2:vorn"]

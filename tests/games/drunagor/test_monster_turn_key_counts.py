@@ -1,4 +1,4 @@
-"""Every monster that any chapter summons acts with the map off, and the keys are counted (SCREENS section 3)."""
+"""Every monster that a chapter summons can act with the map off, within a limited number of keys."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from flow_party import at, chapter, state_of, told
+from scripted_party import at, chapter, state_of, told
 
 from assistant.engine.checkpoint import Call
 from assistant.games.drunagor import events as e
@@ -24,7 +24,7 @@ CHAPTERS = [f"chapter_{number:02d}" for number in range(1, 19)]
 
 
 def keys_for(question: Question[Any], answer: Any) -> int:
-    """How many keys the answer takes on the screen."""
+    """Return how many keys the answer takes on the screen."""
     if question.kind == "which_of":
         return len(answer) + 1
     if question.kind == "in_order":
@@ -35,7 +35,7 @@ def keys_for(question: Question[Any], answer: Any) -> int:
 
 
 def summoned(content: Content, party: int) -> Iterator[tuple[str, str, str]]:
-    """Every kind, rank and side that may enter for so many heroes."""
+    """Return every kind, rank and side that may enter for this many heroes."""
     seen = set()
     for set_up in content.chapter.set_up:
         for spawn in set_up.for_party(party):
@@ -61,7 +61,7 @@ ON_CARD = {"attack:": "melee", "hits_for:": 4, "several:": "cleave 2", "hunts:":
 
 
 def answer_for(question: Question[Any], reach: str) -> Any:
-    """A melee card with CLEAVE 2, SHIELD and BLEED; the best line, or nobody."""
+    """Return the answer: a melee card with CLEAVE 2, SHIELD and BLEED; the best line, or nobody."""
     for prefix, answer in ON_CARD.items():
         if question.key.startswith(prefix):
             return answer
@@ -81,7 +81,7 @@ def answer_for(question: Question[Any], reach: str) -> Any:
 
 
 def count(session: GameSession[Any, Any], reach: str = "best") -> tuple[int, int]:
-    """Keys for reading an unknown card, and for the turn itself."""
+    """Return the keys for reading an unknown card, and for the turn itself."""
     reading = turn = 0
     for _ in range(40):
         question = session.question
@@ -99,7 +99,7 @@ def count(session: GameSession[Any, Any], reach: str = "best") -> tuple[int, int
 
 @pytest.mark.parametrize("party", range(1, 6))
 @pytest.mark.parametrize("id", CHAPTERS)
-def test_a_turn_takes_as_few_keys_as_the_table_says(id: str, party: int) -> None:
+def test_a_turn_takes_at_most_the_specified_number_of_keys(id: str, party: int) -> None:
     content = chapter(id)
     for kind, rank, side in summoned(content, party):
         who = f"{kind} {rank} {side}, {party} heroes"
@@ -127,7 +127,7 @@ def test_a_monster_that_reaches_nobody_takes_one_key(id: str, party: int) -> Non
 
 
 @pytest.mark.parametrize("id", CHAPTERS)
-def test_a_card_nobody_types_in_takes_one_key_a_turn(id: str) -> None:
+def test_a_card_that_is_not_entered_takes_one_key_a_turn(id: str) -> None:
     content = chapter(id)
     unknown = [one for one in summoned(content, 5) if "attack" in (content.face(*one) or Face()).missing]
     for kind, rank, side in unknown:
