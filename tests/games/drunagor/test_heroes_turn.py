@@ -99,11 +99,11 @@ def _check(session: GameSession[Any, Any]) -> None:
 
 def test_every_option_has_its_number() -> None:
     session = random_session("demo_sunken_vault", 1)
-    default_equipment = ["condition", "door", "chest", "hurt", "ally", "cubes", "interaction", "dice", "more"]
+    usual = ["condition", "door", "chest", "hurt", "ally", "cubes", "interaction", "dice", "more"]
     assert [(option.id, option.number) for option in session.question.happened] == [
-        (id, number) for number, id in enumerate(default_equipment, 1)
+        (id, number) for number, id in enumerate(usual, 1)
     ]
-    assert [interrupt.id for interrupt in TURN_INTERRUPTS.all] == [*default_equipment, "allowed", "moved", "stayed"]
+    assert [interrupt.id for interrupt in TURN_INTERRUPTS.all] == [*usual, "allowed", "moved", "stayed"]
 
 
 def test_a_place_entered_late_is_enough() -> None:

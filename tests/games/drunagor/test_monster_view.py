@@ -144,8 +144,8 @@ def test_every_keyword_of_the_box_has_a_meaning() -> None:
 
 def test_every_keyword_of_the_box_can_be_ticked_on_an_unknown_card() -> None:
     content = two_executioners().content
-    default_equipment = on_page(content, "multi_target", "triggered", "passive", *EFFECTS)
-    offered = [*default_equipment, *ON_CARDS, *on_page(content, *EFFECTS, rare=True)]
+    usual = on_page(content, "multi_target", "triggered", "passive", *EFFECTS)
+    offered = [*usual, *ON_CARDS, *on_page(content, *EFFECTS, rare=True)]
     assert sorted(offered) == sorted(content.pack.keyword)
 
 

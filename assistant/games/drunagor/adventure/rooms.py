@@ -106,9 +106,8 @@ def _ask_behind_door(table: DrunagorTable, by: str) -> str:
     nothing = Option(NO_ROOM, t("nothing the app keeps"), number=0 if len(rooms) > 7 else 8)
     ending = Option(ENDING, t("the end: the adventure is won"), number=0 if len(rooms) > 7 else 9)
     demo, card = t("What is behind the door?"), t("Read the door card. What is behind it?")
-    tried = any(
-        attempt.chapter == table.state.chapter for attempt in table.state.tries
-    )  # doors may be exchanged then (L1605)
+    # doors of a chapter played before may be exchanged (L1605)
+    tried = any(attempt.chapter == table.state.chapter for attempt in table.state.tries)
     return table.one(
         f"door:{len(table.state.doors)}",
         demo if table.content.chapter.demo else card,
