@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.components.grid import BESIDE, Shape, Space, turned
 from assistant.games.drunagor.board.board import Board, Ground, Piece
-from assistant.games.drunagor.darkness.placing import TileSituation, placements
+from assistant.games.drunagor.darkness.placement import TileSituation, placements
 from assistant.games.drunagor.darkness.shapes import Site, shape_of
 from assistant.games.drunagor.monsters.ranking import Hunted
 from tests.bench.answers import Row, clock

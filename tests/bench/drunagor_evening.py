@@ -13,8 +13,8 @@ from typing import Any
 
 from assistant.engine.runner import Engine
 from assistant.games.drunagor.monsters.on_map import situation
-from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
-from assistant.games.drunagor.monsters.on_map.preparing import Preparation
+from assistant.games.drunagor.monsters.on_map.plans import Plan, Situation, plans
+from assistant.games.drunagor.monsters.on_map.preparation import Preparation
 from assistant.sessions import opening
 from assistant.sessions.user_dirs import UserDirs
 from assistant.timeline.game_session import GameSession

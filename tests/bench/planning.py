@@ -12,7 +12,7 @@ from msgspec.structs import replace as changed
 from assistant.components.grid import AROUND, Space, area_of, spaces_of
 from assistant.games.drunagor.board.board import Board, Ground, Piece
 from assistant.games.drunagor.monsters.on_map.movement import Mover
-from assistant.games.drunagor.monsters.on_map.planning import Situation, plans
+from assistant.games.drunagor.monsters.on_map.plans import Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST
 from assistant.games.drunagor.monsters.ranking import Foe
 from assistant.messages.text import Name

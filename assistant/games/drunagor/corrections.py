@@ -1,4 +1,4 @@
-"""What follows from what was set by hand or stands in a position: at once, and at the bounds of turns and attacks."""
+"""What follows from corrections and from the values of a position."""
 
 from __future__ import annotations
 
@@ -13,19 +13,22 @@ from assistant.messages.text import t
 
 @rules.after_correction
 def sweep(table: DrunagorTable) -> None:
-    """Who is at 0 is defeated or knocked out, cubes above the limit lose the adventure, nothing lies on a skill or is
-    worn that isn't there.
+    """Apply the consequences of corrected values.
+
+    Runs after each correction and at the start and end of turns and attacks. Figures at 0 health are defeated or
+    knocked out, too many curse or trauma cubes lose the adventure, and equipment and cubes on skills are limited to
+    what the hero has.
     """
     state = table.state
     for hero in state.heroes:
-        hero.settle_skills()
-        hero.settle_items()
+        hero.remove_surplus_cubes()
+        hero.unequip_missing_items()
     _fill_bag(table)
     _move_card(table)
     _keep_to_full_health(table)
-    if state.stage != "turns":  # before and after it nobody falls
+    if state.stage != "turns":  # nobody falls outside a round
         return
-    for monster in [one for one in state.monsters if one.hp < 1]:
+    for monster in [monster for monster in state.monsters if monster.hp < 1]:
         defeat(table, monster)
     for index, hero in enumerate(state.heroes):
         if hero.hp < 1 and not hero.knocked_out and hero.max_hp:
@@ -33,7 +36,7 @@ def sweep(table: DrunagorTable) -> None:
         elif hero.hp > 0 and hero.knocked_out:
             if table.corrected == f"heroes.{index}.knocked_out":
                 hero.hp = 0
-            else:  # what was corrected last is right
+            else:  # the last correction decides
                 hero.knocked_out = False
         if hero.curse > hero.curse_limit:
             lose(table, "curse", hero.id)
@@ -41,15 +44,16 @@ def sweep(table: DrunagorTable) -> None:
 
 
 def _fill_bag(table: DrunagorTable) -> None:
-    """A rune corrected onto the track came out of the bag, one taken off it lies in the bag again."""
+    """Match the bag to a corrected rune count on the track."""
     known = table.content.pack.rune.get(table.corrected.removeprefix("runes."))
     if known is not None:
         table.state.bag.counts[known.id] = known.count - table.state.runes.get(known.id, 0)
 
 
 def _move_card(table: DrunagorTable) -> None:
-    """A card whose side, rune or arrow was corrected moves (5.8): in the middle of its own turn not before the next
-    round, in which it acts there.
+    """Move a card whose side, rune or arrow was corrected (5.8).
+
+    A card corrected during its own turn moves when the next round begins.
     """
     path, state = table.corrected, table.state
     for index, card in enumerate(state.cards):
@@ -58,14 +62,17 @@ def _move_card(table: DrunagorTable) -> None:
             if card.id == state.acting:
                 state.waiting_cards.append(card.id)
             else:
-                track.settle_card(table, card)
+                track.move_card(table, card)
 
 
 def _keep_to_full_health(table: DrunagorTable) -> None:
-    """L365, L2770: nobody has more than full health; if that was corrected, the health follows it."""
-    for one in table.state.fighters:
-        if not one.max_hp or one.hp <= one.max_hp or has_no_maximum(table, one):
+    """Limit health to full health (L365, L2770).
+
+    Refuse a corrected health above it; if full health was corrected, lower the health.
+    """
+    for figure in table.state.fighters:
+        if not figure.max_hp or figure.hp <= figure.max_hp or has_no_maximum(table, figure):
             continue
         if table.corrected.endswith(".hp"):
-            raise Refused(t("{who} has at most {n} health.", who=one.display_name(table.content), n=one.max_hp))
-        one.hp = one.max_hp
+            raise Refused(t("{who} has at most {n} health.", who=figure.display_name(table.content), n=figure.max_hp))
+        figure.hp = figure.max_hp

@@ -1,7 +1,7 @@
-"""What happens in an adventure of Drunagor, as data with its sentences: the course, the camp, the track.
+"""Events of the adventure, the camp and the track, with their sentences.
 
-Heroes and allies are named by id, monsters by number, kind and base (a defeated one is no longer in the state).
-Those of heroes and of monsters are in modules of their own and can be imported from here, too.
+Heroes and allies are named by id, monsters by number, kind and base, because a defeated monster is no longer in the
+state. The events of heroes and monsters have their own modules; they can be imported from here, too.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ class RoleTaken(Event, frozen=True, kw_only=True):
 
 
 class PartyFormed(Event, frozen=True, kw_only=True):
-    """The heroes in track order: the first is number 1."""
+    """The heroes in track order; the first is number 1."""
 
     heroes: tuple[HeroId, ...]
     says = sentence("The party in the order of the track: {heroes}.")
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True):
-    """PvP: the d20 of a hero for the place on the track."""
+    """PvP: a hero's d20 for the place on the track."""
 
     hero: HeroId
     natural: int
@@ -53,7 +53,7 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
 
 
 class AdventureBegan(Event, frozen=True, kw_only=True):
-    """`again` is how often this chapter was tried before."""
+    """`again` is how often the party has tried this chapter before."""
 
     heading = True
 
@@ -74,7 +74,7 @@ class AdventureBegan(Event, frozen=True, kw_only=True):
 
 
 class RoomOpened(Event, frozen=True, kw_only=True):
-    """A set-up is on the table: the first one, or behind a door."""
+    """A set-up is laid out: the first one, or one behind a door."""
 
     label: str
     says = (
@@ -83,7 +83,7 @@ class RoomOpened(Event, frozen=True, kw_only=True):
     )
 
     def is_first(self, content: Any) -> bool:
-        """A room of the demo has a name that says more."""
+        """Return whether this is the first set-up of a printed chapter; rooms of the demo have telling names."""
         return bool(self.label == content.chapter.set_up[0].label and not content.chapter.demo)
 
     def room(self, content: Any) -> Label:
@@ -92,7 +92,7 @@ class RoomOpened(Event, frozen=True, kw_only=True):
 
 
 class DoorOpened(Event, frozen=True, kw_only=True):
-    """`door` 0: a door without a number in the chapter's data."""
+    """`door` is 0 for a door without a number in the chapter's data."""
 
     door: int
     by: HeroId = ""
@@ -115,7 +115,7 @@ class RoundEnded(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """`who` is a hero's id, a monster's kind, or the id of a card; `number` the figure's."""
+    """`who` is a hero's id, a monster's kind or a card's id; `number` is the figure's number."""
 
     who: str
     kind: TurnKind
@@ -205,7 +205,7 @@ class RewardTaken(Event, frozen=True, kw_only=True):
 
 
 class LogChanged(Event, frozen=True, kw_only=True):
-    """The campaign log: a status, aura or outcome was gained or lost. Without a hero it is the party's."""
+    """A status, aura or outcome was entered in the campaign log or struck from it; without a hero it is the party's."""
 
     kind: Literal["status", "aura", "outcome"]
     name: str
@@ -229,7 +229,7 @@ class CampDone(Event, frozen=True, kw_only=True):
 
 
 class OfCard(Event, frozen=True, kw_only=True):
-    """A monster's card has a kind, and a rank if its colour has ranks; others are attack cards."""
+    """An event about a card on the track. Without a `kind` it is an attack card."""
 
     card: str
     kind: str = ""
@@ -240,7 +240,7 @@ class OfCard(Event, frozen=True, kw_only=True):
 
 
 class CardPlaced(OfCard, frozen=True, kw_only=True):
-    """A card lies at a position of the track now. `acts` false: it waits for the next round."""
+    """A card was placed on the track. If `acts` is false, it acts from the next round on."""
 
     position: Position
     acts: bool = True
@@ -255,7 +255,7 @@ class CardRemoved(OfCard, frozen=True, kw_only=True):
 
 
 class CardFlipped(OfCard, frozen=True, kw_only=True):
-    """A complex card shows its other side; `again`: it lies ahead of the marker and acts once more this round."""
+    """A complex card shows its other side. `again`: it is ahead of the marker and acts once more this round."""
 
     behaviour: str
     position: Position

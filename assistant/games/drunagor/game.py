@@ -1,4 +1,4 @@
-"""Chronicles of Drunagor as a game package: how it is set up and what it hands to the rest of the house."""
+"""Chronicles of Drunagor as a `Game`: how it is set up and what it offers to the rest of the project."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ from assistant.games.game import Game, Preset, Setup
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t, tn
 
-assert rules.root is flow.COURSE  # the chapters are registered by importing them
+assert rules.root is flow.CAMPAIGN  # importing flow registers all steps
 
 
-ON_THE_TABLE: dict[str, Source] = {
+HELD_BY_PLAYERS: dict[str, Source] = {
     "runes": "table", "monster_cards": "table", "attack_cards": "table", "trap_die": "table", "d20": "off",
 }  # fmt: skip
 
 
 def _begin(content: Content, setup: Setup) -> World[Drunagor]:
-    """A new party before its first adventure; roles and health are asked when it is set up."""
+    """Return the world of a new party before its first adventure.
+
+    Roles and health are asked when the party is formed.
+    """
     state = Drunagor(
         chapter=content.chapter.number,
         heroes=[Hero(id, number, "", 0, 0) for number, id in enumerate(setup.heroes, 1)],
@@ -35,8 +38,8 @@ def _begin(content: Content, setup: Setup) -> World[Drunagor]:
 
 
 def _scenario_note(chapter: Chapter) -> Text:
-    """`3 rooms, 1-5 together`: the rooms are what is known of its length."""
-    rooms = len({one.label for one in chapter.set_up})
+    """Return the note under a scenario, like `3 rooms, 1-5 together`."""
+    rooms = len({set_up.label for set_up in chapter.set_up})
     parts = [tn("{n} room", "{n} rooms", rooms), t("{least}-{most} together", least=1, most=5)]
     if chapter.demo:
         parts.append(t("to try it out"))
@@ -61,13 +64,13 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
             "mine",
             t("I do. The app runs only what nobody decides"),
             t("monsters, Darkness, track"),
-            ON_THE_TABLE,
+            HELD_BY_PLAYERS,
         ),
         Preset(
             "counted",
             t("I do, and the app keeps count of them"),
             t("cubes, skills, tokens, items"),
-            {**ON_THE_TABLE, "cubes": "table", "skills": "table", "tokens": "table", "items": "table"},
+            {**HELD_BY_PLAYERS, "cubes": "table", "skills": "table", "tokens": "table", "items": "table"},
         ),
         Preset(
             "app",
@@ -82,7 +85,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     view=view.view,
     layout=instructions.layout,
     won=lambda state, scenario: (
-        flow.scenario_id(one.chapter) if one.chapter else scenario for one in state.tries if one.won
+        flow.scenario_id(attempt.chapter) if attempt.chapter else scenario for attempt in state.tries if attempt.won
     ),
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,

@@ -1,4 +1,4 @@
-"""The questions of Drunagor in big words: at most fifteen letters in each language; `view/headlines.py`."""
+"""Headlines of Drunagor's questions, by question key: at most fifteen letters in each language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from assistant.ui.view.headlines import by_key
 
 HEADLINES = by_key(
     {
-        # in more than one chapter
+        # in several chapters
         tc("headline", "the d20?"): "initiative d20 challenge",
         tc("headline", "who is first?"): "equal order",
         tc("headline", "which skill?"): "learn curse_on curse_off trauma_on red_off skill",

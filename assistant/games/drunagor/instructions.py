@@ -1,4 +1,4 @@
-"""What the hands do: laying out an adventure, a room, the camp, and the table again after two weeks."""
+"""Instructions for the players: laying out an adventure or a room, the camp, and setting up a saved game again."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ SourceOf = Callable[[str], Source]
 
 
 def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> Iterator[Text]:
-    """Setup 1 to 12, in the order of the hands: the book, the heroes, the first room, what lies beside it, what may
-    stay in the box.
+    """Yield the lines of the set-up page (Setup 1-12).
+
+    They follow the order of the work: book, first room, heroes, decks and runes, then what can stay in the box.
     """
     chapter = content.chapter
     if chapter.demo:
@@ -72,9 +73,9 @@ def _runes(content: Content, state: Drunagor, source: SourceOf) -> Iterator[Text
 
 
 def room_page(content: Content, state: Drunagor, set_up: SetUp, before: Collection[int]) -> Iterator[Text]:
-    """A room behind a door: exact counts, bases, where each card goes, who still acts this round.
+    """Yield the lines for a room behind a door.
 
-    `before` are the numbers of the monsters that were there already.
+    `before` are the numbers of the monsters that were on the board already.
     """
     yield from _room(content, state, set_up, before)
     if not content.chapter.demo:
@@ -107,9 +108,9 @@ def _room(content: Content, state: Drunagor, set_up: SetUp, before: Collection[i
 
 
 def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]) -> Iterator[Text]:
-    """`2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune, above.`"""
+    """Yield a line per card: `2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune, above.`"""
     for card in state.cards:
-        mine = [one for one in monsters if (one.kind, one.rank) == (card.kind, card.rank)]
+        mine = [monster for monster in monsters if (monster.kind, monster.rank) == (card.kind, card.rank)]
         if not mine:
             continue
         position = state.track.position_of(card.id)
@@ -118,7 +119,7 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
             "{n} x {monster}, {hp} HP each: bases {bases}. Card: {position}.",
             len(mine),
             monster=card.display_name(content),
-            bases=tuple(_base_and_place(content, one) for one in track.in_base_order(content, mine)),
+            bases=tuple(_base_and_place(content, monster) for monster in track.in_base_order(content, mine)),
             hp=mine[0].hp,
             position=names.POSITION(content, position) if position else t("beside the track"),
         )
@@ -129,19 +130,19 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
             yield t("{monster}: acts from the next round on.", monster=name)
         for attack in state.attack_cards:
             where = state.track.position_of(attack.id)
-            if where and any(one.number == attack.monster for one in mine):
+            if where and any(figure.number == attack.monster for figure in mine):
                 place = names.POSITION(content, where)
                 yield t("{card}: at {position}.", card=names.ATTACK_CARD(content, attack.id), position=place)
 
 
 def _base_and_place(content: Content, monster: Monster) -> Text:
-    """`yellow`, with the map on `yellow on e2`."""
+    """Return `yellow`, or with the map on `yellow on e2`."""
     base = names.BASE(content, monster.base)
     return t("{base} on {at}", base=base, at=monster.at) if monster.at else t("{base}", base=base)
 
 
 def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
-    """What each hero gets, in the order of the book's table."""
+    """Return what each hero gets, in the order of the book's table."""
     lines = (
         tn("{n} level 1 hero skill", "{n} level 1 hero skills", upgrade.hero_skill_1),
         tn("{n} level 1 camp item", "{n} level 1 camp items", upgrade.camp_item_1),
@@ -153,7 +154,7 @@ def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
 
 
 def camp_page(content: Content) -> Iterator[Text]:
-    """8.1, 8.2: what the hands do between two adventures."""
+    """Yield the lines of the camp page (8.1, 8.2)."""
     chapter = content.chapter
     yield t("Read the end of the chapter. Figures and map go back into the box.")
     if chapter.camp_after:
@@ -177,15 +178,15 @@ def camp_page(content: Content) -> Iterator[Text]:
 
 
 def _rune_counts(counts: dict[str, int]) -> tuple[Text, ...]:
-    lying = [(names.RUNE_COLORS[rune], counts[rune]) for rune in RUNES if counts.get(rune)]
-    return tuple(t("{rune} {n}", rune=rune, n=count) for rune, count in lying)
+    counted = [(names.RUNE_COLORS[rune], counts[rune]) for rune in RUNES if counts.get(rune)]
+    return tuple(t("{rune} {n}", rune=rune, n=count) for rune, count in counted)
 
 
 # ---- coming back ----
 
 
 def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
-    """Where we were, and every tracked value."""
+    """Return the page that sets a saved game up again: where the game is, and every tracked value."""
     state, world = moment.state, moment.world
 
     def source(component: str) -> Source:
@@ -194,22 +195,22 @@ def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
     rows: list[tuple[Text, tuple[Label, ...]]] = [(t("heroes"), tuple(_hero(content, hero) for hero in state.heroes))]
     for card in state.cards:
         figures = track.in_base_order(content, state.figures_of(card))
-        rows.append((card.display_name(content), tuple(_monster(content, one) for one in figures)))
-    rows.append((t("attack cards"), names.ATTACK_CARD.all(content, (one.id for one in state.attack_cards))))
-    rows.append((t("pets and companions"), tuple(_ally(content, one) for one in state.allies)))
+        rows.append((card.display_name(content), tuple(_monster(content, figure) for figure in figures)))
+    rows.append((t("attack cards"), names.ATTACK_CARD.all(content, (card.id for card in state.attack_cards))))
+    rows.append((t("pets and companions"), tuple(_ally(content, ally) for ally in state.allies)))
     if content.chapter.has_darkness:
         runes = _rune_counts(state.runes) or (t("none on the track"),)
         rows.append((t("runes"), (*runes, t("{n} in the bag", n=state.bag.left))))
         side = t("side A up") if state.rune_side == "a" else t("side B up")
         rows.append((t("rune card"), (side,)))
     rows.append((t("Darkness tiles"), tuple(spaces_in_words(tile.cells) for tile in state.darkness)))
-    laid = [(names.TOKEN(content, one.kind), one.at) for one in state.tokens if one.at and state.map_on]
+    laid = [(names.TOKEN(content, token.kind), token.at) for token in state.tokens if token.at and state.map_on]
     rows.append((t("tokens"), tuple(t("{token} {space}", token=token, space=at) for token, at in laid)))
     rows.append((t("in force"), names.SPECIAL_RULE.all(content, state.reminders)))
     rows += tracked.rows(rules.places(world, content, (*SHEETS, *LOG)))
-    there = tuple(row for row in rows if row[1])
-    where, only, spare = _where(content, state), _only_table(state, source), _in_the_box(source)
-    return Layout(tuple(where), there, tuple(only), tuple(spare), picture(content, state))
+    filled = tuple(row for row in rows if row[1])
+    where, only, spare = _where(content, state), _known_to_players_only(state, source), _in_the_box(source)
+    return Layout(tuple(where), filled, tuple(only), tuple(spare), picture(content, state))
 
 
 def _where(content: Content, state: Drunagor) -> Iterator[Text]:
@@ -230,7 +231,7 @@ def _where(content: Content, state: Drunagor) -> Iterator[Text]:
 
 
 def _hero(content: Content, hero: Hero) -> Text:
-    """`Vorn 9 HP, KNOCK DOWN, 2 curse cubes`."""
+    """Return a line like `Vorn 9 HP, KNOCK DOWN, 2 curse cubes`."""
     name = names.hero_name(content, hero.id)
     health = t("{hero} knocked out", hero=name) if hero.knocked_out else t("{hero} {hp} HP", hero=name, hp=hero.hp)
     place = t("on {space}", space=hero.at) if hero.sure else t("on {space}?", space=hero.at)
@@ -253,7 +254,7 @@ def _ally(content: Content, ally: Ally) -> Text:
     return t("{who} on {space}", who=name, space=ally.at) if ally.at else t("{who}", who=name)
 
 
-def _only_table(state: Drunagor, source: SourceOf) -> Iterator[Text]:
+def _known_to_players_only(state: Drunagor, source: SourceOf) -> Iterator[Text]:
     if not state.map_on:
         yield t("The board, figures and Darkness tiles: take a photo.")
     if any(source(one) == "off" for one in ("cubes", "skills", "tokens", "items")):

@@ -1,4 +1,4 @@
-"""By what things are called: words of the rules, and the types of the fields that hold ids."""
+"""Names of rule terms, figures and cards, and the types of fields that hold their ids."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RUNE_COLORS: dict[str, Text] = {
     "red": hued(tc("rune", "red"), "red"),
     "grey": hued(tc("rune", "grey"), "grey"),
 }
-"""In the order of the track: the same digits all evening."""
+"""In track order, so that each colour has the same digit in every list."""
 RANK_NAMES: dict[str, Text] = {
     "rookie": tc("rank", "Rookie"),
     "fighter": tc("rank", "Fighter"),
@@ -49,7 +49,7 @@ KEYWORD_HUES = {
     "passive": "ice",
     "triggered": "violet",
 }
-"""Words of monster cards by what they do; one that gives a token has the hue of that."""
+"""Hue of a keyword of monster cards, by its kind; a keyword that gives a token has the hue of the token."""
 
 SKILLS: dict[str, Text] = {
     "melee": t("melee"),
@@ -86,7 +86,7 @@ ATTACK_CARD = Named("attack_card", other=lambda content, id: verbatim(_spelled(i
 
 
 def _ally_name(content: Any, id: str) -> Text:
-    """A pet or companion without a card of its own."""
+    """Return the name of a pet or companion without a card of its own."""
     kind, _, owner = id.partition("_of_")
     owner, _, number = owner.partition("_")
     if owner in content.pack.hero and kind in ("pet", "companion"):
@@ -94,13 +94,13 @@ def _ally_name(content: Any, id: str) -> Text:
         if number:
             return t("companion {number} ({hero})", number=number, hero=name)
         return t("pet ({hero})", hero=name) if kind == "pet" else t("companion ({hero})", hero=name)
-    return verbatim(_spelled(id) if id.islower() else id)  # a name typed at the table stays as it was typed
+    return verbatim(_spelled(id) if id.islower() else id)  # players typed this name
 
 
 HERO = Named("hero", "pet", "companion", other=_ally_name)
 HeroId = Annotated[str, HERO]
 FriendId = HeroId
-"""A hero, a pet or a companion."""
+"""The id of a hero, a pet or a companion."""
 
 
 def hero_name(content: Any, id: str) -> Text:
@@ -118,12 +118,15 @@ def kind_name(content: Any, kind: str) -> Text:
 
 
 def figure_name(content: Any, kind: str, base: str) -> Text:
-    """The same for one that is no longer in the state; in the colour of its base."""
+    """Return the name of a monster figure in the colour of its base.
+
+    The figure need not be in the state any more.
+    """
     if not base:
         return kind_name(content, kind)
     colour, known = content.pack.base.get(base), content.monster(kind)
     name, figure = colour.name if colour else base, kind_name(content, kind)
-    brackets = (in_english(figure) if known is None else known.name.en).endswith(")")  # none after brackets
+    brackets = (in_english(figure) if known is None else known.name.en).endswith(")")  # no second pair
     called = t("{kind}, {base}", kind=figure, base=name) if brackets else t("{kind} ({base})", kind=figure, base=name)
     return hued(called, base_hue(content, base))
 
@@ -134,14 +137,14 @@ def base_hue(content: Any, base: str) -> str:
 
 
 def card_name(content: Any, kind: str, rank: str) -> Text:
-    """`Executioner, Rookie`."""
+    """Return a card's name: `Executioner, Rookie`."""
     if rank not in RANK_NAMES:
         return kind_name(content, kind)
     return t("{kind}, {rank}", kind=kind_name(content, kind), rank=RANK_NAMES[rank])
 
 
 def _on_track(content: Any, card: str) -> Text | None:
-    """A monster's card there: its kind and rank."""
+    """Return the name of a monster's card on the track."""
     kind, _, rank = card.rpartition("_")
     return card_name(content, kind, rank) if rank in RANK_NAMES else kind_name(content, card)
 
@@ -149,7 +152,7 @@ def _on_track(content: Any, card: str) -> Text | None:
 ON_TRACK = Named(
     "position", "hero", "attack_card", words={"darkness": hued(t("Darkness"), "darkness")}, other=_on_track
 )
-"""The places of the track and whoever stands there."""
+"""Names of track positions and of the entries on them."""
 
 
 def keyword_name(content: Any, keyword: str) -> Text:
@@ -161,7 +164,7 @@ def keyword_name(content: Any, keyword: str) -> Text:
 
 
 def who_is(content: Any, who: str, base: str) -> Text:
-    """A hero, a monster with its base, a pet or a companion."""
+    """Return the name of a hero, monster, pet or companion."""
     is_monster = who not in content.pack.hero and content.monster(who) is not None
     return figure_name(content, who, base) if is_monster else hero_name(content, who)
 
@@ -172,7 +175,7 @@ Keyword = Annotated[str, Named(other=keyword_name)]
 
 
 class OfFigure(Event, frozen=True, kw_only=True):
-    """Something of anybody: `who` is the id of a hero or ally, or a monster's kind."""
+    """An event about one figure. `who` is a hero's or ally's id, or a monster's kind."""
 
     who: str
     number: int = 0

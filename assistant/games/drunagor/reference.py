@@ -1,4 +1,4 @@
-"""What `/` can look up: heroes, monsters with their cards, words with their meaning, items, rulings."""
+"""Entries of the search (`/`): heroes, monsters with their cards, keywords, items, rulings."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import AttackCard, Face, MonsterKind
 from assistant.games.drunagor.heroes.items import DECKS, TYPES
 from assistant.games.drunagor.monsters import glossary
-from assistant.games.drunagor.monsters.printed import BEHAVIOURS, face_line
-from assistant.games.drunagor.monsters.ranking import equal
+from assistant.games.drunagor.monsters.card_text import BEHAVIOURS, face_line
+from assistant.games.drunagor.monsters.ranking import tie_text
 from assistant.games.drunagor.names import COLOR_NAMES, RANK_NAMES, RUNE_COLORS, TOKEN
 from assistant.games.rulings import entries_of
 from assistant.messages.names import Named
@@ -38,14 +38,14 @@ TOKEN_KINDS = {
 
 
 def entries(content: Content) -> Iterator[BookEntry]:
-    """Everything that has a name, kind by kind."""
+    """Yield every named thing of the content, kind by kind."""
     pack = content.pack
     for keyword in pack.keyword.values():
-        rule = next((one for one in glossary.HUNTS if one == keyword.id), None)
+        rule = next((word for word in glossary.HUNTS if word == keyword.id), None)
         if rule is None:
             yield BookEntry(keyword.name, WORD_KINDS[keyword.kind], meaning=keyword.meaning)
         else:
-            whom = t("{ranking} {equal}", ranking=glossary.RANKINGS[rule], equal=equal(rule))
+            whom = t("{ranking} {equal}", ranking=glossary.RANKINGS[rule], equal=tie_text(rule))
             hunts = t("hunts {whom}", whom=glossary.HUNTS[rule])
             yield BookEntry(keyword.name, WORD_KINDS[keyword.kind], facts((t("whom exactly"), whom)), hunts)
     for token in pack.token.values():

@@ -1,4 +1,4 @@
-"""Drunagor's registry: components, reminder moments, phases. The chapters' steps register here."""
+"""Drunagor's registry: components, reminder moments and phases. Other modules register their steps here."""
 
 from __future__ import annotations
 

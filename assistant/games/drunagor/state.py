@@ -1,8 +1,8 @@
-"""An adventure of Chronicles of Drunagor as the app keeps it.
+"""The state of a Drunagor adventure and campaign, and which of its fields the players see and correct.
 
-With the map off no place (`at`) is ever set and nothing asks for one; with it on, only heroes are entered.
-Places are addresses like a chess square: letters across, numbers down. A large monster stands on a whole area
-of four spaces and its `at` is the one with the lowest column and row.
+With the map off, the places (`at`) stay empty and are never asked. With the map on, the players enter only where heroes
+stand. A place is an address like a chess square: letters across, numbers down. A large monster covers an area of four
+spaces; its `at` is the space with the lowest column and row.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ Stage = Literal["set_up", "round", "turns", "lost", "camp", "over"]
 Mode = Literal["campaign", "one_shot", "pvp"]
 
 DARKNESS = "darkness"
-"""The entry of the Darkness rune card on the track."""
+"""The track entry of the Darkness rune card."""
 SECOND = "second_card"
-"""The entry of a second rune or scenario card, above the end of the track."""
+"""The track entry of a second rune or scenario card, above the end of the track."""
 UNCOUNTED = "action"
-"""The action cube on a skill where skills are kept and cubes are not."""
+"""The value in `on_skills` of an action cube without colour: skills are tracked, but cubes are not."""
 STAGE_AT: dict[str, Stage] = {
     "begin_round": "turns",
     "turn": "turns",
@@ -51,44 +51,47 @@ STAGE_AT: dict[str, Stage] = {
     "camp": "camp",
     "game_over": "over",
 }
-"""What is played in the parts of the course; in all others the next adventure is set up."""
+"""The stage in each part of the campaign sequence; in all other parts the next adventure is set up."""
 
 
-class Told(TypedDict):
-    """By what events name a figure: it may be gone when they are read. `who` is a monster's kind, else an id."""
+class FigureFields(TypedDict):
+    """The fields by which events name a figure, which may be gone when the event is read.
+
+    `who` is the kind of a monster, or the id of a hero, pet or companion.
+    """
 
     who: str
     number: int
     base: str
 
 
-class OfParty(Struct):
-    """A hero, a pet or a companion: what all of them have in common."""
+class PartyMember(Struct):
+    """What a hero, a pet and a companion have in common."""
 
     id: HeroId
     number: int
 
     @property
-    def told(self) -> Told:
+    def figure_fields(self) -> FigureFields:
         return {"who": self.id, "number": self.number, "base": ""}
 
     def display_name(self, content: Any) -> Text:
         return hero_name(content, self.id)
 
 
-class Hero(OfParty):
-    """`number` is what the table types for it. `sure` is false when its turn passed without a new place.
+class Hero(PartyMember):
+    """A hero. Players type `number` to name the hero.
 
-    Before the set-up an unknown `role` is "" and an unknown `max_hp` 0. `team` is for PvP only. `covered` is the health
-    that curse and trauma cubes on passives take off `max_hp`.
+    `sure` is false if the hero's turn passed without a new place. Before the party is formed, an unknown `role` is ""
+    and an unknown `max_hp` is 0. `team` is used in PvP only. `covered` is the health that curse and trauma cubes on
+    passives take off `max_hp`.
 
-    `tokens` are conditions and resources by name. Cubes are kept only if the players want that
-    (component `cubes`); `cubes` counts the available ones by colour, `expended` the others.
-    `skills` are the skill cards learned; `on_skills` says which cube lies on which skill (see `skills.py`).
-    `starting_skills` and `role_skills` are names typed for those of the board and of the role, `skill_names` those of
-    skills learned in camp.
+    `tokens` are conditions and resources by name. Cubes are tracked only if the players want it (component `cubes`):
+    `cubes` counts the available ones by colour, `expended` the spent and expended ones. `skills` are the learned skill
+    cards; `on_skills` is the cube on each covered skill (see `skills.py`). `starting_skills`, `role_skills` and
+    `skill_names` are names that the players typed for skills of the board, of the role and learned in camp.
 
-    `items` are all the hero carries; `equipped` those of them that are worn, the others lie in the bag.
+    `items` are all carried items. `equipped` are those of them in an equipment slot; the others are in the bag.
     """
 
     role: Role
@@ -121,15 +124,15 @@ class Hero(OfParty):
     skill_names: dict[str, str] = field(default_factory=dict)
 
     def regain_all_cubes(self) -> None:
-        """Spent and expended cubes are available again; a recall besides costs a curse cube, see `cubes.recall`."""
+        """Make all spent and expended cubes available. The curse cube of a recall is added by `cubes.recall`."""
         for colour, count in self.expended.items():
             self.cubes[colour] = self.cubes.get(colour, 0) + count
         self.expended = {}
         self.on_skills = {skill: cube for skill, cube in self.on_skills.items() if cube != UNCOUNTED}
-        self.settle_skills()
+        self.remove_surplus_cubes()
 
-    def settle_items(self) -> None:
-        """Nothing is equipped that the hero doesn't carry."""
+    def unequip_missing_items(self) -> None:
+        """Unequip items that the hero no longer carries."""
         carried = list(self.items)
         for item in list(self.equipped):
             if item in carried:
@@ -137,8 +140,8 @@ class Hero(OfParty):
             else:
                 self.equipped.remove(item)
 
-    def settle_skills(self) -> None:
-        """No more cubes of a kind lie on skills than the hero has."""
+    def remove_surplus_cubes(self) -> None:
+        """Take cubes off skills until no more of a kind lie on skills than the hero has."""
         left = {**self.expended, "curse": self.curse, "trauma": self.trauma}
         for skill, cube in list(self.on_skills.items()):
             left[cube] = left.get(cube, 0) - 1
@@ -147,11 +150,11 @@ class Hero(OfParty):
 
     @property
     def player(self) -> str:
-        """Who is asked about this figure."""
+        """The hero whose player is asked about this figure."""
         return self.id
 
 
-class Ally(OfParty):
+class Ally(PartyMember):
     """A pet (1 HP) or a companion (sturdiness, no HP) that follows a hero."""
 
     kind: Literal["pet", "companion"]
@@ -160,15 +163,15 @@ class Ally(OfParty):
     sturdiness: int = 0
     tokens: dict[TokenId, int] = field(default_factory=dict)
     knocked_out: ClassVar = False
-    """It leaves instead."""
+    """A pet or companion leaves instead of being knocked out."""
 
     @property
     def player(self) -> str:
         return self.hero
 
 
-class ToldMonster(TypedDict):
-    """The same where it can only be a monster."""
+class MonsterFields(TypedDict):
+    """The fields by which events name a monster figure."""
 
     number: int
     kind: str
@@ -176,7 +179,7 @@ class ToldMonster(TypedDict):
 
 
 class Monster(Struct):
-    """One figure on a coloured base. `kind` and `rank` name its card; `card` is the id of the card on the track."""
+    """One monster figure on a coloured base. `kind` and `rank` name its card."""
 
     number: int
     base: Base
@@ -189,29 +192,29 @@ class Monster(Struct):
     evolved: int = 0
     power: int = 0
     knocked_out: ClassVar = False
-    """It is defeated instead."""
+    """A monster is defeated instead of being knocked out."""
 
     def display_name(self, content: Any) -> Text:
-        """As people point at it: `Executioner (yellow)`."""
+        """Return the name players use for the figure: `Executioner (yellow)`."""
         return figure_name(content, self.kind, self.base)
 
     @property
-    def told(self) -> Told:
+    def figure_fields(self) -> FigureFields:
         return {"who": self.kind, "number": self.number, "base": self.base}
 
     @property
-    def figure(self) -> ToldMonster:
+    def monster_fields(self) -> MonsterFields:
         return {"number": self.number, "kind": self.kind, "base": self.base}
 
 
 Friend = Hero | Ally
 Fighter = Hero | Monster
-"""Who has health."""
+"""A figure with health."""
 Figure = Hero | Monster | Ally
 
 
 class MonsterCard(Struct):
-    """A card on the track: all figures of its kind and rank act on it. `behaviour` is its face-up side."""
+    """A monster card on the track, on which all figures of its kind and rank act. `behaviour` is its face-up side."""
 
     id: str
     kind: str
@@ -223,7 +226,7 @@ class MonsterCard(Struct):
 
 
 class AttackCard(Struct):
-    """An attack card of a commander, overlord or boss on the track, and the number of the figure it belongs to."""
+    """An attack card of a commander, overlord or boss on the track. `monster` is the number of its figure."""
 
     id: str
     monster: int
@@ -231,7 +234,7 @@ class AttackCard(Struct):
 
 
 class Snapshot(Struct):
-    """The party as it was when the adventure began: what a lost adventure begins again with."""
+    """The party at the start of the adventure, restored when a lost adventure is played again."""
 
     heroes: list[Hero] = field(default_factory=list)
     allies: list[Ally] = field(default_factory=list)
@@ -240,7 +243,7 @@ class Snapshot(Struct):
 
 
 class Try(Struct):
-    """A chapter played: won, or lost and why."""
+    """A finished attempt at a chapter. `reason` is why it was lost."""
 
     chapter: int
     rounds: int
@@ -249,14 +252,14 @@ class Try(Struct):
 
 
 class Tile(Struct):
-    """A Darkness tile on the board; `small` ones cover one space."""
+    """A Darkness tile on the board. A `small` tile covers one space."""
 
     cells: list[str]
     small: bool = False
 
 
 class Room(Struct):
-    """A revealed set-up: its label in the chapter, and the map pieces laid for it if the map is on."""
+    """A revealed set-up: its label in the chapter, and its map pieces if the map is on."""
 
     label: str
     pieces: list[str] = field(default_factory=list)
@@ -272,15 +275,16 @@ class Token(Struct):
 
 
 class Turn(Struct):
-    """A hero's turn that is under way: whose, and how far it has come."""
+    """The hero's turn in progress: whose it is, and the current part of its sequence."""
 
     hero: HeroId = ""
     course: Cursor = field(default_factory=Cursor)
 
 
 class CardTurn(Struct, omit_defaults=True):
-    """An attack card's turn that is under way: whose, and how far it has come. `attacked` is what was said of it: ""
-    until somebody asks, then whether the card attacked.
+    """The attack card's turn in progress: which card, and the current part of its sequence.
+
+    `attacked` is "" until the players have said whether the card attacked.
     """
 
     card: str = ""
@@ -289,10 +293,11 @@ class CardTurn(Struct, omit_defaults=True):
 
 
 class Threat(Struct):
-    """An attack that is being answered: the number of the figure that attacks, all its targets, and the number of who
-    of them, or in their place, is `hit` now. Each hero may react to it once (L710); `paid` are those who have, as far
-    as the app keeps what a reaction costs. `focused` are those who used a focus ability this turn: once, also if the
-    turn brings a second attack (L1653).
+    """An attack to which heroes may react.
+
+    `attacker` is the number of the attacking figure and `hit` that of the figure hit now, a target or its protector.
+    Each hero may react once (L710): `paid` are the heroes who have, where the app tracks the cost. `focused` are the
+    heroes who used a focus ability this turn, which is allowed once even if the turn has a second attack (L1653).
     """
 
     attacker: int
@@ -305,21 +310,22 @@ class Threat(Struct):
 
 
 class Drunagor(Struct):
-    """`course` is where the campaign stands, `camp` where the camp does; `acting` the track entry whose turn is under
-    way, `acted` the numbers of the figures of its card that have acted. `turn` is a hero's, `used` what was done in it
-    that goes only so often; `started` is the Darkness or the attack card whose turn has begun, `card_turn` how far the
-    card's has come, `hunt` how far the Darkness's; `drawn` are its runes, "" if their tile is laid: with them a
-    position in the middle of a turn goes on there.
+    """The whole state of a campaign.
 
-    `chapter` is the number of the chapter being played, or of the next one when the content is still that of the
-    last. `affected` are the terrain kinds that already hurt a figure (by its number) this turn; `unsaid` those of the
-    last own turn of a hero who ended it without a place.
-    `by_hand` are faces of cards that the table reads each time. `reminders` are
-    ids of the chapter's reminders in force. `rune_counts` says how many runes each side of the rune card draws.
-    `lost` is why (see `endings`), `lost_by` which hero. `camp_deck` is the level of the camp items revealed last.
-    `shapes` are tiles drawn at the table, by the colour of their rune, as spaces in a corner (a1 a2 b2).
-    `attack_deck` are the players' own decks; an empty one is as it is shipped.
-    `sets` are the boxes on the table, `waiting_cards` entries that act from the next round on only.
+    Progress: `course` is the current part of the campaign sequence, `camp` that of the camp, `hunt` that of the
+    Darkness turn. `acting` is the track entry whose turn is in progress, `acted` the numbers of the figures of its card
+    that have acted. `turn` is the hero's turn, `used` what the hero did in it that is limited per turn. `started` is
+    the Darkness or the attack card whose turn has begun. `drawn` are the runes of the Darkness turn, "" once their tile
+    is laid. So a position in the middle of a turn can continue there.
+
+    `chapter` is the chapter being played, or the next one while the content is still that of the last. `affected` are
+    the terrain kinds that have hurt a figure this turn, by its number; `unsaid` those of the last own turn of a hero
+    who ended it without a place. `by_hand` are card faces that the players read each time. `reminders` are ids of the
+    chapter's reminders in force. `rune_counts` is how many runes each side of the rune card draws. `lost` is the reason
+    (see `endings`), `lost_by` the hero. `camp_deck` is the level of the camp items revealed last. `shapes` are tiles
+    that the players drew, by rune colour, as spaces in a corner (a1 a2 b2). `attack_deck` are the players' own decks;
+    an empty one is the shipped deck. `sets` are the boxes the players own. `waiting_cards` are track entries that act
+    only from the next round on.
     """
 
     chapter: int = 1
@@ -379,8 +385,8 @@ class Drunagor(Struct):
     def party_size(self) -> int:
         return len(self.heroes)
 
-    def forget_turn(self) -> None:
-        """No turn is under way: nobody acts, nothing was used, no terrain has hurt anybody."""
+    def clear_turn(self) -> None:
+        """Forget the turn in progress and everything tracked for it."""
         self.acting, self.acted, self.affected = "", [], {}
         self.turn, self.started, self.used, self.threat = Turn(), "", [], None
         self.card_turn, self.hunt, self.drawn = CardTurn(), Cursor(), []
@@ -405,22 +411,22 @@ class Drunagor(Struct):
         return [*self.fighters, *self.allies]
 
     def friend(self, number: int) -> Friend:
-        return next(one for one in self.friends if one.number == number)
+        return next(friend for friend in self.friends if friend.number == number)
 
     def find_friend(self, id: str) -> Friend | None:
-        """A hero, or a pet or companion that is still there."""
-        return next((one for one in self.friends if one.id == id), None)
+        """Return a hero, pet or companion by id, or None if it has left."""
+        return next((friend for friend in self.friends if friend.id == id), None)
 
     def card(self, id: str) -> MonsterCard | None:
         return next((card for card in self.cards if card.id == id), None)
 
     def card_of(self, monster: Monster) -> MonsterCard | None:
-        """The card on the track that this figure acts on."""
+        """Return the card on the track on which this figure acts."""
         return next((card for card in self.cards if (card.kind, card.rank) == (monster.kind, monster.rank)), None)
 
     def figures_of(self, card: MonsterCard) -> list[Monster]:
-        """The figures of this card that are still on the board."""
-        return [one for one in self.monsters if one.kind == card.kind and one.rank == card.rank]
+        """Return the figures of this card that are still on the board."""
+        return [monster for monster in self.monsters if monster.kind == card.kind and monster.rank == card.rank]
 
 
 HEROES = (
@@ -441,7 +447,7 @@ HEROES = (
     ),
     TrackedField("allies.*.tokens", t("{it}: tokens")),
 )
-"""Heroes are the figures 1 to 5."""
+"""Tracked fields of heroes, who are the figures 1 to 5."""
 SHEETS = (
     TrackedField("heroes.*.cubes", t("{it}: available cubes"), "cubes", shown="pips"),
     TrackedField("heroes.*.expended", t("{it}: spent and expended cubes"), "cubes", shown="pips"),
@@ -458,7 +464,7 @@ SHEETS = (
     TrackedField("heroes.*.role_level", t("{it}: level of the role's skill"), most=2),
     TrackedField("heroes.*.abilities", t("{it}: class abilities")),
 )
-"""What lies on the heroes' boards and stands in the campaign log."""
+"""Tracked fields of the hero boards and of the heroes in the campaign log."""
 MONSTERS = (
     TrackedField("monsters.*.hp", t("{it}: health"), shown="bar", figure="number"),
     TrackedField("monsters.*.max_hp", t("{it}: full health")),
@@ -467,7 +473,7 @@ MONSTERS = (
     TrackedField("monsters.*.tokens.*", t("{of}: {it}"), most=99),
     TrackedField("monsters.*.evolved", t("{it}: times evolved"), most=99),
 )
-"""Monsters are the figures from 6 up."""
+"""Tracked fields of monsters, which are the figures from 6 up."""
 ADVENTURE = (
     TrackedField("runes.*", t("{it} runes on the track"), most=20),
     TrackedField("bag.counts.*", t("{it} runes in the bag"), most=20),

@@ -1,4 +1,4 @@
-"""Corrections and positions that leave no sensible adventure."""
+"""Validation of corrected states and of positions."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 MOST_MONSTERS = 99
-"""As many as have a number of one or two digits; the box holds fewer."""
+"""Every monster needs a number of at most two digits; the box has far fewer figures."""
 
 
 def check(state: Drunagor, content: Content) -> None:
-    """A state that leaves no sensible game is refused."""
+    """Raise `Refused` if the state breaks the rules in a way that cannot be played."""
     if len(state.heroes) > 5:
         raise Refused(t("A party has at most 5 heroes, not {n}.", n=len(state.heroes)))
     heroes = [hero.id for hero in state.heroes]
-    if twice := _twice(heroes):
-        raise Refused(t("{hero} is in the party twice: each player has a hero of their own.", hero=twice))
-    if twice := _twice([*heroes, *(ally.id for ally in state.allies)]):
-        raise Refused(t("{name} is there already: a pet or companion needs a name of its own.", name=twice))
-    if twice := _twice([hero.role for hero in state.heroes if hero.role]):
-        raise Refused(t("Two heroes have the role {role}: each role exists once.", role=twice))
-    if twice := _twice([str(one.number) for one in state.fighters]):
-        raise Refused(t("Two figures have the number {number}.", number=twice))
-    if twice := _twice([monster.base for monster in state.monsters if monster.base]):
-        raise Refused(t("Two figures stand on one base: {base}.", base=BASE(content, twice)))
+    if duplicate := _duplicate(heroes):
+        raise Refused(t("{hero} is in the party twice: each player has a hero of their own.", hero=duplicate))
+    if duplicate := _duplicate([*heroes, *(ally.id for ally in state.allies)]):
+        raise Refused(t("{name} is there already: a pet or companion needs a name of its own.", name=duplicate))
+    if duplicate := _duplicate([hero.role for hero in state.heroes if hero.role]):
+        raise Refused(t("Two heroes have the role {role}: each role exists once.", role=duplicate))
+    if duplicate := _duplicate([str(figure.number) for figure in state.fighters]):
+        raise Refused(t("Two figures have the number {number}.", number=duplicate))
+    if duplicate := _duplicate([monster.base for monster in state.monsters if monster.base]):
+        raise Refused(t("Two figures stand on one base: {base}.", base=BASE(content, duplicate)))
     if any(count < 0 for count in (*state.bag.counts.values(), *state.runes.values())):
         raise Refused(t("A count can't be below 0."))
     if len(state.monsters) > MOST_MONSTERS:
         raise Refused(
             t("At most {most} monsters are on the board, not {n}.", most=MOST_MONSTERS, n=len(state.monsters))
         )
-    if twice := _twice([room.label for room in state.rooms]):  # its map is laid once
-        raise Refused(t("{room} is revealed twice; once is enough.", room=twice))
+    if duplicate := _duplicate([room.label for room in state.rooms]):
+        raise Refused(t("{room} is revealed twice; once is enough.", room=duplicate))
     _check_amounts(state, content)
     _check_places(state)
     for of, deck in state.attack_deck.items():
@@ -51,12 +51,12 @@ def check(state: Drunagor, content: Content) -> None:
         raise Refused(t("The track has no position {position}.", position=places[0]))
 
 
-def _twice(names: list[str]) -> str:
+def _duplicate(names: list[str]) -> str:
     return next((name for name, times in Counter(names).items() if times > 1), "")
 
 
 def _check_amounts(state: Drunagor, content: Content) -> None:
-    """No more than the rules and the box allow: tokens of a kind (C13), runes of a colour (L277)."""
+    """Refuse more tokens, cubes or runes than the rules and the box allow (C13, L277)."""
     for figure in state.figures:
         for token, count in figure.tokens.items():
             if count > (most := content.cap(token, wild=isinstance(figure, Hero))):
@@ -70,13 +70,13 @@ def _check_amounts(state: Drunagor, content: Content) -> None:
 
 
 def _cubes(state: Drunagor, cube: str) -> int:
-    """How many of a kind lie with the heroes."""
+    """Return how many cubes of this kind the heroes have."""
     held = [{"curse": hero.curse, "trauma": hero.trauma, **hero.cubes} for hero in state.heroes]
     return sum(one.get(cube, 0) for one in (*held, *(hero.expended for hero in state.heroes)))
 
 
 def _check_places(state: Drunagor) -> None:
-    """Everything stands on a space, on a map that play can carry."""
+    """Refuse places beyond the largest possible map."""
     places = [one.at for one in (*state.figures, *state.tokens) if one.at]
     places += [cell.removesuffix(BENEATH) for tile in state.darkness for cell in tile.cells]
     far = next((at for at in places if max(space_of(at)) >= LONGEST), "")

@@ -1,4 +1,4 @@
-"""What the screen shows of an adventure: the order of play with health in one list, runes, the acting card, the map."""
+"""The screen of an adventure: order of play with health, runes, the acting card, the map."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.engine.checkpoint import World
 from assistant.engine.runner import Moment
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import LAST_CHAPTER
-from assistant.games.drunagor.board.mapping import has_darkness
+from assistant.games.drunagor.board.builder import has_darkness
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.board.view import map_panel
 from assistant.games.drunagor.content.chapter import Content
@@ -46,7 +46,7 @@ def view(content: Content, moment: Moment[Drunagor]) -> View:
 
 
 def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
-    """The most important first."""
+    """Yield the panels, the most important first."""
     state = moment.state
     yield _order_panel(content, moment)
     if state.map_on:
@@ -66,10 +66,10 @@ def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
 
 
 def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
-    """Who is hit, by how much; how it ended; else the question's own."""
+    """Return the headline: who takes how much damage, how the adventure ended, or the question's own."""
     state, question = moment.state, moment.question
     if isinstance(question, Number) and question.loses and question.expected is not None:
-        hero = next((one for one in state.heroes if one.number == question.loses), None)
+        hero = next((hero for hero in state.heroes if hero.number == question.loses), None)
         if hero is not None:
             who = hero_name(content, hero.id)
             return Headline(tc("headline", "{who} takes {n}?", who=who, n=question.expected))
@@ -81,14 +81,14 @@ def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
 
 
 def _count(state: Drunagor) -> Count | None:
-    """While Darkness acts, the runes in its bag: with the last one the adventure is lost."""
+    """Return the runes left in the bag during the Darkness turn; the last one loses the adventure."""
     if state.acting != DARKNESS or state.stage != "turns" or not state.bag.left:
         return None
     return Count(state.bag.left, tn("rune left", "runes left", state.bag.left), t("in the bag"), "darkness")
 
 
 def _warnings(state: Drunagor) -> list[Text]:
-    """What is about to happen is said before it does."""
+    """Return warnings about the last runes and full curse limits, or that the adventure is won or lost."""
     if state.lost:
         return [t("LOST")]
     if state.won:
@@ -102,7 +102,7 @@ def _warnings(state: Drunagor) -> list[Text]:
     return warnings
 
 
-# ---- the order of play, the runes ----
+# ---- order of play, runes ----
 
 
 def _order_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
@@ -114,11 +114,11 @@ def _order_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
 
 
 def _rune_blocks(content: Content, state: Drunagor) -> Iterator[Block]:
-    """X of every colour, what is left in the bag, and the cubes that lie on the heroes."""
-    lying = tuple(Pip(RUNE_COLORS[rune], state.runes[rune], hue=rune) for rune in RUNES if state.runes.get(rune))
-    if lying:
-        yield Pips(lying)
-    if state.bag.left or lying:
+    """Yield the runes on the track, the bag, and the heroes' curse and trauma cubes."""
+    runes = tuple(Pip(RUNE_COLORS[rune], state.runes[rune], hue=rune) for rune in RUNES if state.runes.get(rune))
+    if runes:
+        yield Pips(runes)
+    if state.bag.left or runes:
         yield Bar(t("bag"), state.bag.left, state.bag.left + sum(state.runes.values()), hue="darkness")
     for hero in state.heroes:
         if hero.curse or hero.trauma:
@@ -148,36 +148,39 @@ def _hero_panel(content: Content, moment: Moment[Drunagor], hero: str) -> Panel:
     hurts = has_darkness(state, content) and "darkness" not in me.immune and not state.map_on
     dark = t("ends on Darkness: -{n}, typed as {number}-{n}", number=me.number, n=DARKNESS_DAMAGE)
     with_me = (_ally_line(content, ally) for ally in state.allies if ally.hero == hero)
-    lists = (_held(content, moment.world, me), with_me, in_turn, limits, (dark,) if hurts else ())
-    blocks: list[Block] = [*_kept_cubes(content, moment.world, me)]
+    lists = (_tracked_cards(content, moment.world, me), with_me, in_turn, limits, (dark,) if hurts else ())
+    blocks: list[Block] = [*_tracked_cubes(content, moment.world, me)]
     blocks += [Lines(lines) for one in lists if (lines := tuple(one))]
     return Panel("hero", t("{hero}", hero=hero_name(content, hero)), tuple(blocks))
 
 
-def _kept_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Pips]:
-    """The cubes by colour, the spent ones gone, if the app keeps them."""
-    there, gone = hero.cubes, hero.expended
-    colours = [one for one in dict.fromkeys((*CUBES, *there, *gone)) if there.get(one) or gone.get(one)]
+def _tracked_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Pips]:
+    """Yield the hero's cubes by colour, if the app tracks them."""
+    available, spent = hero.cubes, hero.expended
+    colours = [one for one in dict.fromkeys((*CUBES, *available, *spent)) if available.get(one) or spent.get(one)]
     if rules.is_held(world, "cubes") and colours:
-        named = [(CUBE(content, one), there.get(one, 0), gone.get(one, 0), CUBE.hue(content, one)) for one in colours]
+        named = [
+            (CUBE(content, colour), available.get(colour, 0), spent.get(colour, 0), CUBE.hue(content, colour))
+            for colour in colours
+        ]
         yield Pips(tuple(Pip(*one) for one in named), t("cubes"))
 
 
-def _held(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text]:
-    """The skills and the items, if the app keeps them."""
+def _tracked_cards(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text]:
+    """Yield lines for skills and items, if the app tracks them."""
     if rules.is_held(world, "skills"):
         if cards_learned := skills.learned(hero):
-            yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, one) for one in cards_learned))
-        yield from (skills.blocked(hero, skill) for skill in hero.on_skills)
+            yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, skill) for skill in cards_learned))
+        yield from (skills.blocked_reason(hero, skill) for skill in hero.on_skills)
     if rules.is_held(world, "items") and hero.items:
-        if worn := items.worn_by(content, hero):
+        if worn := items.equipped_by(content, hero):
             yield t("equipped: {items}", items=ITEM.all(content, worn.values()))
         if bag := items.bag_of(content, hero):
             yield t("bag: {items}", items=ITEM.all(content, bag))
 
 
 def _ally_line(content: Content, ally: Ally) -> Text:
-    """`22 Tharmagar, Sturdiness 4: SHIELD`."""
+    """Return a line like `22 Tharmagar, Sturdiness 4: SHIELD`."""
     name = hero_name(content, ally.id)
     if ally.kind == "companion":
         name = t("{who}, Sturdiness {n}", who=name, n=ally.sturdiness)
@@ -188,23 +191,23 @@ def _ally_line(content: Content, ally: Ally) -> Text:
 
 
 def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
-    """The rooms, what is in force, what the campaign holds."""
+    """Return the panel with rooms, traps, special rules in force and campaign progress."""
     state = moment.state
-    rooms = tuple(made.name for made in content.set_ups(room.label for room in state.rooms))
+    rooms = tuple(set_up.name for set_up in content.set_ups(room.label for room in state.rooms))
     traps = TOKEN.all(content, (token.kind for token in state.tokens if token.kind in TRAPS and not token.at))
     in_force = SPECIAL_RULE.all(content, state.reminders)
     lists = (Lines(rooms, t("rooms")), Lines(traps, t("traps laid")), Lines(in_force, t("in force")))
-    blocks: list[Block] = [one for one in lists if one.lines]
+    blocks: list[Block] = [lines for lines in lists if lines.lines]
     return Panel("adventure", t("THE ADVENTURE"), (*blocks, *([chapters(state)] if state.tries else [])))
 
 
 def chapters(state: Drunagor) -> Bar:
-    """How many of all are won."""
-    won = len({one.chapter for one in state.tries if one.won})
+    """Return the bar of won chapters."""
+    won = len({attempt.chapter for attempt in state.tries if attempt.won})
     tries = tn("{n} try", "{n} tries", len(state.tries))
     return Bar(t("chapters"), won, LAST_CHAPTER, hue="drunagor", note=tries)
 
 
 def picture(content: Content, state: Drunagor) -> tuple[Block, ...]:
-    """The party as it was, and how far it has come."""
+    """Return the party and its campaign progress, for the page that sets the game up again."""
     return (heroes_of(content, state), *([chapters(state)] if state.mode == "campaign" else []))

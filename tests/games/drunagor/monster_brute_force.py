@@ -1,6 +1,6 @@
-"""The rules of monsters once more, slowly: every simple path and every set of targets, compared one by one.
+"""A slow reference implementation of monster plans: every simple path and every set of targets, compared one by one.
 
-Written from the digest without looking at the fast code: spaces are pairs, harm is a set, nothing is left out early.
+It follows the digest and shares no code with the planner: spaces are pairs, harm is a set, nothing is pruned.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from assistant.components.grid import Space, address_of
 from assistant.games.drunagor.board.board import Piece
-from assistant.games.drunagor.monsters.on_map.planning import Situation
+from assistant.games.drunagor.monsters.on_map.plans import Situation
 
 HARM = {"lava": "burn", "miasma": "poison", "spikes": "bleed", "water": "water"}
 SIGHTLESS = 99_999

@@ -1,4 +1,4 @@
-"""Small boards for the tests of monsters: rows of characters, and who stands where."""
+"""Small boards for monster tests: rows of characters, and where the figures stand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from assistant.components.grid import Space, area_of, space_of, spaces_of
 from assistant.games.drunagor.board.board import Board, Ground, Piece
 from assistant.games.drunagor.monsters.on_map.movement import Mover
-from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
+from assistant.games.drunagor.monsters.on_map.plans import Plan, Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Foe
 from assistant.messages.text import Name, Text, in_english
@@ -35,7 +35,9 @@ def spaces(addresses: str) -> list[Space]:
 
 
 def board(rows: list[str], *, dark: str = "", bridges: str = "", **pieces: Any) -> Board:
-    """`bridges` lie on level 2 above what is drawn. Heroes are `id: "address hp"`, the others `"id address"` lists."""
+    """Return a board. `bridges` are on level 2 above what is drawn. Heroes are `id: "address hp"`, others `"id
+    address"` lists.
+    """
     drawn = {(x, y): GROUND[letter] for y, row in enumerate(rows) for x, letter in enumerate(row) if letter != " "}
     above = {space: Ground(2) for space in spaces(bridges)}
     hidden, out = pieces.pop("hidden", "").split(), pieces.pop("out", "").split()
@@ -73,7 +75,10 @@ def scene(
     measures: dict[str, dict[str, int]] | None = None,
     **rest: Any,
 ) -> Situation:
-    """A monster on `at` with `move` points; what isn't the board's goes to the monster (`attack`, `slow` ...)."""
+    """Return the situation of a monster on `at` with `move` points.
+
+    Arguments that are not the board's go to the monster (`attack`, `slow` ...).
+    """
     on_board = {
         name: rest.pop(name) for name in ("heroes", *PIECES, "dark", "bridges", "hidden", "out") if name in rest
     }
@@ -104,7 +109,7 @@ def scene(
 
 
 def best(situation: Situation) -> list[Plan]:
-    """The equally best plans."""
+    """Return the equally best plans."""
     made = plans(situation)
     return [plan for plan in made if plan.rank == made[0].rank]
 

@@ -1,4 +1,4 @@
-"""The Darkness turn where an example file can't reach: unknown shapes, whole evenings, rulings that matter."""
+"""The Darkness turn beyond the example files: unknown shapes, whole sessions, decisive rulings."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from assistant.content import all_roots
 from assistant.engine.checkpoint import Call, World
 from assistant.engine.runner import Engine
 from assistant.games.drunagor import events as e
-from assistant.games.drunagor.board.mapping import board_of
+from assistant.games.drunagor.board.builder import board_of
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.darkness.placing import in_darkness
+from assistant.games.drunagor.darkness.placement import in_darkness
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
 from assistant.messages.events import Ruled
@@ -147,14 +147,14 @@ def test_printed_darkness_counts_like_a_tile() -> None:
     assert "g23_printed_darkness" in {event.ruling for event in told(playing, Ruled)}
 
 
-def test_a_chapter_without_a_map_asks_the_table_even_if_the_map_is_on() -> None:
+def test_a_chapter_without_a_map_asks_the_players_even_if_the_map_is_on() -> None:
     playing = session(chapter("chapter_05"), {"map_on": True, "heroes": ["vorn"], "rune_counts": {"a": 1}})
     assert playing.question.key == "caught:vorn"
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_darkness_turn_after_darkness_turn_until_the_last_rune(seed: int) -> None:
-    """Tiles never overlap, everybody caught stands in Darkness, X and bag always add up, and it ends with a loss."""
+    """Tiles never overlap, caught heroes stand in Darkness, X and bag add up, and the last rune loses."""
     content = chapter(DEMO)
     heroes = [
         {"id": "vorn", "role": "leader", "at": "a6", "hp": 16, "max_hp": 16, "trauma_limit": 99},
@@ -181,7 +181,7 @@ def test_darkness_turn_after_darkness_turn_until_the_last_rune(seed: int) -> Non
             assert here.lost == "last_rune"
             return
         world = playing.moment.world
-        for hero in world.state.heroes:  # they get away somehow
+        for hero in world.state.heroes:  # move them out of Darkness
             hero.at = _somewhere(content, world.state, chance)
             hero.hp, hero.knocked_out = hero.max_hp, False
         world.state.affected = {}
@@ -210,7 +210,7 @@ def _only(rune: str) -> dict[str, int]:
     return {one: 5 if one == rune else 0 for one in ("orange", "green", "blue", "red", "grey")}
 
 
-def test_the_hands_are_told_where_the_only_place_is_and_why() -> None:
+def test_players_are_shown_the_only_place_and_the_reason() -> None:
     """b2 is the spawn point: three small tiles end 2 spaces from Vorn, the square only 3."""
     vorn = {"id": "vorn", "role": "leader", "at": "a6", "hp": 9, "max_hp": 12}
     playing = session(chapter(DEMO), {"map_on": True, "heroes": [vorn], "rune_counts": {"a": 1}}, runes="table")
@@ -226,7 +226,7 @@ def test_the_hands_are_told_where_the_only_place_is_and_why() -> None:
     assert playing.question.key != "tile_laid"
 
 
-def test_a_place_the_party_leader_has_chosen_is_not_told_again() -> None:
+def test_a_place_chosen_by_the_party_leader_is_not_shown_again() -> None:
     position = {"map_on": True, "heroes": [VORN], "rune_counts": {"a": 1}}
     playing = session(chapter(DEMO), position, runes="table")
     playing.answer("green")
@@ -243,7 +243,7 @@ def test_a_place_the_party_leader_has_chosen_is_not_told_again() -> None:
         ({"darkness": [{"cells": ["a1"] * 8}] * 129}, "1024 spaces"),
     ],
 )
-def test_a_position_that_no_map_could_hold_is_refused(given: dict[str, Any], why: str) -> None:
+def test_a_position_too_large_for_any_map_is_refused(given: dict[str, Any], why: str) -> None:
     content = chapter(DEMO)
     with pytest.raises(Refused, match=why):
         rules.check(state_from(DRUNAGOR, content, {"heroes": ["vorn"], **given}), content)

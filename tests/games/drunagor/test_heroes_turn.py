@@ -1,4 +1,4 @@
-"""Heroes' turns through whole rounds: every answer legal, nothing breaks, undo brings the same question back."""
+"""Heroes' turns through whole rounds: every legal answer works, and undo returns to the same question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.games.drunagor import events as e
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.heroes import cubes
-from assistant.games.drunagor.heroes.turn import IN_A_TURN
+from assistant.games.drunagor.heroes.turn import TURN_INTERRUPTS
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Hero
 from assistant.games.game import Setup
@@ -44,7 +44,7 @@ def chapter(id: str) -> Content:
     return content
 
 
-def an_evening(scenario: str, seed: int, **state: Any) -> GameSession[Any, Any]:
+def random_session(scenario: str, seed: int, **state: Any) -> GameSession[Any, Any]:
     content = chapter(scenario)
     position = {"heroes": HEROES, "monsters": MONSTERS if scenario.startswith("demo") else [], **state}
     sources: Any = dict.fromkeys(("runes", "trap_die", "d20"), "app")
@@ -56,8 +56,8 @@ def an_evening(scenario: str, seed: int, **state: Any) -> GameSession[Any, Any]:
 
 @pytest.mark.parametrize("map_on", [True, False])
 @pytest.mark.parametrize("seed", range(12))
-def test_three_turns_with_anything_happening(seed: int, map_on: bool) -> None:
-    session = an_evening("demo_sunken_vault", seed, map_on=map_on)
+def test_three_turns_with_random_interrupts(seed: int, map_on: bool) -> None:
+    session = random_session("demo_sunken_vault", seed, map_on=map_on)
     chance = Random(seed)
     for _ in range(120):
         assert not session.moment.checkpoint.failed, session.moment.checkpoint.failed
@@ -83,7 +83,7 @@ def _is_mine(session: GameSession[Any, Any]) -> bool:
         "hero_turn_ends",
         "lay_rune",
         "open_room",
-        *(interrupt.step.name for interrupt in IN_A_TURN.all),
+        *(interrupt.step.name for interrupt in TURN_INTERRUPTS.all),
     )
 
 
@@ -98,16 +98,16 @@ def _check(session: GameSession[Any, Any]) -> None:
 
 
 def test_every_option_has_its_number() -> None:
-    session = an_evening("demo_sunken_vault", 1)
+    session = random_session("demo_sunken_vault", 1)
     usual = ["condition", "door", "chest", "hurt", "ally", "cubes", "interaction", "dice", "more"]
     assert [(option.id, option.number) for option in session.question.happened] == [
         (id, number) for number, id in enumerate(usual, 1)
     ]
-    assert [interrupt.id for interrupt in IN_A_TURN.all] == [*usual, "allowed", "moved", "stayed"]
+    assert [interrupt.id for interrupt in TURN_INTERRUPTS.all] == [*usual, "allowed", "moved", "stayed"]
 
 
-def test_a_position_typed_late_is_enough() -> None:
-    session = an_evening("demo_sunken_vault", 1, map_on=True)
+def test_a_place_entered_late_is_enough() -> None:
+    session = random_session("demo_sunken_vault", 1, map_on=True)
     session.answer("go_on")
     assert not session.state.hero("vorn").sure
     session.side_action("put", figure=1, at="c4")
@@ -116,15 +116,15 @@ def test_a_position_typed_late_is_enough() -> None:
     assert not session.state.hero("vorn").sure
 
 
-def test_a_monster_set_to_0_by_hand_is_defeated_at_once() -> None:
-    session = an_evening("demo_sunken_vault", 1)
+def test_a_monster_corrected_to_0_health_is_defeated_immediately() -> None:
+    session = random_session("demo_sunken_vault", 1)
     session.side_action("correct", path="monsters.0.hp", value=0)
     assert [event.kind for event in session.log() if isinstance(event, e.MonsterDefeated)] == ["demo_sentinel"]
 
 
-def test_triggers_of_a_defeat_by_hand_come_before_the_next_turn() -> None:
+def test_triggers_of_a_corrected_defeat_run_before_the_next_turn() -> None:
     """The chapter gives SHIELD to everybody when the last Sentinel falls."""
-    session = an_evening("demo_sunken_vault", 1)
+    session = random_session("demo_sunken_vault", 1)
     session.side_action("correct", path="monsters.0.hp", value=0)
     session.answer("go_on")
     assert all(hero.tokens.get("shield") == 1 for hero in session.state.heroes)
@@ -144,15 +144,15 @@ def test_a_colour_with_no_cube_left_is_no_colour() -> None:
 
 
 def test_a_wrong_place_changes_nothing() -> None:
-    session = an_evening("demo_sunken_vault", 1, map_on=True)
+    session = random_session("demo_sunken_vault", 1, map_on=True)
     with pytest.raises(Refused, match="Nearest free space"):
         session.side_action("put", figure=1, at="d3")
     assert session.state.hero("vorn").at == "a5"
 
 
-def test_a_minor_action_done_or_barred_says_so() -> None:
+def test_a_used_or_barred_minor_action_gives_the_reason() -> None:
     """Each kind once a turn, and not next to a monster (L639-649); the lines keep their numbers."""
-    session = an_evening("demo_sunken_vault", 1, map_on=True)
+    session = random_session("demo_sunken_vault", 1, map_on=True)
 
     def notes() -> dict[str, str]:
         return {one.id: in_english(one.note) for one in session.question.happened if one.note is not None}
@@ -174,7 +174,7 @@ def test_a_minor_action_done_or_barred_says_so() -> None:
         session.answer("interaction")
 
 
-def test_health_nobody_knows_yet_is_not_shown() -> None:
+def test_unknown_health_is_not_shown() -> None:
     content = chapter("chapter_01")
     world = DRUNAGOR.begin(content, Setup(heroes=("vorn", "maya"), sources={}, seed=1))
     session = GameSession.begin(Engine(rules, content), world)
@@ -183,10 +183,10 @@ def test_health_nobody_knows_yet_is_not_shown() -> None:
     assert [figure.health for figure in order.figures] == [None, None]
 
 
-def test_the_panel_of_a_hero_shows_what_the_app_keeps() -> None:
+def test_the_hero_panel_shows_what_the_app_tracks() -> None:
     heroes = [{**HEROES[0], "expended": {"red": 1}, "items": ["heavy_shield", "potion_a"]}]
     allies = [{"id": "tharmagar", "number": 22, "kind": "companion", "hero": "vorn", "sturdiness": 4}]
-    session = an_evening("chapter_05", 1, heroes=heroes, allies=allies, acting="vorn", keeps=["cubes", "items"])
+    session = random_session("chapter_05", 1, heroes=heroes, allies=allies, acting="vorn", keeps=["cubes", "items"])
     panels = DRUNAGOR.view(chapter("chapter_05"), session.moment).panels
     blocks = next(one for one in panels if one.id == "hero").blocks
     lines = [in_english(line) for block in blocks if isinstance(block, Lines) for line in block.lines]
@@ -196,13 +196,13 @@ def test_the_panel_of_a_hero_shows_what_the_app_keeps() -> None:
     assert lines[:3] == ["equipped: Heavy Shield", "bag: potion a", "22 Tharmagar, Sturdiness 4"]
 
 
-def test_the_panel_of_a_hero_shows_skills_only_if_the_app_keeps_them() -> None:
+def test_the_hero_panel_shows_skills_only_if_the_app_tracks_them() -> None:
     on_skills = {"starting_1": "curse", "role_2": "trauma", "starting_2": "red"}
     hero = {**HEROES[0], "curse": 1, "trauma": 1, "expended": {"red": 1}, "skills": ["melee_1", "melee_2"]}
     heroes = [{**hero, "on_skills": on_skills, "starting_skills": ["Cleave"]}]
     shown = {}
     for keeps in ("skills", "items"):
-        session = an_evening("chapter_05", 1, heroes=heroes, acting="vorn", keeps=[keeps])
+        session = random_session("chapter_05", 1, heroes=heroes, acting="vorn", keeps=[keeps])
         blocks = next(
             one for one in DRUNAGOR.view(chapter("chapter_05"), session.moment).panels if one.id == "hero"
         ).blocks
@@ -216,8 +216,8 @@ def test_the_panel_of_a_hero_shows_skills_only_if_the_app_keeps_them() -> None:
     assert not any("blocked" in line or "learned" in line for line in shown["items"])
 
 
-def test_a_trap_laid_without_a_map_does_no_harm_to_one_that_is_switched_on() -> None:
-    session = an_evening("demo_sunken_vault", 1, map_on=False)
+def test_a_trap_laid_without_a_map_does_not_break_a_map_switched_on_later() -> None:
+    session = random_session("demo_sunken_vault", 1, map_on=False)
     for answer in ("more", "trap", "fire_trap"):
         session.answer(answer)
     session.side_action("switch_map", on=True)
@@ -232,10 +232,10 @@ def test_a_trap_laid_without_a_map_does_no_harm_to_one_that_is_switched_on() -> 
     assert any(isinstance(event, e.MonsterAttacked) for event in session.log())
 
 
-def test_a_voluntary_recall_ends_the_turn_also_after_one_that_was_forced() -> None:
-    """Vorn's last cube goes in a reaction: he recalls when the next thing is resolved, then of his own will."""
+def test_a_voluntary_recall_ends_the_turn_after_a_mandatory_one() -> None:
+    """Vorn spends his last cube on a reaction: he recalls after the next action, then voluntarily."""
     heroes = [{**HEROES[0], "cubes": {"yellow": 1}}, *HEROES[1:]]
-    session = an_evening("demo_sunken_vault", 1, heroes=heroes)
+    session = random_session("demo_sunken_vault", 1, heroes=heroes)
     session.side_action("use_cube", hero="vorn", colour="yellow")
     for answer in ("condition", "1", "stealth"):
         session.answer(answer)
@@ -247,7 +247,7 @@ def test_a_voluntary_recall_ends_the_turn_also_after_one_that_was_forced() -> No
     assert session.question.key == "cubes"
 
 
-def test_who_stands_in_is_still_hit_when_a_name_is_corrected_meanwhile() -> None:
+def test_a_protector_is_still_hit_after_a_name_correction() -> None:
     pet = {"id": "pet_of_vorn", "number": 22, "kind": "pet", "hero": "vorn"}
     content = chapter("chapter_05")
     position = {"heroes": HEROES[:1], "monsters": [{"kind": "executioner", "rank": "rookie"}], "allies": [pet]}

@@ -9,11 +9,11 @@ from monster_scenes import open_floor, scene
 
 from assistant.components.grid import address_of, space_of
 from assistant.games.drunagor.monsters.on_map.movement import FAR, Walk, distances, ways
-from assistant.games.drunagor.monsters.on_map.planning import Situation
+from assistant.games.drunagor.monsters.on_map.plans import Situation
 
 
 def reached(situation: Situation, points: int | None = None) -> dict[str, str]:
-    """Every space it can end on: the points and harms of its best way there."""
+    """Return every space it can end on, with the points and harms of its best way there."""
     walk = Walk(situation.board, situation.mover, situation.readings)
     found: dict[str, str] = {}
     for at, there in ways(walk, situation.mover.points if points is None else points).items():
@@ -205,7 +205,7 @@ def test_a_large_monster_partly_on_a_terrain() -> None:
     assert reached(scene(rows, "a1", 2, big=True, readings={"g51_partly_on_terrain": "all_spaces"}))["e1"] == "2"
 
 
-def test_a_large_monster_squeezes_unless_the_table_reads_it_otherwise() -> None:
+def test_a_large_monster_squeezes_unless_read_otherwise() -> None:
     blocked = {"solids": "one c1 two a3"}
     assert ends(scene(open_floor(4, 4), "a1", 1, big=True, **blocked)) == "a1 c3"
     tight = scene(open_floor(4, 4), "a1", 1, big=True, readings={"g14_large_squeezes": "no"}, **blocked)

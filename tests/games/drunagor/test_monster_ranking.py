@@ -15,11 +15,11 @@ from assistant.games.drunagor.monsters.ranking import (
     MEASURES,
     Foe,
     Rule,
-    hunted_by,
-    numbered,
-    outranks,
+    comparison,
+    hunt_rule,
     rank,
     targetable,
+    with_number,
 )
 from assistant.messages.text import Name
 
@@ -30,7 +30,7 @@ PARTY = (VORN, JAHEEN, MAYA)
 SOONEST_FIRST = ("maya", "vorn", "jaheen")
 
 
-def test_every_ranking_has_its_words() -> None:
+def test_every_ranking_has_its_texts() -> None:
     assert set(MEASURES) == set(get_args(Rule)) == set(HUNTS) == set(RANKINGS) == set(WHO)
 
 
@@ -68,7 +68,7 @@ def test_ties_follow_the_track_in_both_directions(rule: Rule, order: tuple[str, 
     assert rank((MAYA, VORN), rule, order)[0].foe.id == first
 
 
-def test_slaughter_puts_npcs_first_and_leaves_their_order_to_the_table() -> None:
+def test_slaughter_puts_npcs_first_and_leaves_their_order_to_the_players() -> None:
     villagers = [Foe(id=id, name=Name(id), kind="npc") for id in ("child", "smith")]
     ranked = rank((*PARTY, *villagers), "slaughter", SOONEST_FIRST)
     assert [(one.foe.id, one.place) for one in ranked] == [
@@ -84,7 +84,7 @@ def test_a_hero_without_a_card_on_the_track_comes_after_the_others() -> None:
     assert rank((MAYA, VORN), "strongest", ("vorn",))[0].foe == VORN
 
 
-def test_nobody_is_ranked_among_nobody() -> None:
+def test_an_empty_ranking() -> None:
     assert rank((), "strongest", ()) == []
 
 
@@ -98,7 +98,7 @@ def test_nobody_is_ranked_among_nobody() -> None:
     ],
 )
 def test_the_card_names_the_ranking(keywords: tuple[str, ...], rule: Rule) -> None:
-    assert hunted_by(keywords) == rule
+    assert hunt_rule(keywords) == rule
 
 
 @pytest.mark.parametrize(
@@ -125,9 +125,9 @@ def test_covetous_counts_stackable_resources_and_by_the_other_reading_trackers()
     assert MEASURES["covetous"].of(maya, Readings(g02_covetous="all")) == 4
 
 
-def test_every_number_is_said_with_its_measure() -> None:
+def test_every_number_is_named_with_its_measure() -> None:
     by = {rule: rank(PARTY, rule, SOONEST_FIRST)[0] for rule in ("strongest", "relentless", "reckoner", "covetous")}
-    assert [said(numbered(one)) for one in by.values()] == [
+    assert [said(with_number(one)) for one in by.values()] == [
         "Jaheen (11 HP)",
         "Jaheen (2 free cubes)",
         "Maya (2 curse cubes)",
@@ -139,12 +139,12 @@ def test_the_comparison_names_both_numbers_or_the_turn() -> None:
     strongest = rank(PARTY, "strongest", SOONEST_FIRST)
     weakest = rank(PARTY, "bloodseeker", SOONEST_FIRST)
     nearest = rank(PARTY, "nearest", SOONEST_FIRST)
-    assert said(outranks(strongest[0], strongest[1])) == "Jaheen (11 HP) comes before Maya (9 HP)."
-    assert said(outranks(strongest[1], strongest[2])) == (
+    assert said(comparison(strongest[0], strongest[1])) == "Jaheen (11 HP) comes before Maya (9 HP)."
+    assert said(comparison(strongest[1], strongest[2])) == (
         "Maya (9 HP) and Vorn (9 HP) are equal: the one whose turn comes soonest."
     )
-    assert said(outranks(weakest[0], weakest[1])).endswith("the one whose turn comes latest.")
-    assert said(outranks(nearest[0], nearest[1])) == "Equally near, so the stronger one: Jaheen has 11 HP, Vorn 9."
+    assert said(comparison(weakest[0], weakest[1])).endswith("the one whose turn comes latest.")
+    assert said(comparison(nearest[0], nearest[1])) == "Equally near, so the stronger one: Jaheen has 11 HP, Vorn 9."
 
 
 def test_readings_are_made_from_the_rulings_that_concern_plans() -> None:

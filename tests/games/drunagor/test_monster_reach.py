@@ -1,4 +1,4 @@
-"""What a monster can hit from where: digest part 2, 5.2."""
+"""What a monster can hit from each place: digest part 2, 5.2."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from monster_scenes import ids, only, open_floor, scene
 
 from assistant.components.grid import space_of
 from assistant.games.drunagor.monsters.on_map.movement import Walk
-from assistant.games.drunagor.monsters.on_map.planning import Situation
-from assistant.games.drunagor.monsters.on_map.preparing import Preparation
+from assistant.games.drunagor.monsters.on_map.plans import Situation
+from assistant.games.drunagor.monsters.on_map.preparation import Preparation
 from assistant.games.drunagor.monsters.on_map.reach import Reach, capacity
 
 
 def hit_from(situation: Situation, address: str) -> str:
-    """The ids of what the monster could choose from this space."""
+    """Return the ids of what the monster could choose from this space."""
     walk = Walk(situation.board, situation.mover, situation.readings)
     there = {piece.id: piece for piece in situation.board.pieces}
     seen = [there[foe.id] for foe in situation.foes]

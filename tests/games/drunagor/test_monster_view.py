@@ -1,18 +1,18 @@
-"""What the screen shows beside a monster's turn and the hunt of Darkness: SCREENS 8.1 to 8.7."""
+"""Panels beside a monster's turn and the hunt of Darkness."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from flow_party import at, engine, told
+from scripted_party import at, engine, told
 
 from assistant.engine.checkpoint import Call
 from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.drunagor.monsters.card_facts import EFFECTS, on_page
 from assistant.games.drunagor.monsters.glossary import HUNTS
 from assistant.games.drunagor.monsters.ranking import ON_CARDS
-from assistant.games.drunagor.monsters.typed_cards import EFFECTS, on_page
 from assistant.games.event_sentences import say
 from assistant.i18n import Translator
 from assistant.messages.events import Ruled
@@ -35,13 +35,13 @@ def panels(session: GameSession[Any, Any]) -> dict[str, Panel]:
 
 
 def lines(panel: Panel) -> list[str]:
-    """The plain lines, in English."""
+    """Return the plain lines in English."""
     words = Translator.of("en")
     return [words.say(line) for block in panel.blocks if isinstance(block, Lines) for line in block.lines]
 
 
 def card(session: GameSession[Any, Any]) -> Card:
-    """The card of the monster that acts."""
+    """Return the card of the acting monster."""
     (block,) = panels(session)["card"].blocks
     assert isinstance(block, Cards)
     (card,) = block.cards
@@ -53,7 +53,7 @@ def card_lines(session: GameSession[Any, Any]) -> list[str]:
 
 
 def order(session: GameSession[Any, Any]) -> list[tuple[str, str]]:
-    """Who stands in the order of play, with the mark; what is noted of Darkness behind its name."""
+    """Return the figures in the order of play with their marks, and the note of Darkness."""
     (figures,) = (block.figures for block in panels(session)["order"].blocks if isinstance(block, Track))
     named = [(figure.name, figure.note if figure.hue == "darkness" else None, figure.mark) for figure in figures]
     return [
@@ -62,7 +62,7 @@ def order(session: GameSession[Any, Any]) -> list[tuple[str, str]]:
 
 
 def darkness(**position: Any) -> GameSession[Any, Any]:
-    """The Darkness is about to draw, its runes on the table."""
+    """Return a session in which the Darkness is about to draw and the players hold the runes."""
     given = {"heroes": HEROES, "acting": "darkness", "rune_counts": {"a": 2, "b": 1}, **position}
     session = at("chapter_05", given)
     session.side_action("set_source", component="runes", source="table")
@@ -70,7 +70,7 @@ def darkness(**position: Any) -> GameSession[Any, Any]:
 
 
 def label(session: GameSession[Any, Any], id: str) -> str:
-    """How this option of the open question reads."""
+    """Return the label of this option of the open question."""
     question = session.question
     assert isinstance(question, WhichOf)
     return next(in_english(option.label) for option in question.options if option.id == id)
@@ -91,7 +91,7 @@ def two_executioners(**position: Any) -> GameSession[Any, Any]:
     return at("chapter_01", given)
 
 
-def test_the_card_says_whom_it_hunts_and_what_its_words_mean() -> None:
+def test_the_card_says_whom_it_hunts_and_explains_its_keywords() -> None:
     shown = card(two_executioners())
     assert (in_english(shown.title), shown.number, shown.hue, shown.mark) == ("Executioner", 6, "yellow", "now")
     assert shown.corner is not None
@@ -111,7 +111,7 @@ def test_the_card_says_whom_it_hunts_and_what_its_words_mean() -> None:
     ]
 
 
-def test_the_card_shows_no_order_by_numbers_that_only_the_table_knows() -> None:
+def test_the_card_shows_no_order_by_numbers_that_only_the_players_know() -> None:
     defiant = {**CLEAVING, "keywords": ["defiant"]}
     session = two_executioners(facts={"executioner_rookie_standard": defiant})
     said = card_lines(session)
@@ -152,7 +152,7 @@ def test_every_keyword_of_the_box_can_be_ticked_on_an_unknown_card() -> None:
 # ---- the hunt ----
 
 
-def test_the_hunt_stands_beside_the_order_with_what_crushing_does() -> None:
+def test_the_hunt_panel_shows_the_order_and_the_crushing_damage() -> None:
     session = darkness()
     assert lines(panels(session)["hunt"]) == [
         "strongest outside Darkness:",
@@ -164,7 +164,7 @@ def test_the_hunt_stands_beside_the_order_with_what_crushing_does() -> None:
     assert ("Darkness: rune 1 of 2", "now") in order(session)
 
 
-def test_who_was_caught_or_said_to_be_inside_is_hunted_no_more_this_turn() -> None:
+def test_heroes_caught_or_said_to_be_inside_are_not_hunted_again_this_turn() -> None:
     session = darkness()
     session.answer("green")
     session.answer(["inside"])
@@ -201,14 +201,14 @@ def test_the_line_for_small_tiles_names_who_is_next() -> None:
         ({"at": "f6", "towards": "maya"}, "Executioner (yellow): to f6, towards Maya."),
     ],
 )
-def test_a_move_is_told_with_how_far_and_towards_whom(event: dict[str, Any], sentence: str) -> None:
+def test_a_move_is_reported_with_points_and_target(event: dict[str, Any], sentence: str) -> None:
     moved = e.MonsterMoved(number=6, kind="executioner", base="yellow", **event)
     said = say(DRUNAGOR, two_executioners().content, moved)
     assert said is not None
     assert in_english(said) == sentence
 
 
-def test_with_the_map_on_the_readings_that_decide_are_told_and_no_others() -> None:
+def test_with_the_map_on_only_decisive_rulings_are_reported() -> None:
     position = {
         "map_on": True,
         "heroes": [{"id": "vorn", "hp": 9, "at": "a5"}],
@@ -238,7 +238,7 @@ def test_attack_twice_looks_again_where_its_target_stands() -> None:
     assert session.question.key == "damage:6:2:maya"
 
 
-def test_a_hero_without_a_new_place_keeps_the_conditions_in_sight() -> None:
+def test_a_hero_without_a_new_place_still_shows_conditions() -> None:
     poisoned = {**HEROES[0], "at": "a5", "sure": False, "tokens": {"poison": 2}}
     session = at(
         "demo_sunken_vault",
@@ -253,7 +253,7 @@ def test_a_hero_without_a_new_place_keeps_the_conditions_in_sight() -> None:
     assert [(in_english(token), token.hue) for token in vorn.tokens] == [("POISON 2", "green")]
 
 
-def test_a_hero_is_told_how_a_hit_is_typed() -> None:
+def test_the_hint_says_how_a_hit_is_typed() -> None:
     session = at(
         "chapter_02",
         {"heroes": HEROES[:1], "monsters": [{"kind": "executioner", "rank": "rookie", "number": 7}]},

@@ -1,1 +1,1 @@
-"""The course of an adventure: rounds, the initiative track, rooms, who enters, the end."""
+"""An adventure: rounds, the initiative track, rooms, summoning, the end."""

@@ -18,7 +18,7 @@ AGAIN_OR_STOP = (Option("again", t("begin the chapter again, this try is kept"))
 
 @rule("F7, L981-987")
 def lose(table: DrunagorTable, reason: str, hero: str = "") -> NoReturn:
-    """The adventure is lost here and now; nothing after it happens. `reason`: see `AdventureLost`."""
+    """End the adventure as lost; nothing after this call runs. `reason`: see `AdventureLost`."""
     state = table.state
     state.lost, state.lost_by = reason, hero
     state.tries.append(Try(state.chapter, state.round, reason=reason))
@@ -28,7 +28,7 @@ def lose(table: DrunagorTable, reason: str, hero: str = "") -> NoReturn:
 
 @rule("F6, L989-995")
 def win(table: DrunagorTable) -> NoReturn:
-    """The objective is reached: rewards, camp or the next adventure follow."""
+    """End the adventure as won; rewards, camp or the next adventure follow."""
     state = table.state
     state.won = True
     state.tries.append(Try(state.chapter, state.round, won=True))
@@ -43,33 +43,36 @@ def _end(table: DrunagorTable) -> NoReturn:
 
 @rules.step(always=True)
 def adventure_ended(table: DrunagorTable) -> None:
-    """Whatever was under way is dropped; the campaign itself is not over."""
+    """Drop the turn in progress; the campaign goes on."""
     table.world.over = False
-    table.state.forget_turn()
+    table.state.clear_turn()
 
 
 @rules.step(title=t("the adventure is won"), rule="F6")
 def adventure_won(table: DrunagorTable) -> None:
-    """For triggers and for the table: an ending entry says so."""
+    """Win the adventure: for triggers, and for players who read an ending entry."""
     win(table)
 
 
 @rules.step(title=t("the adventure is lost"), rule="F7")
 def adventure_lost(table: DrunagorTable, reason: str = "said") -> None:
-    """For triggers and for the table: a failure of this adventure's own."""
+    """Lose the adventure by a rule of its own: for triggers, and for players who read it."""
     lose(table, reason)
 
 
-# ---- what comes after it ----
+# ---- after the end ----
 
 
-def it_is_lost(table: DrunagorTable) -> bool:
+def is_lost(table: DrunagorTable) -> bool:
     return bool(table.state.lost)
 
 
 @rules.step(always=True, rule="F7, L997-1003")
 def again_or_stop(table: DrunagorTable) -> None:
-    """No penalty: the party begins the chapter again as it was, or stops here; this try is kept either way."""
+    """Ask whether to play the lost chapter again or to stop.
+
+    There is no penalty: the party is restored as it was when the chapter began. The attempt is recorded either way.
+    """
     state = table.state
     answer = table.one(
         f"lost:{len(state.tries)}",
@@ -87,11 +90,11 @@ def again_or_stop(table: DrunagorTable) -> None:
     if before.heroes:
         state.heroes, state.allies = copy.deepcopy(before.heroes), copy.deepcopy(before.allies)
         state.runes, state.outcomes = dict(before.runes), list(before.outcomes)
-    else:  # a position may know no beginning
+    else:  # a position without a snapshot
         state.runes = {}
     for hero in state.heroes:
         hero.curse, hero.trauma = min(hero.curse, hero.curse_limit), min(hero.trauma, hero.trauma_limit)
-        hero.settle_skills()
+        hero.remove_surplus_cubes()
     table.tell(BegunAgain(chapter=state.chapter))
 
 

@@ -1,7 +1,8 @@
-"""The life of a campaign from top to bottom: digest part 1 F0, F1, F6, F7, part 2 Flow. Set-up, rounds, turns, the end.
+"""The campaign from set-up to its end: digest part 1 F0, F1, F6, F7, part 2 Flow.
 
-A turn is the hero's, a figure's, the Darkness's or a card's own; here it is told whose it is, terrain may hurt anew,
-and a complex card flips after its last figure.
+`CAMPAIGN` lists the steps in order. The turns of heroes, monsters, the Darkness and attack cards have their own
+modules; this module reports whose turn begins, resets what terrain has done, and flips a complex card after its last
+figure.
 """
 
 from __future__ import annotations
@@ -12,14 +13,13 @@ from assistant.components.bag import Bag
 from assistant.components.initiative import Initiative
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.sequence import back_to, turns, when
-from assistant.games.drunagor import corrections, instructions
-from assistant.games.drunagor import events as told
+from assistant.games.drunagor import corrections, events, instructions
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.adventure.endings import LAST_CHAPTER, again_or_stop, game_over, it_is_lost
+from assistant.games.drunagor.adventure.endings import LAST_CHAPTER, again_or_stop, game_over, is_lost
 from assistant.games.drunagor.adventure.rooms import enter_room
-from assistant.games.drunagor.adventure.summoning import summon_from_book
+from assistant.games.drunagor.adventure.summons import summon_from_book
 from assistant.games.drunagor.campaign.camp import CAMP, relief
-from assistant.games.drunagor.campaign.party import form_party, is_open
+from assistant.games.drunagor.campaign.party import form_party, is_incomplete
 from assistant.games.drunagor.darkness.turn import darkness_turn
 from assistant.games.drunagor.heroes.turn import hero_turn
 from assistant.games.drunagor.monsters.attack_cards import attack_card_turn
@@ -35,7 +35,7 @@ from assistant.messages.text import t
 
 @rules.step(always=True)
 def open_chapter(table: DrunagorTable) -> None:
-    """The next chapter's content is opened by whoever opened this one, while the question waits."""
+    """Ask for the next chapter's content, which the caller opens while this question waits."""
     state, chapter = table.state, table.content.chapter
     if state.chapter != chapter.number:
         table.ask(
@@ -47,41 +47,43 @@ def open_chapter(table: DrunagorTable) -> None:
 
 
 def scenario_id(chapter: int) -> str:
-    """The scenario of a chapter of the campaign."""
+    """Return the scenario id of a chapter of the campaign."""
     return f"chapter_{chapter:02d}"
 
 
 @rules.step(always=True)
 def begin_adventure(table: DrunagorTable) -> None:
-    """An empty board, the party as it is now kept for a second try, heroes and rune card on the track, all runes in
-    the bag but those a linked adventure left on the track.
+    """Clear the board and set up track, bag and heroes.
+
+    The party is saved for another attempt. Every hero begins with full health (L362), whatever happened in the camp.
+    All runes are in the bag except those that a linked adventure left on the track.
     """
     state, content = table.state, table.content
     _clear_board(table)
     for hero in state.heroes:
-        hero.hp, hero.knocked_out = hero.max_hp, False  # at the start of every adventure, whatever the camp did (L362)
+        hero.hp, hero.knocked_out = hero.max_hp, False
         hero.at, hero.sure = "", True
     state.snapshot = Snapshot(
         copy.deepcopy(state.heroes), copy.deepcopy(state.allies), dict(state.runes), list(state.outcomes)
     )
     state.track = Initiative(positions=content.positions())
-    track.settle_heroes(state, content)
+    track.place_heroes(state, content)
     track.place_rune_cards(state, content)
     state.bag = Bag({rune.id: rune.count - state.runes.get(rune.id, 0) for rune in content.pack.rune.values()})
     chapter = content.chapter
     state.rune_counts = {"a": chapter.darkness.a, "b": chapter.darkness.b} if chapter.darkness else {}
     state.curse_per_recall = chapter.curse_per_recall
     state.reminders = [reminder.id for reminder in chapter.reminder.values() if reminder.always]
-    state.map_on = any(made.room is not None for made in chapter.set_up)
+    state.map_on = any(set_up.room is not None for set_up in chapter.set_up)
 
 
 def _clear_board(table: DrunagorTable) -> None:
-    """Everything of an adventure goes but the party and the runes on the track; its triggers wait anew."""
+    """Remove everything of the last adventure except the party and the runes on the track; reset its triggers."""
     state = table.state
     table.world.fired = []
     state.monsters, state.cards, state.attack_cards = [], [], []
     state.rooms, state.doors, state.darkness, state.tokens = [], [], [], []
-    state.forget_turn()
+    state.clear_turn()
     state.waiting_cards, state.unsaid = [], {}
     state.rune_side, state.second_card, state.reminders = "a", "", []
     state.round, state.lost, state.lost_by, state.won = 0, "", "", False
@@ -92,7 +94,7 @@ def _clear_board(table: DrunagorTable) -> None:
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup 1-12, L496-524")
 def lay_out_adventure(table: DrunagorTable) -> None:
-    """The first room and one page for the hands."""
+    """Add the first room and show the set-up page."""
     state, content = table.state, table.content
     first = content.chapter.set_up[0] if content.chapter.set_up else None
     if first is not None:
@@ -108,39 +110,42 @@ def lay_out_adventure(table: DrunagorTable) -> None:
             items=tuple(instructions.adventure_page(table.content, state, table.source, first)),
             label=t("the table is set"),
         ),
-        AT_THE_SET_UP,
+        SET_UP_INTERRUPTS,
     )
-    table.tell(told.AdventureBegan(chapter=content.chapter.id, again=len(_lost_tries(state))))
+    table.tell(events.AdventureBegan(chapter=content.chapter.id, again=len(_lost_tries(state))))
     if first is not None:
-        table.tell(told.RoomOpened(label=first.label))
+        table.tell(events.RoomOpened(label=first.label))
 
 
 @rules.step(title=t("a second card lies above the end: it acts"), rule="L606, L836")
 def second_card_acts(table: DrunagorTable) -> None:
+    """Place the second card above the end of the track, where it takes a turn."""
     table.state.second_card = "acts"
     track.place_rune_cards(table.state, table.content)
 
 
 @rules.step(title=t("a second card lies above the end: a reminder"), rule="L606, L836")
 def second_card_reminds(table: DrunagorTable) -> None:
+    """Note that the second card is only a reminder (L836)."""
     table.state.second_card = "reminder"
 
 
-AT_THE_SET_UP = Interrupts(
+SET_UP_INTERRUPTS = Interrupts(
     Interrupt(1, second_card_acts, id="acts", when=lambda table: not table.state.second_card),
     Interrupt(2, second_card_reminds, id="reminder", when=lambda table: not table.state.second_card),
     Interrupt(3, summon_from_book, id="summon", label=t("a monster enters that is not on the page")),
 )
-"""Some adventures put a second card above the end of the track; the book says what it is."""
+"""Some adventures put a second card above the end of the track; the book says what it does."""
 
 
-def a_linked_adventure_was_lost(table: DrunagorTable) -> bool:
+def is_linked_and_was_lost(table: DrunagorTable) -> bool:
+    """Return whether a linked adventure is played again after a loss, which allows relief (8.3)."""
     return table.content.chapter.linked and bool(_lost_tries(table.state))
 
 
 def _lost_tries(state: Drunagor) -> list[int]:
-    """The rounds of each try at this chapter that was lost."""
-    return [one.rounds for one in state.tries if one.chapter == state.chapter and not one.won]
+    """Return the rounds of each lost attempt at this chapter."""
+    return [attempt.rounds for attempt in state.tries if attempt.chapter == state.chapter and not attempt.won]
 
 
 # ---- rounds ----
@@ -148,31 +153,35 @@ def _lost_tries(state: Drunagor) -> list[int]:
 
 @rules.step(always=True, rule="F1, L594-608")
 def begin_round(table: DrunagorTable) -> None:
-    """The marker goes to the first card. A role corrected by hand takes its new place now, a card that was corrected
-    in its own turn as well.
+    """Move the marker to the first card.
+
+    A corrected role moves to its new slot now, and so does a card that was corrected during its own turn.
     """
     state = table.state
     state.round += 1
-    state.forget_turn()
+    state.clear_turn()
     waiting, state.waiting_cards = state.waiting_cards, []
-    track.settle_heroes(state, table.content)
+    track.place_heroes(state, table.content)
     state.track.new_round()
-    table.tell(told.RoundBegan(round=state.round))
-    for card in [one for one in state.cards if one.id in waiting]:
-        track.settle_card(table, card)
+    table.tell(events.RoundBegan(round=state.round))
+    for card in [card for card in state.cards if card.id in waiting]:
+        track.move_card(table, card)
 
 
-def where_somebody_waits(table: DrunagorTable, last: str) -> str:
-    """The next place of the track: where the turn that is under way goes on, else from the marker on."""
+def next_position(table: DrunagorTable, last: str) -> str:
+    """Return the next position with a turn to take, "" at the end of the round.
+
+    A turn in progress comes first, then positions from the marker on. Entries without a turn this round are skipped.
+    """
     state = table.state
     under_way = state.track.position_of(state.acting)
     if under_way is not None:
         return under_way
     state.acting, state.acted = "", []
     waiting = state.track.waiting()
-    there = {DARKNESS, SECOND, *(hero.id for hero in state.heroes), *(card.id for card in state.cards)}
-    there |= {card.id for card in state.attack_cards}
-    while held := [entry for entry in waiting if entry in state.waiting_cards or entry not in there]:
+    with_turns = {DARKNESS, SECOND, *(hero.id for hero in state.heroes), *(card.id for card in state.cards)}
+    with_turns |= {card.id for card in state.attack_cards}
+    while held := [entry for entry in waiting if entry in state.waiting_cards or entry not in with_turns]:
         state.track.done(held[0])
         waiting = state.track.waiting()
     return state.track.positions[state.track.marker] if waiting else ""
@@ -180,46 +189,49 @@ def where_somebody_waits(table: DrunagorTable, last: str) -> str:
 
 @rules.step(always=True)
 def turn(table: DrunagorTable, place: str) -> None:
-    """Whoever is next at this place of the track: of a card its next figure. What a defeat brings comes first."""
+    """Schedule the next turn at this track position: for a monster card, that of its next figure.
+
+    Effects of a defeat are resolved first.
+    """
     state = table.state
     corrections.sweep(table)
     table.run_scheduled()
     if state.track.position_of(state.acting) is None:
-        state.acting, state.acted = _who_is_first(table, place), []
+        state.acting, state.acted = _ask_first(table, place), []
     who, card = state.acting, state.card(state.acting)
     if not who:
         return
-    begins = who not in (state.turn.hero, state.started)  # else a position in the middle of this turn
-    if begins and (card is None or not _same_turn(table)):
+    begins = who not in (state.turn.hero, state.started)  # otherwise a position continues this turn
+    if begins and (card is None or not _continues_turn(table)):
         state.affected = {}
     if card is not None:
-        _of_a_card(table, card)
+        _schedule_figures(table, card)
         return
-    hero = next((one for one in state.heroes if one.id == who), None)
+    hero = next((hero for hero in state.heroes if hero.id == who), None)
     if hero is not None:
-        began = told.TurnBegan(who=who, kind="hero", number=hero.number, rule="F2, L620")
+        began = events.TurnBegan(who=who, kind="hero", number=hero.number, rule="F2, L620")
         table.schedule(hero_turn, who)
     elif who == DARKNESS:
-        began = told.TurnBegan(who=who, kind="darkness", rule="A4, 5.13")
+        began = events.TurnBegan(who=who, kind="darkness", rule="A4, 5.13")
         table.schedule(darkness_turn)
     elif who == SECOND:
-        began = told.TurnBegan(who=who, kind="second_card", rule="A4, L836")
+        began = events.TurnBegan(who=who, kind="second_card", rule="A4, L836")
         table.schedule(second_card_turn)
     else:
-        began = told.TurnBegan(who=who, kind="attack_card", rule="5.10")
+        began = events.TurnBegan(who=who, kind="attack_card", rule="5.10")
         table.schedule(attack_card_turn, who)
     if begins:
         table.tell(began)
     table.schedule(turn_over, who)
 
 
-def _who_is_first(table: DrunagorTable, place: str) -> str:
-    """Of several at one rune the party leader picks (L610)."""
+def _ask_first(table: DrunagorTable, place: str) -> str:
+    """Return who acts first at this position; the party leader picks among several (L610)."""
     state = table.state
 
     def waiting() -> list[str]:
-        there = state.track.entries.get(place, [])
-        return [entry for entry in there if entry not in state.track.acted and entry not in state.waiting_cards]
+        entries = state.track.entries.get(place, [])
+        return [entry for entry in entries if entry not in state.track.acted and entry not in state.waiting_cards]
 
     if not waiting():
         return ""
@@ -236,23 +248,25 @@ def _who_is_first(table: DrunagorTable, place: str) -> str:
     )
 
 
-def _same_turn(table: DrunagorTable) -> bool:
-    """G30: whether the next figure of a card goes on in the turn of the one before."""
+def _continues_turn(table: DrunagorTable) -> bool:
+    """Return whether the next figure of a card acts in the same turn as the one before (G30)."""
     state = table.state
     return bool(state.acted and state.affected) and table.ruling("g30_turn_per_figure") == "card"
 
 
-def _of_a_card(table: DrunagorTable, card: MonsterCard) -> None:
-    """All figures of the card, one after another in base order (L612); then a complex card flips (5.8)."""
+def _schedule_figures(table: DrunagorTable, card: MonsterCard) -> None:
+    """Schedule the next figure of the card in base order (L612), or after the last one the flip of a complex card
+    (5.8).
+    """
     state = table.state
-    waiting = [one for one in state.figures_of(card) if one.number not in state.acted]
+    waiting = [monster for monster in state.figures_of(card) if monster.number not in state.acted]
     if not waiting:
         if card.behaviour in track.OTHER_SIDE:
             table.schedule(track.flip_card, card.id)
         table.schedule(turn_over, card.id)
         return
     figure = track.in_base_order(table.content, waiting)[0]
-    table.tell(told.TurnBegan(who=card.kind, kind="monster", number=figure.number, base=figure.base, rule="A2, L612"))
+    table.tell(events.TurnBegan(who=card.kind, kind="monster", number=figure.number, base=figure.base, rule="A2, L612"))
     table.schedule(monster_turn, figure.number)
     table.schedule(figure_over, figure.number)
 
@@ -266,36 +280,36 @@ def figure_over(table: DrunagorTable, number: int) -> None:
 def turn_over(table: DrunagorTable, entry: str) -> None:
     state = table.state
     state.track.done(entry)
-    state.forget_turn()
+    state.clear_turn()
     corrections.sweep(table)
 
 
 @rules.step(phase="darkness", title=t("the second rune card"), rule="A4, L836")
 def second_card_turn(table: DrunagorTable) -> None:
-    """No general rule exists for it: its text decides."""
+    """Let the players resolve the second card; no general rule exists for it."""
     prompt = t("The card above the end of the track: read it and do what it says.")
-    table.ask(GoOn(key="second_card", prompt=prompt, label=t("the card is done")), ON_THE_SECOND_CARD)
+    table.ask(GoOn(key="second_card", prompt=prompt, label=t("the card is done")), SECOND_CARD_INTERRUPTS)
 
 
-ON_THE_SECOND_CARD = Interrupts(Interrupt(3, summon_from_book, id="summon"))
+SECOND_CARD_INTERRUPTS = Interrupts(Interrupt(3, summon_from_book, id="summon"))
 
 
 @rules.step(always=True, rule="F1, L594")
 def end_round(table: DrunagorTable) -> None:
-    table.tell(told.RoundEnded(round=table.state.round))
+    table.tell(events.RoundEnded(round=table.state.round))
 
 
 # ---- endings ----
 
 
-def no_chapter_follows(table: DrunagorTable) -> bool:
-    """A single adventure, or the last of the campaign."""
+def is_last_chapter(table: DrunagorTable) -> bool:
+    """Return whether no chapter follows: a single adventure, or the end of the campaign."""
     return table.state.mode != "campaign" or table.content.chapter.number in (0, LAST_CHAPTER)
 
 
 @rules.step(always=True)
 def win_campaign(table: DrunagorTable) -> None:
-    table.tell(told.CampaignEnded(won=True))
+    table.tell(events.CampaignEnded(won=True))
     table.state.course.go_to(game_over)
 
 
@@ -304,24 +318,24 @@ def next_chapter(table: DrunagorTable) -> None:
     table.state.chapter += 1
 
 
-COURSE = rules.sequence(
+CAMPAIGN = rules.sequence(
     "go_on",
     lambda state: state.course,
     open_chapter,
-    when(form_party, is_open),
+    when(form_party, is_incomplete),
     begin_adventure,
     lay_out_adventure,
-    when(relief, a_linked_adventure_was_lost),
+    when(relief, is_linked_and_was_lost),
     begin_round,
-    turns(turn, where_somebody_waits),
+    turns(turn, next_position),
     end_round,
     back_to(begin_round),
-    when(again_or_stop, it_is_lost),  # an adventure ends here, wherever its round stands
-    back_to(open_chapter, it_is_lost),
-    when(win_campaign, no_chapter_follows),
+    when(again_or_stop, is_lost),  # `endings` continues here when an adventure ends
+    back_to(open_chapter, is_lost),
+    when(win_campaign, is_last_chapter),
     CAMP,
     next_chapter,
     back_to(open_chapter),
     game_over,
 )
-rules.root = COURSE
+rules.root = CAMPAIGN

@@ -1,13 +1,13 @@
-"""Rooms and doors, and what a chapter's triggers may do: digest part 1 A5. Play pauses until a set-up is laid out."""
+"""Rooms and doors, and steps for a chapter's triggers: digest part 1 A5."""
 
 from __future__ import annotations
 
 from assistant.components.grid import Space, space_of, steps_between
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.drunagor import instructions
-from assistant.games.drunagor.adventure import summoning
+from assistant.games.drunagor.adventure import summons
 from assistant.games.drunagor.adventure.endings import win
-from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.board.builder import has_map
 from assistant.games.drunagor.content.chapter import BEYOND, Door, SetUp, door_number
 from assistant.games.drunagor.events import DoorOpened, LogChanged, RoomOpened, SpecialRuleTold
 from assistant.games.drunagor.figures import tokens
@@ -22,7 +22,10 @@ ENDING = "ending"
 
 @rules.step(phase="set_up", title=t("a room is opened"), rule="A5, L840-878")
 def open_room(table: DrunagorTable, label: str) -> None:
-    """Its monsters enter and one page says what to lay out. A room that is open already stays as it is."""
+    """Summon a room's monsters and show the page that lays it out.
+
+    Nothing happens if the room is open already.
+    """
     set_up = table.content.set_up(label)
     if set_up is None or any(room.label == label for room in table.state.rooms):
         return
@@ -36,18 +39,18 @@ def open_room(table: DrunagorTable, label: str) -> None:
             items=tuple(instructions.room_page(table.content, table.state, set_up, before)),
             label=t("the room is laid out"),
         ),
-        WHILE_LAYING_OUT,
+        ROOM_INTERRUPTS,
     )
     table.tell(RoomOpened(label=label))
 
 
-WHILE_LAYING_OUT = Interrupts(
-    Interrupt(3, summoning.summon_from_book, id="summon", label=t("a monster enters that is not on the page"))
+ROOM_INTERRUPTS = Interrupts(
+    Interrupt(3, summons.summon_from_book, id="summon", label=t("a monster enters that is not on the page"))
 )
 
 
 def enter_room(table: DrunagorTable, set_up: SetUp) -> None:
-    """The room is part of the adventure now: its monsters, with the map on its pieces and tokens."""
+    """Add the room to the adventure: its monsters and, with the map on, its map pieces and tokens."""
     state = table.state
     room = Room(set_up.label)
     state.rooms.append(room)
@@ -56,13 +59,13 @@ def enter_room(table: DrunagorTable, set_up: SetUp) -> None:
         if state.map_on:
             for placed in set_up.room.tokens:
                 state.tokens.append(Token(placed.kind, placed.at, placed.name.en, placed.charges))
-    summoning.summon_all(table, set_up)
+    summons.summon_all(table, set_up)
 
 
 @rules.step(phase="heroes", title=t("a door is opened"), rule="C16, A5, L1589-1595")
 def open_door(table: DrunagorTable, by: str = "") -> None:
-    """A hero opens a door: the chapter's rooms still closed are offered in its order. The turn goes on afterwards."""
-    label = _behind(table, by)
+    """Open a door: offer the chapter's closed rooms in their order. The hero's turn goes on afterwards."""
+    label = _ask_behind_door(table, by)
     if label == ENDING:
         table.tell(DoorOpened(door=0, by=by, rule="L852"))
         win(table)
@@ -76,22 +79,23 @@ def open_door(table: DrunagorTable, by: str = "") -> None:
 
 
 def doors_beside(table: DrunagorTable, hero: Hero) -> list[int] | None:
-    """The closed doors next to the hero, of the rooms that are open; None: only the table sees them."""
+    """Return the closed doors next to the hero, or None if only the players can see them."""
     state, content = table.state, table.content
     if not hero.at or not has_map(state, content):
         return None
-    made = content.set_ups(room.label for room in state.rooms)
-    doors = [door for one in made if one.room is not None for door in one.room.doors]
+    set_ups = content.set_ups(room.label for room in state.rooms)
+    doors = [door for one in set_ups if one.room is not None for door in one.room.doors]
     closed = [door for door in doors if door.door not in state.doors]
-    return [door.door for door in closed if _beside(door, space_of(hero.at))] if doors else None
+    return [door.door for door in closed if _is_beside(door, space_of(hero.at))] if doors else None
 
 
-def _beside(door: Door, space: Space) -> bool:
+def _is_beside(door: Door, space: Space) -> bool:
     (x, y), (dx, dy) = space_of(door.at), BEYOND[door.side]
     return steps_between((x + dx, y + dy), space) < 2
 
 
-def _behind(table: DrunagorTable, by: str) -> str:
+def _ask_behind_door(table: DrunagorTable, by: str) -> str:
+    """Return the label of the room behind the door, `NO_ROOM` or `ENDING`."""
     opened = {room.label for room in table.state.rooms}
     closed = [room for room in table.content.chapter.set_up if room.label not in opened]
     doors = doors_beside(table, table.state.hero(by)) if by else None
@@ -102,7 +106,8 @@ def _behind(table: DrunagorTable, by: str) -> str:
     nothing = Option(NO_ROOM, t("nothing the app keeps"), number=0 if len(rooms) > 7 else 8)
     ending = Option(ENDING, t("the end: the adventure is won"), number=0 if len(rooms) > 7 else 9)
     demo, card = t("What is behind the door?"), t("Read the door card. What is behind it?")
-    tried = any(one.chapter == table.state.chapter for one in table.state.tries)  # it may be exchanged (L1605)
+    # doors of a chapter played before may be exchanged (L1605)
+    tried = any(attempt.chapter == table.state.chapter for attempt in table.state.tries)
     return table.one(
         f"door:{len(table.state.doors)}",
         demo if table.content.chapter.demo else card,
@@ -118,7 +123,7 @@ def _behind(table: DrunagorTable, by: str) -> str:
 
 @rules.step(title=t("a reminder"))
 def remind(table: DrunagorTable, text: str) -> None:
-    """Told now and shown from now on."""
+    """Report a special rule and show it from now on."""
     if text not in table.state.reminders:
         table.state.reminders.append(text)
     table.tell(SpecialRuleTold(text=text))
@@ -126,14 +131,14 @@ def remind(table: DrunagorTable, text: str) -> None:
 
 @rules.step(title=t("tokens for heroes"))
 def give_tokens(table: DrunagorTable, who: str, token: str, count: int = 1) -> None:
-    """`who` is a hero or `all`."""
+    """Give tokens to the hero `who`, or to all heroes if it is `all`."""
     for hero in _heroes(table, who):
         tokens.give(table, hero, token, count)
 
 
 @rules.step(title=t("a status"), rule="L325-327")
 def note_status(table: DrunagorTable, who: str, name: str) -> None:
-    """Kept until the next camp."""
+    """Note a status, which the hero keeps until the next camp."""
     for hero in _heroes(table, who):
         if name not in hero.statuses:
             hero.statuses.append(name)
@@ -142,7 +147,7 @@ def note_status(table: DrunagorTable, who: str, name: str) -> None:
 
 @rules.step(title=t("an aura"), rule="L329, L2724")
 def note_aura(table: DrunagorTable, who: str, name: str) -> None:
-    """One per hero: a new one replaces the old one. Lost with a trauma cube."""
+    """Note an aura: a hero has one, a new one replaces it, and a trauma cube removes it."""
     for hero in _heroes(table, who):
         if hero.aura:
             table.tell(LogChanged(kind="aura", name=hero.aura, gained=False, hero=hero.id))
@@ -152,7 +157,7 @@ def note_aura(table: DrunagorTable, who: str, name: str) -> None:
 
 @rules.step(title=t("an outcome"), rule="L330")
 def note_outcome(table: DrunagorTable, name: str) -> None:
-    """Kept to the end of the campaign."""
+    """Note an outcome, which the party keeps to the end of the campaign."""
     if name not in table.state.outcomes:
         table.state.outcomes.append(name)
         table.tell(LogChanged(kind="outcome", name=name, gained=True))

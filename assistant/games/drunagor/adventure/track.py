@@ -1,4 +1,7 @@
-"""The initiative track: digest part 1 F1, A1, A10, part 2 5.8. Who stands where, who leads, whose turn comes when."""
+"""The initiative track: digest part 1 F1, A1, A10, part 2 5.8.
+
+Where heroes and cards are placed, who leads the party, in which order figures act.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,13 @@ from assistant.messages.text import Text, t
 OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b": "complex_a"}
 
 
-def settle_heroes(state: Drunagor, content: Content) -> None:
-    """Each at the slot of the role (L520); in PvP in the order of the roles' slots (L2656)."""
+def place_heroes(state: Drunagor, content: Content) -> None:
+    """Place each hero at the slot of the role (L520), in PvP in the order of the role slots (L2656)."""
     slots = [position for position in content.positions() if content.pack.position[position].role]
     for index, hero in enumerate(state.heroes):
         position = slots[index % len(slots)] if state.mode == "pvp" else content.role_position(hero.role)
         before = state.track.position_of(hero.id)
-        if position is None:  # a role taken away by hand: nobody is left without a turn
+        if position is None:  # the role was corrected away; the hero still takes turns
             free = (slot for slot in slots if slot not in state.track.entries)
             position = before or next(free, slots[0])
         if before != position:
@@ -30,7 +33,7 @@ def settle_heroes(state: Drunagor, content: Content) -> None:
 
 
 def number_heroes(state: Drunagor, content: Content) -> None:
-    """Heroes are numbered 1 to 5 in track order: what the table types for them."""
+    """Number the heroes 1 to 5 in track order; players type these numbers."""
     order = {role: index for index, role in enumerate(content.pack.position[p].role for p in content.positions())}
     if state.mode != "pvp":
         state.heroes.sort(key=lambda hero: order.get(hero.role, 99))
@@ -39,7 +42,7 @@ def number_heroes(state: Drunagor, content: Content) -> None:
 
 
 def place_rune_cards(state: Drunagor, content: Content) -> None:
-    """The Darkness card below the end of the track, a second card above it (L516-518, L606)."""
+    """Place the Darkness card below the end of the track and a second card above it (L516-518, L606)."""
     bottom, top = content.end_position("bottom"), content.end_position("top")
     if bottom is not None and content.chapter.has_darkness and state.mode != "pvp":
         state.track.place(DARKNESS, bottom)
@@ -49,7 +52,7 @@ def place_rune_cards(state: Drunagor, content: Content) -> None:
 
 @rule("A1, L846-848")
 def place_card(table: DrunagorTable, card: MonsterCard) -> str:
-    """The card goes to its rune, above or below; if it is there already, nothing changes. The position's id."""
+    """Place a card at its rune, above or below it, and return the position. A card on the track stays."""
     position = cards.ask_position(table, card)
     if (before := table.state.track.position_of(card.id)) is not None:
         return before
@@ -61,8 +64,8 @@ def place_card(table: DrunagorTable, card: MonsterCard) -> str:
 
 
 @rule("5.8, L2117-2129")
-def settle_card(table: DrunagorTable, card: MonsterCard) -> None:
-    """Its side, rune or arrow was set right: the card lies where they say."""
+def move_card(table: DrunagorTable, card: MonsterCard) -> None:
+    """Move a card whose side, rune or arrow was corrected to its position."""
     position, before = cards.ask_position(table, card), table.state.track.position_of(card.id)
     if not position or before in (None, position):
         return
@@ -72,7 +75,7 @@ def settle_card(table: DrunagorTable, card: MonsterCard) -> None:
 
 
 def place_entry(table: DrunagorTable, entry: str, position: str) -> bool:
-    """Puts an entry on the track; whether it still acts this round."""
+    """Put an entry on the track and return whether it still acts this round."""
     track = table.state.track
     track.place(entry, position)
     if table.state.stage != "turns":
@@ -86,16 +89,16 @@ def place_entry(table: DrunagorTable, entry: str, position: str) -> bool:
 
 @rule("A3, L830")
 def remove_card(table: DrunagorTable, card: MonsterCard) -> None:
-    """The last figure of its kind and rank is gone (L830)."""
+    """Remove the card of a defeated kind and rank (L830)."""
     state = table.state
     state.track.remove(card.id)
-    state.cards = [one for one in state.cards if one.id != card.id]
+    state.cards = [other for other in state.cards if other.id != card.id]
     table.tell(CardRemoved(card=card.id, kind=card.kind, rank=card.rank))
 
 
 @rules.step(phase="monsters", title=t("a card flips"), rule="5.8, L2117-2129")
 def flip_card(table: DrunagorTable, card: str) -> None:
-    """A complex card shows its other side and may move; ahead of the marker it acts again this round."""
+    """Turn a complex card over and move it. Ahead of the marker it acts again this round."""
     state = table.state
     here = state.card(card)
     if here is None or here.behaviour not in OTHER_SIDE:
@@ -117,24 +120,27 @@ def flip_card(table: DrunagorTable, card: str) -> None:
 
 
 def in_base_order(content: Content, monsters: list[Monster]) -> list[Monster]:
-    """The figures of one card in the order in which they act (L612)."""
+    """Return the figures of one card in the order in which they act (L612)."""
     order = {base: index for index, base in enumerate(content.bases())}
     return sorted(monsters, key=lambda monster: (order.get(monster.base, len(order)), monster.number))
 
 
 def leader(state: Drunagor, content: Content) -> Hero:
-    """A10: the first role present of Leader, Defender, Support, Controller, Striker."""
-    order = {role: index for index, role in enumerate(content.leading())}
+    """Return the party leader (A10): the first role present of Leader, Defender, Support, Controller, Striker."""
+    order = {role: index for index, role in enumerate(content.leader_roles())}
     return min(state.heroes, key=lambda hero: (order.get(hero.role, len(order)), hero.number))
 
 
 def leader_name(state: Drunagor, content: Content) -> Text:
-    """Who chooses among equals."""
+    """Return the name of the party leader, who chooses among equals."""
     return hero_name(content, leader(state, content).id)
 
 
 def turn_order_of_heroes(state: Drunagor, readings: Readings) -> list[str]:
-    """The heroes as their turns come, soonest first (G1: counted from the marker, or from the top of the track)."""
+    """Return the heroes' ids by their next turn, soonest first.
+
+    G1: counted from the marker, or from the top of the track.
+    """
     order = state.track.order() if readings.g01_soonest == "from_top" else state.track.from_marker()
     heroes = {hero.id for hero in state.heroes}
     return [entry for entry in order if entry in heroes]

@@ -1,1 +1,1 @@
-"""The board with the map on: spaces, places, traps."""
+"""The board with the map on: spaces, places of figures, traps."""

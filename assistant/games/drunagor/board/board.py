@@ -1,6 +1,6 @@
-"""The revealed board at one moment, made from state and content for the rules that measure: walking, reach, Darkness.
+"""The revealed board at one moment, for rules that measure: movement, reach, Darkness.
 
-Pure data: makers and placement rules compute on it and never touch the state.
+Pure data made from state and content: choosers and placement rules calculate on it and never change the state.
 """
 
 from __future__ import annotations
@@ -18,17 +18,19 @@ Kind = Literal["hero", "pet", "companion", "npc", "monster", "chest", "solid", "
 
 LONGEST = 40
 MOST_SPACES = 1024
-"""Columns or rows, and spaces, of the largest map: the box holds far less, and on so much a plan takes a moment."""
+"""The largest map in columns or rows, and in spaces. The box has far less; a plan on a larger map takes too long."""
 
 HARMFUL: frozenset[str] = frozenset({"lava", "miasma", "spikes"})
-"""They give conditions. Water only slows (monsters avoid it: `Readings.water_is_harm`), Darkness harms no monster."""
+"""Terrain that gives conditions. Water only costs movement (monsters avoid it: `Readings.water_is_harm`), and Darkness
+does not harm monsters.
+"""
 
 CONDITION_OF = {"lava": "burn", "miasma": "poison", "spikes": "bleed"}
-"""What harmful terrain gives: who is immune to the condition takes nothing from the terrain."""
+"""The condition that harmful terrain gives. A figure immune to it is not affected by the terrain."""
 
 
 class Ground(Struct, frozen=True):
-    """One space of the map. Under a bridge all its features are void."""
+    """One space of the map. Beneath a bridge its features do not count."""
 
     level: int = 0
     terrain: Terrain = ""
@@ -36,9 +38,9 @@ class Ground(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """Somebody or something on the board. `spaces` are all the spaces it stands on (a large monster: four).
+    """A figure or token on the board. `spaces` are all spaces it covers: four for a large monster.
 
-    `id` is the hero's id, the monster's number or the token's name. `side` tells enemies apart.
+    `id` is the id of a hero or ally, the number of a monster, or the `token_id`. `side` tells enemies apart.
     """
 
     id: str
@@ -51,8 +53,9 @@ class Piece(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Board:
-    """`ground` holds every space a character can stand on, bridges included (at the bridge's level);
-    `under` the spaces beneath bridges, which only Darkness can reach. `dark` are the spaces of `ground` with a
+    """The board. `ground` has every space a character can stand on, bridges at their level.
+
+    `under` are the spaces beneath bridges, which only Darkness can reach. `dark` are the spaces of `ground` with a
     Darkness tile or printed Darkness, `dark_under` those beneath bridges.
     """
 
@@ -69,16 +72,16 @@ class Board:
         return self.ground[space].level
 
     def harmful(self, space: Space, immune: Iterable[str] = ()) -> str:
-        """The terrain that hurts here, if any: Darkness covers what lies beneath it."""
+        """Return the harmful terrain on a space, or "". Darkness covers the terrain beneath it."""
         terrain = self.ground[space].terrain
         return terrain if terrain in HARMFUL and space not in self.dark and terrain not in immune else ""
 
     def whole_area(self, area: Space) -> bool:
-        """Whether all four spaces of the area exist, on one level: where a large monster can stand."""
+        """Return whether all four spaces of the area exist on one level, so that a large monster can stand there."""
         spaces = spaces_of(area_of(area))
         return all(space in self.ground for space in spaces) and len({self.level(space) for space in spaces}) == 1
 
 
 def adjacent(a: Iterable[Space], b: Iterable[Space]) -> bool:
-    """Whether two figures stand next to each other: an edge or a corner, whatever the levels."""
+    """Return whether two figures share an edge or a corner, at any levels."""
     return not around(a).isdisjoint(b)

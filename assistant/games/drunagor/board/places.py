@@ -1,8 +1,8 @@
-"""Where heroes stand, with the map on: SCREENS section 4. Monsters are never entered, only who pushed them is.
+"""Where figures stand with the map on, and what the ground does to them.
 
-`3g7` is the aside `put`: the figure has moved there, or was pushed, and the ground does what it does. A hero whose turn
-passed without a new place carries a `?` (`sure` is false), and before the next block of monsters one question asks for
-all of them at once: `confirm` is for whoever runs that block.
+`3g7` is the side action `put`: figure 3 moved or was pushed to g7, and the ground there affects it. Monsters are moved
+by the app; players enter a monster only if it was pushed. A hero whose turn passed without a new place is shown with a
+`?` (`sure` is false). Before the next monsters act, `confirm_places` asks for all such heroes in one question.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import pairwise
 from assistant.components.grid import Space, address_of, in_reading_order, line_between, space_of, steps_between
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board.board import CONDITION_OF, HARMFUL, Board
-from assistant.games.drunagor.board.mapping import board_of, empty_board, has_map, names_of, spaces_at, token_id
+from assistant.games.drunagor.board.builder import board_of, empty_board, has_map, piece_names, spaces_at, token_id
 from assistant.games.drunagor.events import MapSwitched, TerrainFelt, TokenLaid
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, FALL_DAMAGE
@@ -27,7 +27,7 @@ from assistant.messages.questions import Card, GoOn, Option, Refused
 from assistant.messages.text import Text, for_eyes, t, verbatim
 
 TERRAIN_TOKENS = 2
-"""BURN, POISON or BLEED from harmful terrain (5.15)."""
+"""Tokens of BURN, POISON or BLEED that harmful terrain gives (5.15)."""
 TRAPS = ("bear_trap", "fire_trap", "poison_trap")
 
 
@@ -36,35 +36,40 @@ TRAPS = ("bear_trap", "fire_trap", "poison_trap")
 
 @rules.step(phase="correction", title=t("a place is entered"))
 def put(table: DrunagorTable, figure: int, at: str) -> None:
-    """`3g7`: the figure with this number stands there now. Where it stood by mistake is corrected with `a`."""
+    """Place the figure with this number; what the ground does there follows.
+
+    A wrong place is corrected with `a`, which has no effects.
+    """
     state = table.state
     if not has_map(state, table.content):
         raise Refused(t("The map is off, so no places are kept. Switch it on first (m)."))
-    path, one = _numbered(state, figure)
+    path, one = _find_figure(state, figure)
     _check_free(table, one, at)
     before, sure = one.at, not isinstance(one, Hero) or one.sure
-    _stands(one, address_of(spaces_at(table.content, one, at)[0]))
+    _set_place(one, address_of(spaces_at(table.content, one, at)[0]))
     label = t("{who}: place", who=one.display_name(table.content))
     table.tell(Corrected(path=f"{path}.at", label=label, before=before, after=one.at))
-    table.in_play(_stands_there_now, one, before, sure)
+    table.in_play(_resolve_new_place, one, before, sure)
 
 
-def put_elsewhere(table: DrunagorTable, figure: Figure) -> None:
-    """The same, asked for."""
+def ask_new_place(table: DrunagorTable, figure: Figure) -> None:
+    """Ask for a figure's new place; what the ground does there follows."""
     before, sure = figure.at, not isinstance(figure, Hero) or figure.sure
     ask_place(table, figure)
-    _stands_there_now(table, figure, before, sure)
+    _resolve_new_place(table, figure, before, sure)
 
 
-def _stands(figure: Figure, at: str) -> None:
+def _set_place(figure: Figure, at: str) -> None:
     figure.at = at
     if isinstance(figure, Hero):
         figure.sure = True
 
 
-def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: bool) -> None:
-    """5.15: what the new place does. In the own turn it was a move; in another's the figure was pushed, thrown or
-    moved by a reaction (L2367, L2392, L2404); a place said late is where the own turn ended.
+def _resolve_new_place(table: DrunagorTable, figure: Figure, before: str, sure: bool) -> None:
+    """Apply what a new place does to the figure (5.15).
+
+    In the figure's own turn it moved. In another turn it was pushed, thrown or moved by a reaction (L2367, L2392,
+    L2404). A place entered late is where the figure's own turn ended.
     """
     state = table.state
     turn = state.turn.hero or state.started or state.acting
@@ -76,21 +81,23 @@ def _stands_there_now(table: DrunagorTable, figure: Figure, before: str, sure: b
     else:
         own, pushed = turn == figure.player, bool(turn) and sure
     if own and isinstance(figure, Hero):
-        conditions.move_taken(table, figure)
+        conditions.spend_move_tokens(table, figure)
     if own or pushed:
-        if _falls(table, figure, before, own=own):
+        if _is_fall(table, figure, before, own=own):
             fall(table, figure)
         ground_hurts(table, figure, own=own)
     elif felt is not None and isinstance(figure, Hero):
-        conditions.move_taken(table, figure)
+        conditions.spend_move_tokens(table, figure)
         now, state.affected[figure.number] = state.affected.get(figure.number, []), felt
         ground_hurts(table, figure)
         state.affected[figure.number] = now
 
 
-def _falls(table: DrunagorTable, figure: Figure, before: str, *, own: bool) -> bool:
-    """Down two levels in one step (L1216, L2461): an own step, or somewhere on the straight line of a push. How a hero
-    came to a space farther away only the table saw.
+def _is_fall(table: DrunagorTable, figure: Figure, before: str, *, own: bool) -> bool:
+    """Return whether the figure dropped two levels in one step (L1216, L2461).
+
+    That is an own step to the next space, or any step on the straight line of a push. The way of a hero who moved
+    farther is known only to the players.
     """
     ground, line = empty_board(table.state, table.content).ground, line_between(space_of(before), space_of(figure.at))
     levels = [ground[space].level for space in line if space in ground]
@@ -99,12 +106,12 @@ def _falls(table: DrunagorTable, figure: Figure, before: str, *, own: bool) -> b
 
 @rule("5.6, L1216, L2461")
 def fall(table: DrunagorTable, figure: Figure) -> None:
-    """Two levels down in one step; nothing prevents what that does."""
+    """Deal the damage of a fall, which cannot be prevented."""
     damage.deal(table, figure, FALL_DAMAGE, source=t("The fall"), preventable=False)
 
 
-def _numbered(state: Drunagor, number: int) -> tuple[str, Figure]:
-    """The figure, and where in the state it is kept."""
+def _find_figure(state: Drunagor, number: int) -> tuple[str, Figure]:
+    """Return the figure with this number and its path in the state."""
     for part in ("heroes", "monsters", "allies"):
         for place, one in enumerate(getattr(state, part)):
             if one.number == number:
@@ -113,29 +120,29 @@ def _numbered(state: Drunagor, number: int) -> tuple[str, Figure]:
 
 
 def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
-    """A wall or another figure is refused with the nearest free space."""
+    """Refuse a wall or an occupied space and name the nearest free space."""
     state, content = table.state, table.content
     board, spaces = board_of(state, content), spaces_at(content, figure, at)
     walls = [address_of(space) for space in spaces if space not in board.ground]
-    others = [id for space in spaces for id in _solid(board, space, figure)]
+    others = [id for space in spaces for id in _blockers(board, space, figure)]
     if walls:
         near = nearest_free(table, figure, at)
         wall = t("{space} is no space of the open map. Nearest free space: {near}.", space=walls[0], near=near)
         raise Refused(wall, near)
     if others:
         near, kind = nearest_free(table, figure, at), others[0].partition(":")[0]
-        who = names_of(state, content).get(others[0]) or TOKEN(content, kind)
+        who = piece_names(state, content).get(others[0]) or TOKEN(content, kind)
         raise Refused(t("On {space} stands {who}. Nearest free space: {near}.", space=at, who=who, near=near), near)
 
 
-def _solid(board: Board, space: Space, figure: Figure) -> list[str]:
-    """Whoever or whatever keeps the figure from standing there."""
+def _blockers(board: Board, space: Space, figure: Figure) -> list[str]:
+    """Return the ids of the pieces that keep the figure from standing on the space."""
     own = str(figure.number) if isinstance(figure, Monster) else figure.id
     return [piece.id for piece in board.at(space) if piece.id != own and piece.kind not in ("loot", "trap")]
 
 
 def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
-    """Every space where the figure could stand: for a large monster areas, by their first space."""
+    """Return every space where the figure could stand; a large monster's areas by their first space."""
     state, content = table.state, table.content
     board = board_of(state, content)
     found = []
@@ -143,13 +150,16 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
         spaces = spaces_at(content, figure, address_of(space))
         if spaces[0] != space or (len(spaces) > 1 and not board.whole_area(space)):
             continue
-        if all(not _solid(board, one, figure) for one in spaces):
+        if all(not _blockers(board, space, figure) for space in spaces):
             found.append(address_of(space))
     return found
 
 
 def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
-    """The nearest of them, straight across; of equals the one with the fewest diagonals, then in reading order."""
+    """Return the nearest free space in a straight line.
+
+    Among equals it is the one with the fewest diagonal steps, then the first in reading order.
+    """
     x, y = here = space_of(at)
 
     def far(place: str) -> tuple[int, int]:
@@ -160,17 +170,17 @@ def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
 
 
 def ask_place(table: DrunagorTable, figure: Figure) -> None:
-    """Where a figure stands that the map doesn't know yet."""
+    """Ask where a figure stands that is not on the map yet."""
     name, to = figure.display_name(table.content), figure.id if isinstance(figure, Hero) else ""
     prompt, free = t("{who}: on which space?", who=name), partial(free_places, table, figure)
     place = t("{who}: place", who=name)
-    _stands(figure, which_space(table, f"where:{figure.number}", prompt, free, name=place, to=to))
+    _set_place(figure, which_space(table, f"where:{figure.number}", prompt, free, name=place, to=to))
 
 
 def which_space(
     table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Iterable[str]], *, name: Text, to: str = ""
 ) -> str:
-    """One of these spaces of the map, by its address."""
+    """Ask for one of these spaces and return its address."""
 
     def question() -> Card:
         options = tuple(Option(at, verbatim(at)) for at in among())
@@ -182,33 +192,36 @@ def which_space(
 # ---- still there? ----
 
 
-def confirm(table: DrunagorTable) -> None:
-    """One question if the map is on and somebody carries a `?`; none otherwise, and none any more once that is so."""
+def confirm_places(table: DrunagorTable) -> None:
+    """Ask for missing places and, in one question, whether heroes with a `?` are still there.
+
+    Nothing is asked if the map is off or every place is sure.
+    """
     state = table.state
     for figure in state.fighters:
-        if not figure.at and _map_still_on(table):
+        if not figure.at and _is_map_still_on(table):
             ask_place(table, figure)
-    if not _map_still_on(table) or all(hero.sure for hero in state.heroes):
+    if not _is_map_still_on(table) or all(hero.sure for hero in state.heroes):
         return
-    table.ask(lambda: _still_there(table))
+    table.ask(lambda: _still_there_question(table))
     for hero in state.heroes:
         hero.sure = True
     state.unsaid = {}
 
 
-def _map_still_on(table: DrunagorTable) -> bool:
-    """It may be switched off, and places entered, while a question about places is open."""
+def _is_map_still_on(table: DrunagorTable) -> bool:
+    """Return whether the map is on after corrections made while a question was open."""
     table.apply_corrections()
     return has_map(table.state, table.content)
 
 
-def _still_there(table: DrunagorTable) -> GoOn:
+def _still_there_question(table: DrunagorTable) -> GoOn:
     heroes, places = table.state.heroes, []
     for hero in heroes:
         name = hero.display_name(table.content)
         unsure = for_eyes(t("{who} {at} ?", who=name, at=hero.at), t("{who} {at}, unsure", who=name, at=hero.at))
         places.append(t("{who} {at}", who=name, at=hero.at) if hero.sure else unsure)
-    first = next((one for one in heroes if not one.sure), heroes[0])
+    first = next((hero for hero in heroes if not hero.sure), heroes[0])
     return GoOn(
         key="still_there",
         name=t("places"),
@@ -223,7 +236,7 @@ def _still_there(table: DrunagorTable) -> GoOn:
 
 @rules.step(title=t("map on or off"))
 def switch_map(table: DrunagorTable, on: bool) -> None:
-    """Off, nothing is forgotten; on again it shows what it knew, every hero with a `?`."""
+    """Switch the map on or off. Places are kept while it is off; switched on again, every hero has a `?`."""
     state, content = table.state, table.content
     if on and not content.laid(room.label for room in state.rooms).ground:
         raise Refused(t("No map is entered for this room. It goes on without one, or with a pack that has it."))
@@ -232,7 +245,7 @@ def switch_map(table: DrunagorTable, on: bool) -> None:
         for hero in state.heroes:
             hero.sure = False
         if not any(token.at for token in state.tokens):
-            rooms = [made.room for room in state.rooms if (made := content.set_up(room.label)) and made.room]
+            rooms = [set_up.room for room in state.rooms if (set_up := content.set_up(room.label)) and set_up.room]
             printed = [token for room in rooms for token in room.tokens]
             state.tokens += [Token(one.kind, one.at, one.name.en, one.charges) for one in printed]
     table.tell(MapSwitched(on=on))
@@ -241,14 +254,14 @@ def switch_map(table: DrunagorTable, on: bool) -> None:
 # ---- tokens on the map ----
 
 
-def take_token(table: DrunagorTable, token: Token) -> None:
-    """It leaves the map."""
-    table.state.tokens = [one for one in table.state.tokens if one is not token]
+def remove_token(table: DrunagorTable, token: Token) -> None:
+    """Take a token off the map."""
+    table.state.tokens = [other for other in table.state.tokens if other is not token]
     table.tell(TokenLaid(token=token.kind, at=token.at, gone=True))
 
 
-def tokens_beside(table: DrunagorTable, hero: Hero, kind: str) -> list[Token]:
-    """Tokens of this kind, those next to the hero first."""
+def tokens_by_distance(table: DrunagorTable, hero: Hero, kind: str) -> list[Token]:
+    """Return the tokens of this kind, the nearest to the hero first."""
     found = [token for token in table.state.tokens if token.kind == kind and token.at]
     if hero.at:
         found.sort(key=lambda token: steps_between(space_of(token.at), space_of(hero.at)))
@@ -256,29 +269,30 @@ def tokens_beside(table: DrunagorTable, hero: Hero, kind: str) -> list[Token]:
 
 
 def token_text(table: DrunagorTable, token: Token) -> Label:
-    """`a cracked basin, c1`."""
+    """Return a label like `a cracked basin, c1`."""
     name = verbatim(token.name) if token.name else TOKEN(table.content, token.kind)
     return t("{what}, {space}", what=name, space=token.at) if token.at else name
 
 
 def token_by_id(table: DrunagorTable, id: str) -> Token | None:
-    return next((one for one in table.state.tokens if token_id(one) == id), None)
+    return next((token for token in table.state.tokens if token_id(token) == id), None)
 
 
-# ---- what lies under a figure ----
+# ---- terrain under a figure ----
 
 
 @rule("5.15, L2404")
 def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> None:
-    """5.15: Darkness or harmful terrain under a figure: each kind once a turn, on entering or at the end of its turn.
+    """Apply Darkness or harmful terrain under a figure (5.15).
 
-    `own` is false in somebody else's turn: by one reading nothing happens to it then (G44).
+    Each kind affects a figure once a turn, when it enters or at the end of its turn. `own` is false in another figure's
+    turn, when by one reading nothing happens (G44).
     """
     state, content = table.state, table.content
-    if not figure.at or not has_map(state, content) or figure.number not in [one.number for one in state.figures]:
+    if not figure.at or not has_map(state, content) or figure.number not in [figure.number for figure in state.figures]:
         return
     board, done = empty_board(state, content), state.affected.setdefault(figure.number, [])
-    for terrain in () if figure.knocked_out else _ground(table, board, figure):
+    for terrain in () if figure.knocked_out else _terrains_under(table, board, figure):
         if terrain in done and not (terrain == "darkness" and _hurts_again(table, board, figure)):
             continue
         if not own and terrain != "water" and table.ruling("g44_any_turn") == "own":
@@ -288,19 +302,21 @@ def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> N
             continue
         done.append(terrain)
         if terrain in HARMFUL:
-            table.tell(TerrainFelt(**figure.told, terrain=terrain))
+            table.tell(TerrainFelt(**figure.figure_fields, terrain=terrain))
             conditions.afflict(table, figure, CONDITION_OF[terrain], TERRAIN_TOKENS)
 
 
 def _hurts_again(table: DrunagorTable, board: Board, figure: Figure) -> bool:
-    """Darkness hurts once a turn; printed Darkness is another kind only if the players say so (G43)."""
+    """Return whether printed Darkness hurts a second time in a turn, as a kind of its own (G43)."""
     printed = board.ground[space_of(figure.at)].terrain == "darkness"
     return printed and table.ruling("g43_printed_darkness_once") != "once"
 
 
-def _ground(table: DrunagorTable, board: Board, figure: Figure) -> list[str]:
-    """The terrains a figure stands on; Darkness covers what lies beneath it and harms no monster, water takes only
-    monsters a point. A large one may be partly on it (G51).
+def _terrains_under(table: DrunagorTable, board: Board, figure: Figure) -> list[str]:
+    """Return the terrains under a figure.
+
+    Darkness covers the terrain beneath it and does not harm monsters; water affects only monsters. A large monster may
+    be partly on a terrain (G51).
     """
     spaces = [space for space in spaces_at(table.content, figure, figure.at) if space in board.ground]
     if isinstance(figure, Monster):
@@ -308,15 +324,15 @@ def _ground(table: DrunagorTable, board: Board, figure: Figure) -> list[str]:
     else:
         found = ["darkness" if space in board.dark else board.harmful(space) for space in spaces]
     kinds = [one for one in dict.fromkeys(found) if one]
-    partly = any(found.count(one) < len(found) for one in kinds)
+    partly = any(found.count(kind) < len(found) for kind in kinds)
     if partly and table.ruling("g51_partly_on_terrain") == "all_spaces":
-        return [one for one in kinds if found.count(one) == len(found)]
+        return [kind for kind in kinds if found.count(kind) == len(found)]
     return kinds
 
 
 @rule("5.15, L2343-2368")
 def darkness_hurts(table: DrunagorTable, figure: Friend) -> int:
-    """2 damage that nothing prevents, unless the hero is immune to Darkness. How much it was."""
+    """Deal the damage of Darkness, unless the hero is immune, and return it. It cannot be prevented."""
     done = table.state.affected.setdefault(figure.number, [])
     if "darkness" not in done:
         done.append("darkness")

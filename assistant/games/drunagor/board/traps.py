@@ -1,6 +1,6 @@
-"""Heroes' traps and the trap die: L2836-2846, C16, A7.
+"""Traps that heroes lay (L2836-2846), and the trap die rolled by an effect (C16, A7).
 
-With the map on monsters walk into traps by themselves; without it the table says who did.
+With the map on, monsters walk into traps by themselves; otherwise the players say who did.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from functools import partial
 from assistant.components.grid import Space, address_of, area_of, in_reading_order, space_of, spaces_of
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import areas_of, empty_board, has_map
+from assistant.games.drunagor.board.builder import areas_of, empty_board, has_map
 from assistant.games.drunagor.events import TokenLaid, TrapSprung
-from assistant.games.drunagor.figures import conditions, damage, picking
-from assistant.games.drunagor.figures.trap_die import roll_trap_die
+from assistant.games.drunagor.figures import conditions, damage, selection
+from assistant.games.drunagor.figures.dice import roll_trap_die
 from assistant.games.drunagor.names import TOKEN
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Monster, Token
@@ -26,19 +26,23 @@ DAMAGE = 2
 CONDITIONS = {"bear_trap": ("bleed", 2), "fire_trap": ("burn", 4), "poison_trap": ("poison", 2)}
 
 
-def lying_in(state: Drunagor, areas: Collection[Space]) -> list[Token]:
-    """The traps in these areas."""
-    return [one for one in state.tokens if one.kind in places.TRAPS and one.at and area_of(space_of(one.at)) in areas]
+def traps_in(state: Drunagor, areas: Collection[Space]) -> list[Token]:
+    """Return the traps in these areas."""
+    return [
+        token
+        for token in state.tokens
+        if token.kind in places.TRAPS and token.at and area_of(space_of(token.at)) in areas
+    ]
 
 
 # ---- laid ----
 
 
-def lay(table: DrunagorTable) -> None:
-    """A trap in an area; with the map off only which one. The same skill again moves its trap (L2840)."""
+def ask_and_lay(table: DrunagorTable) -> None:
+    """Ask which trap is laid and, with the map on, where. Using the same skill again moves its trap (L2840)."""
     kind = table.one("trap", t("Which trap?"), lambda: places.TRAPS, TOKEN, name=t("trap"))
     if not has_map(table.state, table.content):
-        table.state.tokens = [one for one in table.state.tokens if one.kind != kind]
+        table.state.tokens = [token for token in table.state.tokens if token.kind != kind]
         table.state.tokens.append(Token(kind, ""))
         table.tell(TokenLaid(token=kind, at="", rule="L2836-2840"))
         return
@@ -47,25 +51,25 @@ def lay(table: DrunagorTable) -> None:
 
 
 def _free_places(table: DrunagorTable, kind: str) -> list[str]:
-    """The spaces of areas without another kind of trap."""
+    """Return the spaces of areas without another kind of trap."""
     state, ground = table.state, empty_board(table.state, table.content).ground
-    free = [space for space in ground if all(one.kind == kind for one in lying_in(state, [area_of(space)]))]
+    free = [space for space in ground if all(trap.kind == kind for trap in traps_in(state, [area_of(space)]))]
     return [address_of(space) for space in in_reading_order(free)]
 
 
 @rules.step(phase="heroes", title=t("a trap is laid"), rule="L2836-2840")
 def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
-    """One trap in an area; the same skill again moves its trap."""
+    """Lay a trap: one in each area. Using the same skill again moves its trap."""
     state = table.state
     area = area_of(space_of(at))
     if kind not in places.TRAPS:
         raise Refused(t("{kind} is no trap.", kind=kind))
     if not empty_board(state, table.content).ground.keys() & set(spaces_of(area)):
         raise Refused(t("{space} is no space of the open map.", space=at))
-    if any(one.kind != kind for one in lying_in(state, [area])):
+    if any(trap.kind != kind for trap in traps_in(state, [area])):
         raise Refused(t("A trap lies in the area of {space} already: one in each area.", space=at))
-    for old in [one for one in state.tokens if one.kind == kind]:
-        places.take_token(table, old)
+    for old in [token for token in state.tokens if token.kind == kind]:
+        places.remove_token(table, old)
     token = Token(kind, address_of(area))
     state.tokens.append(token)
     table.tell(TokenLaid(token=kind, at=token.at, rule="L2836-2840"))
@@ -74,46 +78,50 @@ def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
 # ---- sprung ----
 
 
-def under(table: DrunagorTable, monster: Monster) -> list[Token]:
-    """The traps in the area where the monster stands."""
+def traps_under(table: DrunagorTable, monster: Monster) -> list[Token]:
+    """Return the traps in the areas where the monster stands."""
     state, content = table.state, table.content
-    return lying_in(state, areas_of(content, monster)) if monster.at and has_map(state, content) else []
+    return traps_in(state, areas_of(content, monster)) if monster.at and has_map(state, content) else []
 
 
-def spring_under(table: DrunagorTable, monster: Monster) -> None:
-    """The monster has come there, or begins its turn there: each trap hits all monsters in its area (L2836)."""
-    for token in under(table, monster):
+def spring_traps_under(table: DrunagorTable, monster: Monster) -> None:
+    """Spring the traps where a monster arrives or begins its turn; each hits all monsters in its area (L2836)."""
+    for token in traps_under(table, monster):
         area = area_of(space_of(token.at))
-        _catch(table, token, [one for one in table.state.monsters if one.at and area in areas_of(table.content, one)])
+        _spring(
+            table,
+            token,
+            [monster for monster in table.state.monsters if monster.at and area in areas_of(table.content, monster)],
+        )
 
 
-def spring(table: DrunagorTable) -> None:
-    """A trap is sprung, or the trap die is rolled for somebody: a chest opened by an effect, or crushed (A7)."""
+def ask_sprung(table: DrunagorTable) -> None:
+    """Ask which trap is sprung, or for whom the trap die is rolled because an effect opened or crushed a chest (A7)."""
     state = table.state
-    lying = {token.kind: token for token in state.tokens if token.kind in places.TRAPS}
+    laid = {token.kind: token for token in state.tokens if token.kind in places.TRAPS}
     what = DIE
     if state.monsters:
-        lines, expected = (*places.TRAPS, Option(DIE, t("the trap die is rolled"), number=4)), next(iter(lying), "")
+        lines, expected = (*places.TRAPS, Option(DIE, t("the trap die is rolled"), number=4)), next(iter(laid), "")
         prompt = t("Which trap is sprung?")
         what = table.one("sprung", prompt, lambda: lines, TOKEN, name=t("trap"), expected=expected)
     if what == DIE:
         prompt = t("For whom is the trap die rolled?")
-        roll_trap_die(table, picking.one_of(table, "trapped", prompt, lambda: state.fighters, name=t("who")))
+        roll_trap_die(table, selection.ask_one(table, "trapped", prompt, lambda: state.fighters, name=t("who")))
         return
     prompt, name = t("Which monsters stand in its area?"), t("caught")
-    caught = picking.some_of(table, "caught", prompt, state.monsters, name=name, least=1, sole=True)
-    _catch(table, lying.get(what, Token(what, "")), caught)
+    caught = selection.ask_several(table, "caught", prompt, state.monsters, name=name, least=1, sole=True)
+    _spring(table, laid.get(what, Token(what, "")), caught)
 
 
 @rule("L2836-2846")
-def _catch(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
-    """2 damage and its condition to everybody caught; the trap is gone."""
-    places.take_token(table, token)
-    table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(one.number for one in caught)))
+def _spring(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
+    """Deal `DAMAGE` and the trap's condition to every caught monster, and remove the trap."""
+    places.remove_token(table, token)
+    table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(figure.number for figure in caught)))
     condition, count = CONDITIONS[token.kind]
     if token.kind == "fire_trap" and table.ruling("g33_trap_tokens") == "alike":
         count = 2
     for monster in caught:
         damage.deal(table, monster, DAMAGE, preventable=False)
-        if conditions.is_here(table, monster):
+        if conditions.is_on_board(table, monster):
             conditions.afflict(table, monster, condition, count)

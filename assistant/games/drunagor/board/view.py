@@ -1,4 +1,4 @@
-"""The map as the screen shows it: what lies on a space, who stands there, the way just walked, what can be chosen."""
+"""The map panel: terrain, figures, the last move, and the spaces on offer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 from assistant.components.grid import address_of, space_of
 from assistant.engine.runner import Moment
-from assistant.games.drunagor.board.mapping import spaces_at
+from assistant.games.drunagor.board.builder import spaces_at
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH, spaces_in_words
@@ -27,16 +27,16 @@ _SIGNS: dict[str, Sign] = {
 
 
 def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figure]) -> Panel:
-    """`figures` are all that stand on the board, as the order of play shows them."""
+    """Return the map. `figures` are all figures on the board, as in the order of play."""
     state = moment.state
     laid = content.laid(room.label for room in state.rooms)
     dark = {cell for tile in state.darkness for cell in tile.cells}
-    rooms = [made.room for room in state.rooms if (made := content.set_up(room.label)) is not None and made.room]
-    pieces: dict[str, Sign] = {one.at: _SIGNS.get(one.kind, "other") for one in state.tokens if one.at}
+    rooms = [set_up.room for room in state.rooms if (set_up := content.set_up(room.label)) is not None and set_up.room]
+    pieces: dict[str, Sign] = {token.at: _SIGNS.get(token.kind, "other") for token in state.tokens if token.at}
     pieces |= {door.at: "door" for room in rooms for door in room.doors if door.door not in state.doors}
-    there = [one for one in (*state.friends, *state.monsters) if one.at]
-    standing = {address_of(space): one.number for one in there for space in spaces_at(content, one, one.at)}
-    large = tuple(one.number for one in there if len(spaces_at(content, one, one.at)) > 1)
+    placed = [figure for figure in (*state.friends, *state.monsters) if figure.at]
+    standing = {address_of(space): one.number for one in placed for space in spaces_at(content, one, one.at)}
+    large = tuple(one.number for one in placed if len(spaces_at(content, one, one.at)) > 1)
     offered, way = _offered(moment), _way(moment)
     tiles = tuple(
         Tile(
@@ -57,15 +57,15 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
 
 
 def _focus(state: Drunagor) -> str:
-    """Where who acts stands."""
+    """Return the place of the acting figure."""
     card = state.card(state.acting) if state.acting else None
     if card is not None:
-        return next((one.at for one in state.figures_of(card) if one.at), "")
+        return next((monster.at for monster in state.figures_of(card) if monster.at), "")
     return next((hero.at for hero in state.heroes if hero.id == state.acting), "")
 
 
 def _offered(moment: Moment[Drunagor]) -> set[str]:
-    """The spaces that the options of an open decision end on or cover: their ids begin with them."""
+    """Return the spaces that the options of an open decision end on or cover; option ids begin with them."""
     question = moment.question
     if not isinstance(question, OneOf) or not question.key.startswith("decide:"):
         return set()
@@ -74,14 +74,14 @@ def _offered(moment: Moment[Drunagor]) -> set[str]:
 
 
 def _way(moment: Moment[Drunagor]) -> dict[str, Arrow]:
-    """How the figure that acts has just walked: from every space the arrow to the next one."""
+    """Return the path of the last monster move: for each space the arrow to the next one."""
     moved = [event for event in moment.told if isinstance(event, MonsterMoved)]
     path = moved[-1].path if moved else ()
     return {at: _arrow(at, then) for at, then in pairwise(path)} | dict.fromkeys(path[-1:], "")
 
 
 def _arrow(at: str, then: str) -> Arrow:
-    """Diagonally, up or down."""
+    """Return the arrow to the next space; a diagonal step is shown as up or down."""
     (x, y), (to_x, to_y) = space_of(at), space_of(then)
     if y != to_y:
         return "n" if to_y < y else "s"

@@ -1,1 +1,1 @@
-"""Between adventures: the party, the camp."""
+"""Between adventures: the party and the camp."""

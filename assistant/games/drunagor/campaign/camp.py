@@ -1,5 +1,7 @@
-"""Between adventures: digest part 2 8.1-8.3, part 1 F8. Camp or the way to a linked adventure from top to bottom
-(`CAMP`), relief after a loss.
+"""Between adventures: digest part 2 8.1-8.3, part 1 F8.
+
+`CAMP` lists the steps of the camp, or of the way to a linked adventure, in order. Relief after a lost linked adventure
+is here, too.
 """
 
 from __future__ import annotations
@@ -7,13 +9,13 @@ from __future__ import annotations
 from functools import partial
 
 from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.engine.sequence import each, when
-from assistant.games.drunagor import events as told
-from assistant.games.drunagor import instructions
+from assistant.games.drunagor import events, instructions
 from assistant.games.drunagor.campaign import party
 from assistant.games.drunagor.content.chapter import Upgrade
-from assistant.games.drunagor.figures import damage, picking, tokens
+from assistant.games.drunagor.figures import damage, selection, tokens
 from assistant.games.drunagor.heroes import cubes, items, skills
 from assistant.games.drunagor.names import ITEM, SKILLS, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -26,8 +28,9 @@ CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue
 SKILL, CLASS = Named(words=SKILLS), Named("hero_class")
 NOTHING = "nothing"
 TREES = 4
-"""Of each class (L1665)."""
-IN_A_TREE = 3
+"""Ability trees of each class (L1665)."""
+ABILITIES_PER_TREE = 3
+RELIEF_CLEANSES = 2
 
 
 # ---- healing ----
@@ -35,20 +38,20 @@ IN_A_TREE = 3
 
 @rules.step(always=True, rule="F8, 8.1")
 def make_camp(table: DrunagorTable) -> None:
-    """F8.6: everybody is healed, trauma goes, statuses end, companions leave; auras and outcomes stay."""
+    """Heal everybody; trauma cubes and statuses go, companions leave, auras and outcomes stay (F8.6)."""
     state = table.state
-    table.tell(told.CampReached(chapter=state.chapter))
+    table.tell(events.CampReached(chapter=state.chapter))
     rest(table)
     clears = table.ruling("p1_camp_clears") == "yes"
     for hero in state.heroes:
         hero.trauma = 0
         if clears:
             hero.curse, hero.tokens = 0, {}
-        hero.settle_skills()
-        if hero.covered and not hero.curse:  # no cube is left that could lie on a passive (L1063)
+        hero.remove_surplus_cubes()
+        if hero.covered and not hero.curse:  # no cube can be on a passive any more (L1063)
             damage.uncover_health(table, hero, hero.covered)
         for status in hero.statuses:
-            table.tell(told.LogChanged(kind="status", name=status, gained=False, hero=hero.id, rule="L325"))
+            table.tell(events.LogChanged(kind="status", name=status, gained=False, hero=hero.id, rule="L325"))
         hero.statuses = []
     if clears:
         state.runes = {}
@@ -58,17 +61,20 @@ def make_camp(table: DrunagorTable) -> None:
 
 @rules.step(always=True, rule="8.2, L2569-2583")
 def link_on(table: DrunagorTable) -> None:
-    """Full health, conditions gone, all cubes back. Curses, trauma, resources, runes and companions stay."""
+    """Prepare a linked adventure: full health, no conditions, all cubes back, pets leave.
+
+    Curse and trauma cubes, resources, runes and companions stay.
+    """
     state = table.state
-    table.tell(told.Linked(chapter=state.chapter))
+    table.tell(events.Linked(chapter=state.chapter))
     rest(table)
     state.rune_side = "a"
-    for ally in [one for one in state.allies if one.kind == "pet"]:
+    for ally in [ally for ally in state.allies if ally.kind == "pet"]:
         damage.dismiss(table, ally)
 
 
 def rest(table: DrunagorTable) -> None:
-    """Full health, no conditions, every cube back in the pool without a curse."""
+    """Give every hero full health, remove the conditions and return all cubes without a curse cube."""
     for hero in table.state.heroes:
         hero.hp, hero.knocked_out = hero.max_hp, False
         tokens.clear_conditions(table, hero)
@@ -80,7 +86,10 @@ def rest(table: DrunagorTable) -> None:
 
 @rules.step(phase="camp", title=t("rewards"), rule="8.1, L2519-2567")
 def take_rewards(table: DrunagorTable) -> None:
-    """One page for the hands. Only the camp items revealed last are the deck of previous ones (8.1.2)."""
+    """Show the camp page.
+
+    Only the camp items revealed last form the deck of previous camp items (8.1.2).
+    """
     content, rewards = table.content, _rewards(table)
     camp, linked = t("Camp."), t("On to the next adventure, without a camp.")
     table.ask(
@@ -91,7 +100,7 @@ def take_rewards(table: DrunagorTable) -> None:
             items=tuple(instructions.camp_page(content)),
             label=t("the camp page is done"),
         ),
-        AT_THE_CAMP,
+        CAMP_INTERRUPTS,
     )
     table.state.camp_deck = 2 if rewards.camp_item_2 else 1 if rewards.camp_item_1 else table.state.camp_deck
 
@@ -112,7 +121,7 @@ def learn_level_2(table: DrunagorTable) -> None:
 
 @rules.step(phase="camp", title=t("roles change"), rule="L1725")
 def change_roles(table: DrunagorTable) -> None:
-    """Everybody chooses anew; what was learned belongs to the hero, not to the role."""
+    """Let all heroes choose a role again. Learned skills belong to the hero, not to the role."""
     for hero in table.state.heroes:
         hero.role, hero.role_skills = "", []
         hero.skill_names = {skill: name for skill, name in hero.skill_names.items() if skill in skills.CARDS}
@@ -121,26 +130,26 @@ def change_roles(table: DrunagorTable) -> None:
 
 @rules.step(phase="camp", title=t("somebody gains an item"), rule="8.1, L2567")
 def gain_item(table: DrunagorTable) -> None:
-    """What the book gives besides; starting equipment is always there."""
+    """Give a hero an item that the book names beyond the usual rewards."""
     items.gain(table, _which_hero(table))
 
 
 def _which_hero(table: DrunagorTable) -> Hero:
-    heroes = partial(picking.by_name, table, table.state.heroes)
+    heroes = partial(selection.options_by_name, table, table.state.heroes)
     return table.state.hero(table.one("camp:hero", t("Which hero?"), heroes, name=t("hero")))
 
 
-# ---- what is learned ----
+# ---- skills and abilities ----
 
 
-def who_learns(table: DrunagorTable) -> list[str]:
+def heroes_who_learn(table: DrunagorTable) -> list[str]:
     rewards = _rewards(table)
     return [hero.id for hero in table.state.heroes] if rewards.hero_skill_1 or rewards.hero_skill_2 else []
 
 
 @rules.step(phase="camp", title=t("a hero learns"), rule="8.1.3, L2539-2547")
 def learn_skills(table: DrunagorTable, hero: str) -> None:
-    """What the chapter gives each hero, as far as the log needs it."""
+    """Ask which skills of the chapter's rewards the hero learns."""
     rewards = _rewards(table)
     for level, times in ((1, rewards.hero_skill_1), (2, rewards.hero_skill_2)):
         for _ in range(times):
@@ -149,14 +158,17 @@ def learn_skills(table: DrunagorTable, hero: str) -> None:
 
 @rule("8.1.3, L2539-2547")
 def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
-    """A hero skill or, instead, the role's; level 2 needs level 1 of the same kind. Each gives a cube."""
-    if not _open_to(hero, level):
+    """Ask which skill of this level the hero learns: a hero skill or the role's.
+
+    Level 2 needs level 1 of the same kind. Each skill gives an action cube.
+    """
+    if not _learnable(hero, level):
         return
     name = hero_name(table.content, hero.id)
     skill = table.one(
         f"learn:{hero.id}:{level}",
         t("{hero} learns a level {level} skill. Which?", hero=name, level=level),
-        lambda: (*_open_to(hero, level), Option(NOTHING, t("none"), number=9)),
+        lambda: (*_learnable(hero, level), Option(NOTHING, t("none"), number=9)),
         SKILL,
         name=t("{hero} learns", hero=name),
         hint=t("It brings an action cube of its colour."),
@@ -176,21 +188,24 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
         hero.cubes[colour] = hero.cubes.get(colour, 0) + 1
     skills.name_new(table, hero, skill, level)
     table.tell(
-        told.RewardTaken(hero=hero.id, kind="role_skill" if skill == "role" else "hero_skill", level=level, name=skill)
+        events.RewardTaken(
+            hero=hero.id, kind="role_skill" if skill == "role" else "hero_skill", level=level, name=skill
+        )
     )
 
 
-def _open_to(hero: Hero, level: int) -> list[str]:
-    """Level 2 only of what level 1 was learned of."""
+def _learnable(hero: Hero, level: int) -> list[str]:
+    """Return the kinds of which the hero has learned the level before."""
     learned = {"role": hero.role_level, **{kind: skills.level_of(hero, kind) for kind in skills.CARDS}}
     return [kind for kind in SKILLS if learned[kind] == level - 1]
 
 
 @rules.step(phase="camp", title=t("somebody learns a class ability"), rule="L1665-1709")
 def learn_class_ability(table: DrunagorTable) -> None:
-    """A class ability as class, tree and place: the first of a tree comes first, and it gives no cube (L1669-1681).
+    """Ask which class ability a hero learns.
 
-    Some trees are a fixed chain: their cards say so.
+    It is noted as class, tree and place. The first ability of a tree comes first, and it gives no cube (L1669-1681).
+    Whether a tree is a fixed chain is printed on its cards.
     """
     hero = _which_hero(table)
     name = hero_name(table.content, hero.id)
@@ -199,7 +214,7 @@ def learn_class_ability(table: DrunagorTable) -> None:
     open_to = [
         (tree, place)
         for tree in range(1, TREES + 1)
-        for place in range(1, IN_A_TREE + 1)
+        for place in range(1, ABILITIES_PER_TREE + 1)
         if (place > 1) == (f"{of}_{tree}" in started) and f"{of}_{tree}_{place}" not in hero.abilities
     ]
     if not open_to:
@@ -216,13 +231,13 @@ def learn_class_ability(table: DrunagorTable) -> None:
         to=hero.id,
     )
     hero.abilities.append(chosen)
-    table.tell(told.RewardTaken(hero=hero.id, kind="class_ability", name=chosen))
+    table.tell(events.RewardTaken(hero=hero.id, kind="class_ability", name=chosen))
 
 
 def _which_class(table: DrunagorTable, hero: Hero) -> str:
-    """The own class, or one more that nobody else plays; never a third (L1703-1707)."""
+    """Return the hero's own class or a second one that nobody plays; a third is not allowed (L1703-1707)."""
     content = table.content
-    played = [content.pack.hero[one.id].class_ for one in table.state.heroes]
+    played = [content.pack.hero[hero.id].class_ for hero in table.state.heroes]
     own = content.pack.hero[hero.id].class_
     known = {ability.rsplit("_", 2)[0] for ability in hero.abilities} & set(content.pack.hero_class) - {own}
     others = known or set(content.pack.hero_class) - set(played)
@@ -237,7 +252,7 @@ def _which_class(table: DrunagorTable, hero: Hero) -> str:
     )
 
 
-AT_THE_CAMP = Interrupts(
+CAMP_INTERRUPTS = Interrupts(
     Interrupt(1, learn_level_1, id="skill_1"),
     Interrupt(2, learn_level_2, id="skill_2"),
     Interrupt(3, change_roles, id="roles"),
@@ -251,7 +266,7 @@ AT_THE_CAMP = Interrupts(
 
 @rules.step(phase="camp", title=t("camp items"), rule="8.1.2, L2527-2535")
 def take_items(table: DrunagorTable) -> None:
-    """All of a level are revealed before the next; each hero picks."""
+    """Let each hero pick camp items; all items of a level are revealed before the next level."""
     rewards = _rewards(table)
     for level, times in ((1, rewards.camp_item_1), (2, rewards.camp_item_2)):
         for hero in table.state.heroes:
@@ -260,7 +275,7 @@ def take_items(table: DrunagorTable) -> None:
 
 
 def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
-    """Whoever takes a card tells its level: it was revealed with the others of it."""
+    """Ask which camp item the hero takes, and note its level."""
     name = hero_name(table.content, hero.id)
     item = items.which_card(
         table,
@@ -275,31 +290,31 @@ def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
     if item != NOTHING:
         items.LEVEL.learn(table, item, level)
         hero.items.append(item)
-        items.wear_new(table.content, hero, [item])
-        table.tell(told.RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item))
+        items.equip_new(table.content, hero, [item])
+        table.tell(events.RewardTaken(hero=hero.id, kind="camp_item", level=level, name=item))
 
 
-def who_has_a_stash(table: DrunagorTable) -> list[str]:
+def heroes_with_stash(table: DrunagorTable) -> list[str]:
     if not table.is_held("items") or not table.content.chapter.camp_after:
         return []
-    return [hero.id for hero in table.state.heroes if _may_lie_there(table, hero)]
+    return [hero.id for hero in table.state.heroes if _stashable(table, hero)]
 
 
-def _may_lie_there(table: DrunagorTable, hero: Hero) -> list[str]:
-    """Camp and adventure items may be stashed, chest cards may not (L2559-2563)."""
+def _stashable(table: DrunagorTable, hero: Hero) -> list[str]:
+    """Return the items that may be stashed: camp and adventure items, not chest cards (L2559-2563)."""
     known = table.content.pack.item
-    there = [known[id] for id in (*hero.stash, *hero.items) if id in known]
-    return [one.id for one in there if one.deck == "adventure" or (one.deck != "chest" and one.type != "consumable")]
+    owned = [known[id] for id in (*hero.stash, *hero.items) if id in known]
+    return [one.id for one in owned if one.deck == "adventure" or (one.deck != "chest" and one.type != "consumable")]
 
 
 @rules.step(phase="camp", title=t("the stash"), rule="8.1.5, L2559-2567")
 def stash(table: DrunagorTable, hero: str) -> None:
-    """What goes into the stash and what comes out of it; nothing does later."""
+    """Ask what is in the hero's stash after the camp."""
     me, name = table.state.hero(hero), hero_name(table.content, hero)
     stashed = table.which(
         f"stash:{hero}",
         t("What lies in the stash of {hero}?", hero=name),
-        lambda: dict.fromkeys(_may_lie_there(table, me)),
+        lambda: dict.fromkeys(_stashable(table, me)),
         ITEM,
         name=t("{hero}: stash", hero=name),
         expected=tuple(me.stash),
@@ -308,14 +323,14 @@ def stash(table: DrunagorTable, hero: str) -> None:
     before, everything = list(me.items), [*me.stash, *me.items]
     me.stash = stashed
     me.items = [id for id in everything if id not in stashed]
-    me.settle_items()
-    items.wear_new(table.content, me, [id for id in me.items if id not in before])
-    items.empty_bag(table, me)
+    me.unequip_missing_items()
+    items.equip_new(table.content, me, [id for id in me.items if id not in before])
+    items.discard_surplus(table, me)
 
 
 @rules.step(always=True, rule="F8")
 def break_camp(table: DrunagorTable) -> None:
-    table.tell(told.CampDone(chapter=table.state.chapter))
+    table.tell(events.CampDone(chapter=table.state.chapter))
 
 
 CAMP = rules.sequence(
@@ -324,52 +339,64 @@ CAMP = rules.sequence(
     when(make_camp, lambda table: table.content.chapter.camp_after),
     when(link_on, lambda table: not table.content.chapter.camp_after),
     take_rewards,
-    each(learn_skills, who_learns),
+    each(learn_skills, heroes_who_learn),
     when(take_items, lambda table: table.is_held("items")),
-    each(stash, who_has_a_stash),
+    each(stash, heroes_with_stash),
     break_camp,
 )
 
 
-# ---- a linked adventure again ----
-
-RELIEF = Named(
-    words={
-        "runes": t("one rune of each colour off the track"),
-        "cleanse": t("every hero: CLEANSE 2"),
-        "trauma": t("one hero loses the trauma cube"),
-    }
-)
+# ---- relief ----
 
 
 @rules.step(phase="camp", title=t("relief"), rule="8.3, L2585-2597")
 def relief(table: DrunagorTable) -> None:
-    """A linked adventure begun again: the party may take any of these, before play."""
-    state = table.state
-    lacks = [
-        *(["runes"] if not any(state.runes.values()) else []),
-        *(["trauma"] if not any(hero.trauma for hero in state.heroes) else []),
-    ]
+    """Ask which relief the party takes before a lost linked adventure is played again: any of the lines of `RELIEF`."""
     prompt = t("A linked adventure again: what do you take? Enter alone: nothing.")
-    there = [one for one in RELIEF.words if one not in lacks]
-    chosen = table.which("relief", prompt, lambda: there, RELIEF, name=t("relief"))
-    if "runes" in chosen:
-        back = tuple(rune for rune, count in state.runes.items() if count)
-        for rune in back:
-            state.runes[rune] -= 1
-            state.bag.put(rune)
-        table.tell(told.RunesReturned(runes=back, left=state.bag.left))
-    if "cleanse" in chosen:
-        for hero in state.heroes:
-            damage.cleanse(table, hero, 2)
-    if "trauma" in chosen:
-        _lose_trauma(table)
+    options = RELIEF.options(table)
+    chosen = table.which("relief", prompt, lambda: options, name=t("relief"))
+    for option in options:
+        if option.id in chosen:
+            RELIEF.run(table, option.id)
+
+
+def _return_runes(table: DrunagorTable) -> None:
+    state = table.state
+    back = tuple(rune for rune, count in state.runes.items() if count)
+    for rune in back:
+        state.runes[rune] -= 1
+        state.bag.put(rune)
+    table.tell(events.RunesReturned(runes=back, left=state.bag.left))
+
+
+def _cleanse_all(table: DrunagorTable) -> None:
+    for hero in table.state.heroes:
+        damage.cleanse(table, hero, RELIEF_CLEANSES)
 
 
 def _lose_trauma(table: DrunagorTable) -> None:
     hurt = [hero for hero in table.state.heroes if hero.trauma]
     prompt = t("Who loses the trauma cube?")
-    hero = picking.friend(table, "relief:hero", prompt, lambda: hurt, name=t("trauma cube"))
+    hero = selection.ask_friend(table, "relief:hero", prompt, lambda: hurt, name=t("trauma cube"))
     hero.trauma -= 1
-    table.tell(told.TraumaLost(hero=hero.id, now=hero.trauma))
+    table.tell(events.TraumaLost(hero=hero.id, now=hero.trauma))
     skills.uncover(table, hero, "trauma", 1, hero.trauma + 1)
+
+
+RELIEF: Menu[[], object] = Menu(
+    MenuLine(
+        "runes",
+        _return_runes,
+        t("one rune of each colour off the track"),
+        number=1,
+        when=lambda table: any(table.state.runes.values()),
+    ),
+    MenuLine("cleanse", _cleanse_all, t("every hero: CLEANSE 2"), number=2),
+    MenuLine(
+        "trauma",
+        _lose_trauma,
+        t("one hero loses the trauma cube"),
+        number=3,
+        when=lambda table: any(hero.trauma for hero in table.state.heroes),
+    ),
+)

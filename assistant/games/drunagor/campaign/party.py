@@ -1,4 +1,4 @@
-"""The party before its first adventure: roles, health, and how the adventure is played (Setup 10, 7.1, 7.2)."""
+"""The party before its first adventure: roles, health and mode (Setup 10, 7.1, 7.2)."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.content.pack import Hero as Board
 from assistant.games.drunagor.events import InitiativeRolled, PartyFormed, RoleTaken
-from assistant.games.drunagor.figures import picking
-from assistant.games.drunagor.heroes.dice import roll
+from assistant.games.drunagor.figures import selection
+from assistant.games.drunagor.figures.dice import roll_d20
+from assistant.games.drunagor.figures.numbers import MOST_HEALTH
 from assistant.games.drunagor.names import ROLE, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Mode
 from assistant.messages.questions import InOrder, OneOf, Option
 from assistant.messages.text import Text, t
 
-MOST_HEALTH = 16
-"""The health bar ends here (L365)."""
 USUAL_HEALTH = 10
 
 HERO = rules.prints(Printed("hero", Board, hero_name))
 HEALTH = HERO.number("hp", t("health on the board"))
 
 
-def is_open(table: DrunagorTable) -> bool:
+def is_incomplete(table: DrunagorTable) -> bool:
+    """Return whether a hero's role or health is unknown."""
     state = table.state
     return not all(hero.max_hp and (hero.role or state.mode == "pvp") for hero in state.heroes)
 
 
 @rules.step(always=True, title=t("the party"), rule="Setup 10, L520")
 def form_party(table: DrunagorTable) -> None:
-    """Roles by digit, health once in a campaign; then the heroes are numbered in track order."""
+    """Ask roles and, once in a campaign, health; then number the heroes in track order."""
     state = table.state
     for hero in state.heroes:
         if not hero.role and state.mode != "pvp":
@@ -49,15 +49,15 @@ def form_party(table: DrunagorTable) -> None:
 
 @rule("Setup 10, L432")
 def _take_role(table: DrunagorTable, hero: Hero) -> None:
-    """Each role exists once; the last one left needs no question (L213)."""
+    """Ask which role the hero takes. Each role exists once; the last one needs no question (L213)."""
     free = _free_roles(table)
-    hero.role = free[0] if len(free) == 1 else table.ask(lambda: _which_role(table, hero), WAYS_TO_PLAY)
+    hero.role = free[0] if len(free) == 1 else table.ask(lambda: _which_role(table, hero), MODE_INTERRUPTS)
     HERO.learn(table, hero.id, role=hero.role)
     table.tell(RoleTaken(hero=hero.id, role=hero.role))
 
 
 def _free_roles(table: DrunagorTable) -> list[str]:
-    taken = {one.role for one in table.state.heroes}
+    taken = {hero.role for hero in table.state.heroes}
     return [role for role in table.content.pack.role if role not in taken]
 
 
@@ -75,7 +75,7 @@ def _which_role(table: DrunagorTable, hero: Hero) -> OneOf:
     )
 
 
-# ---- what is not the campaign is rare: it can be said while the first role is asked ----
+# ---- other modes than the campaign: rare, so they are interrupts of the first question ----
 
 
 @rules.step(title=t("a single adventure, outside the campaign"), rule="7.1")
@@ -94,25 +94,28 @@ def play_pvp(table: DrunagorTable) -> None:
 
 
 def _may_play(table: DrunagorTable, mode: Mode) -> bool:
-    """Another way than now, before anything is settled; a linked adventure not alone, no duel with oneself."""
+    """Return whether the mode can still be changed to this one.
+
+    A linked adventure is not played alone, and PvP needs two heroes.
+    """
     state = table.state
     if (mode == "one_shot" and table.content.chapter.linked) or (mode == "pvp" and len(state.heroes) < 2):
         return False
     return state.mode != mode and not state.tries and not any(hero.role for hero in state.heroes)
 
 
-WAYS_TO_PLAY = Interrupts(
+MODE_INTERRUPTS = Interrupts(
     Interrupt(1, play_one_shot, id="one_shot", when=partial(_may_play, mode="one_shot")),
     Interrupt(2, play_campaign, id="campaign", when=partial(_may_play, mode="campaign")),
     Interrupt(3, play_pvp, id="pvp", when=partial(_may_play, mode="pvp")),
 )
 
 
-# ---- health and places ----
+# ---- health and track order ----
 
 
 def _health(table: DrunagorTable, hero: Hero) -> int:
-    """The dark red space of the health bar; what was typed in an earlier campaign stands there and can be changed."""
+    """Ask for the dark red number of the health bar; a number typed in an earlier campaign is proposed."""
     before = HEALTH.seen(table.content, hero.id)
     name = hero_name(table.content, hero.id)
     health = table.number(
@@ -132,23 +135,23 @@ def _health(table: DrunagorTable, hero: Hero) -> int:
 
 
 def _roll_for_places(table: DrunagorTable) -> None:
-    """7.2: everybody rolls; the fastest first, the teams in turn (L2654-2656)."""
+    """Ask for teams, then for the order of the heroes on the track (7.2, L2654-2656)."""
     state = table.state
     first: list[str] = []
     if len(state.heroes) > 2:
         prompt = t("Who is in the first team? Enter alone: everybody for themselves.")
-        heroes, most = partial(picking.by_name, table, state.heroes), len(state.heroes) - 1
+        heroes, most = partial(selection.options_by_name, table, state.heroes), len(state.heroes) - 1
         first = table.which("teams", prompt, heroes, name=t("first team"), most=most)
     for number, hero in enumerate(state.heroes, 1):
         hero.role = ""
         hero.team = (1 if hero.id in first else 2) if first else number
-    order = _said_order(table) if table.source("d20") == "off" else _by_roll(table, state.heroes, 1)
-    state.heroes = alternating(order)
+    order = _ask_roll_order(table) if table.source("d20") == "off" else _roll_order(table, state.heroes, 1)
+    state.heroes = alternate_teams(order)
 
 
-def _said_order(table: DrunagorTable) -> list[Hero]:
-    """The dice stay on the table, equal rolls with them: the line says how they are settled (G35)."""
-    return _in_order(
+def _ask_roll_order(table: DrunagorTable) -> list[Hero]:
+    """Ask in which order the heroes rolled; the hint says how equal rolls are resolved (G35)."""
+    return _order_question(
         table,
         "initiative",
         table.state.heroes,
@@ -160,12 +163,17 @@ def _said_order(table: DrunagorTable) -> list[Hero]:
 
 
 @rule("7.2, L2654")
-def _by_roll(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
-    """Everybody's d20, the highest first; who is equal rolls again, or the older player's side decides (G35)."""
+def _roll_order(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
+    """Return the heroes by their d20, the highest first.
+
+    Heroes with equal rolls roll again, or the older player's side decides (G35).
+    """
     rolled: dict[int, list[Hero]] = {}
     for hero in heroes:
         name = hero_name(table.content, hero.id)
-        natural = roll(table, f"initiative:{hero.id}:{time}", t("{hero} rolls for initiative: what came?", hero=name))
+        natural = roll_d20(
+            table, f"initiative:{hero.id}:{time}", t("{hero} rolls for initiative: what came?", hero=name)
+        )
         table.tell(InitiativeRolled(hero=hero.id, natural=natural))
         rolled.setdefault(natural, []).append(hero)
     order: list[Hero] = []
@@ -175,13 +183,15 @@ def _by_roll(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
             order += equal
         elif table.ruling("g35_pvp_order") == "leader":
             prompt = t("Equal rolls of {n}: the older player's side decides. Who is first?", n=natural)
-            order += _in_order(table, f"equal:{natural}:{time}", equal, prompt)
+            order += _order_question(table, f"equal:{natural}:{time}", equal, prompt)
         else:
-            order += _by_roll(table, equal, time + 1)
+            order += _roll_order(table, equal, time + 1)
     return order
 
 
-def _in_order(table: DrunagorTable, key: str, heroes: list[Hero], prompt: Text, hint: Text | None = None) -> list[Hero]:
+def _order_question(
+    table: DrunagorTable, key: str, heroes: list[Hero], prompt: Text, hint: Text | None = None
+) -> list[Hero]:
     chosen = table.ask(
         InOrder(
             key=key,
@@ -199,8 +209,8 @@ def _in_order(table: DrunagorTable, key: str, heroes: list[Hero], prompt: Text, 
     return [table.state.hero(id) for id in chosen]
 
 
-def alternating(fastest: list[Hero]) -> list[Hero]:
-    """The fastest, then the fastest of another team, and so on: team heroes must alternate as long as they can."""
+def alternate_teams(fastest: list[Hero]) -> list[Hero]:
+    """Return the heroes in track order: fastest first, teams alternating as long as they can."""
     waiting, ordered = list(fastest), list[Hero]()
     while waiting:
         other = [hero for hero in waiting if not ordered or hero.team != ordered[-1].team]

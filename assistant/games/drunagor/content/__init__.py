@@ -1,1 +1,1 @@
-"""What Drunagor's content files hold, and what is wrong with them."""
+"""Schemas of Drunagor's content files, and checks for mistakes in them."""

@@ -1,4 +1,6 @@
-"""A chapter: its set-ups, rooms, doors and rewards; and what the rules see of it together with the pack."""
+"""Schema of a chapter (set-ups, rooms, doors, rewards) and `Content`, the pack together with the chapter being
+played.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ Edge = Literal["north", "east", "south", "west"]
 Party = Annotated[int, Meta(ge=1, le=5)]
 
 MOST_TOKENS = 99
-"""Of a kind without a cap."""
+"""The most tokens of a kind without a cap."""
 BEHAVIOURS: tuple[Behaviour, ...] = ("standard", "alternative", "complex_a", "complex_b")
 BEYOND: dict[Edge, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -40,7 +42,7 @@ class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a summon list: one figure, from `players` heroes on. Without `monster` it is drawn at random.
+    """One line of a summon list: one figure, for at least `players` heroes. Without `monster` it is drawn at random.
 
     `power` is the fixed part of a commander's power (the n of n+G). `at` is the printed space.
     """
@@ -58,7 +60,7 @@ class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placement(Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece with its upper left corner at a space. `level` is for bridges: that of the bases they join."""
+    """A map piece with its upper left corner at a space. `level` is for bridges: that of the bases they join."""
 
     piece: Annotated[str, Of("piece")]
     at: str
@@ -74,7 +76,7 @@ class PlacedToken(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Door(Struct, frozen=True, forbid_unknown_fields=True):
-    """A door on the edge of a room: the space it is opened from and the side it stands on."""
+    """A door on the edge of a room: the space it is opened from, and its side of that space."""
 
     door: Annotated[int, Meta(ge=1, le=99)]
     at: str
@@ -91,7 +93,7 @@ class RoomMap(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is laid out at the start, behind a door or on a page of the book. `chests` None: not known.
+    """What is laid out at the start, behind a door or on a page of the book. `chests` is None if not known.
 
     `exclude` are kinds that a random draw may not give here.
     """
@@ -109,19 +111,19 @@ class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("spawns go by party size: lines for 1 hero first, then 2 and more, up to 5")
 
     def for_party(self, size: int) -> tuple[Spawn, ...]:
-        """The lines that apply: a line for N and more heroes applies from N on."""
+        """Return the lines that apply to this party size."""
         return tuple(spawn for spawn in self.spawns if spawn.players <= size)
 
 
 class Darkness(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many runes each side of the rune card draws; it lies with side a up first."""
+    """How many runes each side of the rune card draws; side a is up first."""
 
     a: Annotated[int, Meta(ge=0, le=9)]
     b: Annotated[int, Meta(ge=0, le=9)]
 
 
 class SpecialRule(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sentence for the table, by its id in the triggers; one that is `always` true is shown from the start on."""
+    """A reminder for the players, by its id in the triggers; one with `always` is shown from the start."""
 
     id: str
     text: Name
@@ -133,10 +135,10 @@ class SpecialRule(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
-    """One adventure. `number` 0: not of the campaign. `linked`: it goes on from the chapter before, without a camp.
+    """One adventure. `number` is 0 outside the campaign. `linked`: it continues the chapter before, without a camp.
 
-    `darkness` None: the card is known only at the table. `one_shot` is what heroes need to play it by itself,
-    `rewards` what they get after it. Monsters, pieces and shapes here are the adventure's own.
+    `darkness` is None if the players have to read the rune card. `one_shot` is what heroes need to play it on its own,
+    `rewards` what they get after it. Its monsters, pieces and shapes are used in this adventure only.
     """
 
     id: str
@@ -159,19 +161,19 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Laid(Struct, frozen=True, dict=True):
-    """A map put together: the spaces characters stand on, and those beneath bridges."""
+    """A map put together: the spaces that characters stand on, and those beneath bridges."""
 
     ground: Mapping[Space, Ground]
     under: Mapping[Space, Ground]
 
     @cached_property
     def printed(self) -> frozenset[Space]:
-        """Where Darkness is printed on the map."""
+        """The spaces with printed Darkness."""
         return frozenset(space for space, ground in self.ground.items() if ground.terrain == "darkness")
 
 
 class Content(Struct, frozen=True, dict=True):
-    """What the rules see: the pack and the chapter that is played; `card` are all faces of cards, see `face_id`."""
+    """All that the rules read: the pack and the chapter being played. `card` has every card face by `face_id`."""
 
     pack: box.Pack
     chapter: Chapter
@@ -179,7 +181,9 @@ class Content(Struct, frozen=True, dict=True):
 
     @classmethod
     def of(cls, pack: box.Pack, chapter: Chapter) -> Content:
-        """Each face an entry of its own: out of the monsters' cards, then what the owner has written of it."""
+        """Return the content with an entry for each card face: from the monsters' cards, then what the owner
+        typed in.
+        """
         cards: dict[str, box.MonsterFace] = {}
         for kind in {**pack.monster, **chapter.monster}.values():
             for face in kind.cards:
@@ -188,96 +192,99 @@ class Content(Struct, frozen=True, dict=True):
         blank = asdict(box.MonsterFace(id=""))
         for entry in pack.card.values():
             id = box.face_id(entry.monster, entry.rank, entry.behaviour) if entry.monster else entry.id
-            said = {name: value for name, value in asdict(entry).items() if value != blank[name]}
-            cards[id] = replace(cards.get(id, entry), **said | {"id": id})
+            typed = {name: value for name, value in asdict(entry).items() if value != blank[name]}
+            cards[id] = replace(cards.get(id, entry), **typed | {"id": id})
         return cls(pack, chapter, cards)
 
     @cached_property
     def _laid(self) -> dict[tuple[str, ...], Laid]:
-        """Every map that was put together: rules ask for it many times in each answer."""
+        """Cache of the maps put together; rules ask for them many times in each answer."""
         return {}
 
     def positions(self) -> list[str]:
-        """The track from the first place of the top row to the last of the bottom row."""
-        return [one.id for one in sorted(self.pack.position.values(), key=lambda one: one.order)]
+        """Return the track positions in order: the top row, then the bottom row."""
+        return [position.id for position in sorted(self.pack.position.values(), key=lambda position: position.order)]
 
     def role_position(self, role: str) -> str | None:
-        return next((one.id for one in self.pack.position.values() if role and one.role == role), None)
+        return next((position.id for position in self.pack.position.values() if role and position.role == role), None)
 
     def rune_position(self, rune: str, side: box.Side) -> str | None:
-        """Where a card with this rune and arrow lies: above is the top row."""
+        """Return the position of a card with this rune and arrow: above is the top row."""
         row = "top" if side == "above" else "bottom"
-        return next((one.id for one in self.pack.position.values() if one.rune == rune and one.row == row), None)
+        return next(
+            (position.id for position in self.pack.position.values() if position.rune == rune and position.row == row),
+            None,
+        )
 
     def end_position(self, row: Literal["top", "bottom"]) -> str | None:
-        """Behind everything else: the Darkness card at the bottom, a second card at the top."""
-        ends = (one for one in self.pack.position.values() if not one.role and one.rune is None)
+        """Return the last position of a row: for the Darkness card at the bottom, a second card at the top."""
+        ends = (position for position in self.pack.position.values() if not position.role and position.rune is None)
         return next((one.id for one in ends if one.row == row), None)
 
-    def leading(self) -> list[str]:
-        """Roles in the order in which they lead the party."""
-        return [one.id for one in sorted(self.pack.role.values(), key=lambda one: one.leads)]
+    def leader_roles(self) -> list[str]:
+        """Return the roles in the order in which they lead the party."""
+        return [role.id for role in sorted(self.pack.role.values(), key=lambda role: role.leads)]
 
     def bases(self) -> list[str]:
-        """Base colours in the order in which figures act."""
-        return [one.id for one in sorted(self.pack.base.values(), key=lambda one: one.order)]
+        """Return the base colours in the order in which figures act."""
+        return [base.id for base in sorted(self.pack.base.values(), key=lambda base: base.order)]
 
     def monster(self, kind: str) -> box.MonsterKind | None:
         return self.chapter.monster.get(kind) or self.pack.monster.get(kind)
 
     def face(self, kind: str, rank: str, behaviour: str = "standard") -> box.MonsterFace | None:
-        """A side of a card, as read at the table, typed in by the owner or shipped; None: nothing is known of it."""
+        """Return a side of a card as read by the players, typed in by the owner or shipped; None if it is unknown."""
         return self.card.get(box.face_id(kind, rank, behaviour))
 
     def size(self, kind: str) -> box.Size | None:
-        """Of its figures; None: nobody has told yet."""
+        """Return the size of the kind's figures, None if it is unknown."""
         monster = self.monster(kind)
         return monster.size if monster else None
 
     def counts_as_large(self, kind: str) -> bool:
-        """Whether it has the immunities of large monsters."""
+        """Return whether the kind has the immunities of large monsters."""
         monster = self.monster(kind)
         return self.size(kind) == "large" or (monster is not None and monster.large_icon)
 
     def slot(self, kind: str, rank: str, behaviour: str = "standard") -> box.Slot | None:
-        """The rune and side at which a card lies; a complex card may move when it flips."""
+        """Return the rune and side at which a card lies; a complex card may move when it flips."""
         monster, face = self.monster(kind), self.face(kind, rank, behaviour) or box.Face()
         rune = face.rune or (monster.rune if monster else None)
         side = face.side or (monster.side if monster else None)
         return None if rune is None or side is None else box.Slot(rune, side)
 
     def behaviours(self, kind: str, rank: str) -> list[Behaviour]:
-        """Those with a card of which something is known, the standard one first."""
-        return [one for one in BEHAVIOURS if self.face(kind, rank, one) is not None]
+        """Return the sides of which something is known, the standard one first."""
+        return [behaviour for behaviour in BEHAVIOURS if self.face(kind, rank, behaviour) is not None]
 
     def deck(
         self, color: box.MonsterColor, rank: Rank, exclude: Iterable[str] = (), sets: Iterable[str] = ("core",)
     ) -> list[str]:
-        """The kinds that a random draw of this colour and rank can give, out of the boxes on the table."""
+        """Return the kinds that a random draw of this colour and rank can give, from the boxes that the players own."""
         without, owned = set(exclude), set(sets)
-        kinds = (one for one in self.pack.monster.values() if one.color == color and one.set in owned)
-        ranked = (one.id for one in kinds if not rank or any(face.rank == rank for face in one.cards))
+        kinds = (kind for kind in self.pack.monster.values() if kind.color == color and kind.set in owned)
+        ranked = (kind.id for kind in kinds if not rank or any(face.rank == rank for face in kind.cards))
         return [id for id in ranked if id not in without]
 
     def miniature(self, kind: str) -> str:
-        """The kind whose figures it uses."""
+        """Return the kind whose figures this kind uses."""
         monster = self.monster(kind)
         return monster.miniature or kind if monster else kind
 
     def figures(self, kind: str) -> int | None:
-        """How many figures there are for a kind, its own or those it borrows; None: not known."""
+        """Return how many figures there are for a kind, its own or those it shares; None if unknown."""
         monster = self.monster(self.miniature(kind))
         return monster.figures if monster else None
 
     def cap(self, token: str, *, wild: bool = False) -> int:
-        """How many of a token one figure holds at most; `wild`: a wild cube may bring a hero twice as many (G34)."""
+        """Return how many of a token one figure may have; `wild`: a wild cube may give a hero twice as many (G34)."""
         known = self.pack.token.get(token)
         if known is None or known.cap is None:
             return MOST_TOKENS
         return 2 * known.cap if wild and known.kind == "resource" else known.cap
 
     def set_up(self, label: str) -> SetUp | None:
-        return next((one for one in self.chapter.set_up if one.label == label), None)
+        return next((set_up for set_up in self.chapter.set_up if set_up.label == label), None)
 
     def set_ups(self, labels: Iterable[str]) -> list[SetUp]:
         return [made for label in labels if (made := self.set_up(label)) is not None]
@@ -286,22 +293,23 @@ class Content(Struct, frozen=True, dict=True):
         return self.chapter.piece.get(id) or self.pack.piece.get(id)
 
     def shapes(self, rune: str) -> list[box.Shape]:
-        """The tile shapes that runes of this colour may show; none: the table draws what it sees."""
-        own = [one for one in self.chapter.shape.values() if one.rune == rune]
-        return own or [one for one in self.pack.shape.values() if one.rune == rune]
+        """Return the tile shapes on runes of this colour; if there are none, the players draw what they see."""
+        own = [shape for shape in self.chapter.shape.values() if shape.rune == rune]
+        return own or [shape for shape in self.pack.shape.values() if shape.rune == rune]
 
     def laid(self, labels: Iterable[str]) -> Laid:
-        """The map of these set-ups together."""
+        """Return the map of these set-ups together."""
         rooms = tuple(labels)
         laid = self._laid.get(rooms)
         if laid is None:
             maps = [made.room for made in self.set_ups(rooms) if made.room]
-            laid = self._laid[rooms] = lay((placed for one in maps for placed in one.pieces), self.piece)
+            laid = self._laid[rooms] = lay((placed for room_map in maps for placed in room_map.pieces), self.piece)
         return laid
 
     def behind_doors(self) -> dict[int, str]:
-        """Which set-up each numbered door opens, as the chapter's triggers say; others open when the table names them,
-        see `rooms`.
+        """Return the set-up behind each numbered door, from the chapter's triggers.
+
+        Other doors are resolved by the players, see `rooms`.
         """
         found: dict[int, str] = {}
         for trigger in self.chapter.trigger:
@@ -313,13 +321,13 @@ class Content(Struct, frozen=True, dict=True):
 
 
 def door_number(label: str) -> int:
-    """A set-up named `door_3` lies behind door 3; a page of the book has no number."""
+    """Return the door number of a label like `door_3`, 0 for a page of the book."""
     last = label.rpartition("_")[2]
     return int(last) if label.startswith("door_") and last.isdigit() else 0
 
 
 def lay(placements: Iterable[Placement], piece: Callable[[str], box.MapPiece | None]) -> Laid:
-    """Bases give levels, tiles terrain; a bridge lies over both and voids what is beneath it."""
+    """Put a map together: bases give levels, tiles terrain; a bridge covers both."""
     levels: dict[Space, int] = {}
     tiles: dict[Space, tuple[Terrain, bool]] = {}
     bridges: dict[Space, int] = {}
@@ -337,7 +345,7 @@ def lay(placements: Iterable[Placement], piece: Callable[[str], box.MapPiece | N
 
 
 def covered(placed: Placement, piece: Callable[[str], box.MapPiece | None]) -> Iterator[tuple[Space, str, str]]:
-    """The spaces a placed piece covers, with its character there and its kind."""
+    """Yield the spaces that a placed piece covers, with its character there and its kind."""
     made = piece(placed.piece)
     if made is None or not made.rows:
         return

@@ -1,4 +1,4 @@
-"""What is wrong with Drunagor's content: unknown names, maps that don't fit, files that don't fill the box."""
+"""Checks of Drunagor's content: unknown names, maps that do not fit, set-ups that need more than the box has."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from assistant.content import BrokenReference, ContentErrors, Problem
 from assistant.content.references import broken
 from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES, Ground
 from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, RoomMap, SetUp, covered, door_number
-from assistant.games.drunagor.content.pack import RANKED, RANKS, Face, MonsterKind, Pack, ability
+from assistant.games.drunagor.content.pack import RANKED, RANKS, Face, MonsterKind, Pack, parse_ability
 from assistant.messages.questions import Refused
 
 
 def assemble(pack: Pack, chapter: Chapter) -> Content:
-    """Pack and chapter together; ContentErrors if the chapter names what isn't there."""
+    """Return pack and chapter as `Content`; raise `ContentErrors` if the chapter names anything unknown."""
     content = Content.of(pack, chapter)
-    problems = [Problem("", 0, one.where, one.message) for one in chapter_references(content)]
+    problems = [Problem("", 0, reference.where, reference.message) for reference in chapter_references(content)]
     if problems:
         raise ContentErrors(problems)
     return content
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Names in the pack that nothing answers to."""
+    """Yield names in the pack that do not exist."""
     yield from broken(pack)
     yield from _spelling(pack, pack.monster)
     for card in pack.card.values():
@@ -35,11 +35,11 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
 
 
 def chapter_references(content: Content) -> Iterator[BrokenReference]:
-    """Names, spaces and doors of a chapter that don't exist."""
+    """Yield names, spaces and doors of a chapter that do not exist."""
     yield from broken(content.chapter, content.pack)
     yield from _spelling(content.pack, content.chapter.monster)
-    for number, made in enumerate(content.chapter.set_up):
-        yield from _set_up_references(content, f"set_up.{number}", made)
+    for number, set_up in enumerate(content.chapter.set_up):
+        yield from _set_up_references(content, f"set_up.{number}", set_up)
     yield from _map_references(content)
     yield from _trigger_references(content)
 
@@ -53,29 +53,30 @@ def _spelling(pack: Pack, monsters: Mapping[str, MonsterKind]) -> Iterator[Broke
 def _misspelt(
     pack: Pack, kind: str, id: str, key: str, face: Face, *, open_numbers: bool = False
 ) -> Iterator[BrokenReference]:
-    """Words on a card with their numbers. `open_numbers`: one that was read at the table may lack its number until that
-    matters.
+    """Yield keywords with wrong spelling or number.
+
+    `open_numbers`: a keyword read by the players may lack its number until it is needed.
     """
     for list_key, words in (("keywords", face.keywords or ()), ("seen", face.seen)):
         for number, word in enumerate(words):
             if not _is_ability(pack, word) and not (open_numbers and word in pack.keyword):
                 value = word.partition(" ")[2] or "1"
-                spelled = [f"{one.id} {value}" if one.has_value else one.id for one in pack.keyword.values()]
-                yield BrokenReference(kind, id, f"{key}{list_key}.{number}", word, tuple(spelled))
+                parse_ability = [f"{one.id} {value}" if one.has_value else one.id for one in pack.keyword.values()]
+                yield BrokenReference(kind, id, f"{key}{list_key}.{number}", word, tuple(parse_ability))
 
 
 def _is_ability(pack: Pack, words: str) -> bool:
-    made = ability(words)
-    known = pack.keyword.get(made.keyword) if made else None
+    set_up = parse_ability(words)
+    known = pack.keyword.get(set_up.keyword) if set_up else None
     return known is not None and known.has_value == (" " in words)
 
 
-def _set_up_references(content: Content, key: str, made: SetUp) -> Iterator[BrokenReference]:
+def _set_up_references(content: Content, key: str, set_up: SetUp) -> Iterator[BrokenReference]:
     kinds = {**content.pack.monster, **content.chapter.monster}
-    for number, spawn in enumerate(made.spawns):
+    for number, spawn in enumerate(set_up.spawns):
         here = f"{key}.spawns.{number}"
         if not spawn.monster:
-            if spawn.color in RANKED and not content.deck(spawn.color, spawn.rank, made.exclude):
+            if spawn.color in RANKED and not content.deck(spawn.color, spawn.rank, set_up.exclude):
                 yield BrokenReference("", "", f"{here}.color", f"{spawn.color} {spawn.rank}")
             continue
         if (monster := kinds.get(spawn.monster)) is None:
@@ -85,12 +86,12 @@ def _set_up_references(content: Content, key: str, made: SetUp) -> Iterator[Brok
         ranks = [face.rank for face in monster.cards]
         if ranks:
             yield from _known("", "", f"{here}.rank", spawn.rank, ranks)
-    yield from _figures(content, key, made)
+    yield from _figures(content, key, set_up)
 
 
-def _figures(content: Content, key: str, made: SetUp) -> Iterator[BrokenReference]:
-    """A set-up that names more figures of a kind than the box holds."""
-    named = Counter(spawn.monster for spawn in made.spawns if spawn.monster)
+def _figures(content: Content, key: str, set_up: SetUp) -> Iterator[BrokenReference]:
+    """Yield set-ups that name more figures of a kind than the box has."""
+    named = Counter(spawn.monster for spawn in set_up.spawns if spawn.monster)
     for kind, wanted in named.items():
         there = content.figures(kind)
         if there is not None and wanted > there:
@@ -98,19 +99,21 @@ def _figures(content: Content, key: str, made: SetUp) -> Iterator[BrokenReferenc
 
 
 def _map_references(content: Content) -> Iterator[BrokenReference]:
-    """Pieces on top of each other, things beside the map, doors that lead nowhere; more than play can carry."""
+    """Yield pieces on top of each other, things outside the map, doors that lead nowhere, and maps that are too
+    large.
+    """
     taken: dict[tuple[Space, str], str] = {}
     behind = content.behind_doors()
-    for number, made in enumerate(content.chapter.set_up):
-        if made.room is None:
+    for number, set_up in enumerate(content.chapter.set_up):
+        if set_up.room is None:
             continue
         key = f"set_up.{number}"
-        faults = list(_piece_references(content, f"{key}.room.pieces", made.room, taken))
+        faults = list(_piece_references(content, f"{key}.room.pieces", set_up.room, taken))
         yield from faults
         if not faults:
-            ground = content.laid([made.label]).ground
-            yield from _space_references(content, key, made, made.room, ground)
-            yield from _door_references(content, f"{key}.room.doors", made.room, ground, behind)
+            ground = content.laid([set_up.label]).ground
+            yield from _space_references(content, key, set_up, set_up.room, ground)
+            yield from _door_references(content, f"{key}.room.doors", set_up.room, ground, behind)
         if len({space for space, _ in taken}) > MOST_SPACES:
             yield BrokenReference("", "", f"{key}.room.pieces", f"room for more than {MOST_SPACES} spaces on one map")
             return
@@ -136,14 +139,14 @@ def _piece_references(
 
 
 def _space_references(
-    content: Content, key: str, made: SetUp, room: RoomMap, ground: Mapping[Space, Ground]
+    content: Content, key: str, set_up: SetUp, room: RoomMap, ground: Mapping[Space, Ground]
 ) -> Iterator[BrokenReference]:
-    """Everything stands on a space of its own room, each on another one."""
+    """Yield tokens, starts and monsters that are outside the room or share a space."""
     wanted: list[tuple[str, str, bool]] = [
         *((f"{key}.room.tokens.{number}.at", one.at, False) for number, one in enumerate(room.tokens)),
         *((f"{key}.room.starts.{number}", at, False) for number, at in enumerate(room.starts)),
     ]
-    for number, spawn in enumerate(made.spawns):
+    for number, spawn in enumerate(set_up.spawns):
         if spawn.at:
             wanted.append((f"{key}.spawns.{number}.at", spawn.at, content.size(spawn.monster) == "large"))
     known = tuple(address_of(space) for space in ground)
@@ -154,7 +157,7 @@ def _space_references(
             yield BrokenReference("", "", where, at, known)
             continue
         spaces = spaces_of(space) if large else (space,)
-        level = {ground[one].level if one in ground else -1 for one in spaces}
+        level = {ground[space].level if space in ground else -1 for space in spaces}
         if large and (area_of(space) != space or len(level) > 1 or -1 in level):
             yield BrokenReference("", "", where, f"level area that begins at {at}")
         elif taken & set(spaces):
@@ -165,7 +168,7 @@ def _space_references(
 def _door_references(
     content: Content, key: str, room: RoomMap, ground: Mapping[Space, Ground], behind: Mapping[int, str]
 ) -> Iterator[BrokenReference]:
-    """A door stands on an edge of its room, and what it opens begins right behind it."""
+    """Yield doors that are not on an edge of their room, or whose room does not begin behind them."""
     for number, door in enumerate(room.doors):
         here = f"{key}.{number}"
         space = _space(door.at)
@@ -182,11 +185,11 @@ def _door_references(
 
 
 def _trigger_references(content: Content) -> Iterator[BrokenReference]:
-    """What the steps and events of a chapter's triggers name. Steps and events themselves are checked elsewhere."""
+    """Yield unknown names in a chapter's triggers. Steps and events themselves are checked elsewhere."""
     doors = [str(door) for door in _doors(content)]
     kinds = {**content.pack.monster, **content.chapter.monster}
     known: dict[str, Iterable[str]] = {
-        "label": [made.label for made in content.chapter.set_up],
+        "label": [set_up.label for set_up in content.chapter.set_up],
         "kind": kinds,
         "rank": ("", *RANKS),
         "text": content.chapter.reminder,
@@ -194,7 +197,10 @@ def _trigger_references(content: Content) -> Iterator[BrokenReference]:
         "token": content.pack.token,
         "door": doors,
         "who": ("all", *content.pack.hero),
-        "at": ("", *(address_of(one) for one in content.laid(made.label for made in content.chapter.set_up).ground)),
+        "at": (
+            "",
+            *(address_of(one) for one in content.laid(set_up.label for set_up in content.chapter.set_up).ground),
+        ),
     }
     for number, trigger in enumerate(content.chapter.trigger):
         given: list[tuple[str, Any]] = [(f"where.{key}", value) for key, value in trigger.where.items()]
@@ -207,10 +213,10 @@ def _trigger_references(content: Content) -> Iterator[BrokenReference]:
 
 
 def _doors(content: Content) -> set[int]:
-    """The doors of the map; without one those that a trigger opens a room behind, or that a set-up is named after."""
+    """Return the doors of the map; without a map, those named by triggers or set-ups."""
     set_ups = content.chapter.set_up
-    drawn = {door.door for made in set_ups if made.room for door in made.room.doors}
-    named = {number for made in set_ups if (number := door_number(made.label))}
+    drawn = {door.door for set_up in set_ups if set_up.room for door in set_up.room.doors}
+    named = {number for set_up in set_ups if (number := door_number(set_up.label))}
     return drawn | named if drawn else named | set(content.behind_doors())
 
 

@@ -1,6 +1,6 @@
-"""What Drunagor's pack holds: heroes, the track, monsters and their cards, items, runes and the pieces of the map.
+"""Schema of Drunagor's pack: heroes, the track, monsters and their cards, items, runes and map pieces.
 
-What only a printed card says may be unknown here: `None` means "not known, ask for the card", never a guess.
+What only a printed card says may be `None`: it is unknown and has to be asked, never guessed.
 """
 
 from __future__ import annotations
@@ -48,31 +48,31 @@ TERRAIN: dict[str, tuple[Terrain, bool]] = {
     "s": ("spikes", False),
     "d": ("darkness", False),
 }
-"""The characters of a map tile: its terrain, and whether it is a Darkness spawn point."""
+"""The characters of a map tile: the terrain, and whether it is a Darkness spawn point."""
 
 NOTHING = "#"
-"""In the rows of any piece: the piece doesn't cover this space."""
+"""In the rows of any piece: the piece does not cover this space."""
 
 _ABILITY = re.compile(r"([a-z][a-z_]*)(?: ([0-9]{1,2}|x))?")
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing of the box with a name of its own."""
+    """A component with an id and a name."""
 
     id: str
     name: Name
 
 
 class Slot(Struct, frozen=True, forbid_unknown_fields=True):
-    """A rune's place on the track: its colour, and above or below it."""
+    """A card's place at a rune of the track: the colour, and above or below it."""
 
     rune: RuneColor
     side: Side
 
 
 class Hero(Entry, frozen=True, forbid_unknown_fields=True):
-    """`hp` is the dark red space of the health bar; not in our sources, so the table is asked once. `role` is the one
-    this hero took last.
+    """A hero. `hp` is the dark red number of the health bar, which players are asked once. `role` is the last role
+    taken.
     """
 
     class_: Annotated[str, Of("hero_class")] = field(name="class")
@@ -88,19 +88,19 @@ class Hero(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Companion(Entry, frozen=True, forbid_unknown_fields=True):
-    """A companion card; without a `sturdiness` the table reads it from the card."""
+    """A companion card; without `sturdiness` the players read it from the card."""
 
     sturdiness: Annotated[int, Meta(ge=0, le=30)] | None = None
 
 
 class Role(Entry, frozen=True, forbid_unknown_fields=True):
-    """`leads` is its rank among party leaders: the present role with the lowest number leads."""
+    """A role. The role in the party with the lowest `leads` is the party leader."""
 
     leads: Annotated[int, Meta(ge=1, le=9)]
 
 
 class Position(Entry, frozen=True, forbid_unknown_fields=True):
-    """A place on the initiative track: of a role, of a rune, or the end of its row (neither)."""
+    """A position of the initiative track: of a role, of a rune, or the end of its row (neither)."""
 
     order: Annotated[int, Meta(ge=1, le=99)]
     row: Literal["top", "bottom"]
@@ -113,7 +113,7 @@ class Position(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Base(Entry, frozen=True, forbid_unknown_fields=True):
-    """A coloured base, in the order in which figures act. `board` 0: on no row that we know of."""
+    """A coloured base, in the order in which figures act. `board` is 0 if its stat board is unknown."""
 
     order: Annotated[int, Meta(ge=1, le=99)]
     board: Annotated[int, Meta(ge=0, le=2)]
@@ -121,7 +121,9 @@ class Base(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Token(Entry, frozen=True, forbid_unknown_fields=True):
-    """Without a `cap` a character may hold any number. `meaning`: what it does, if no keyword of its name says so."""
+    """A token; without a `cap` a figure may have any number. `meaning` is its effect, if no keyword of its name says
+    so.
+    """
 
     kind: Literal["redundant", "stackable", "resource", "tracker", "object"]
     cap: Annotated[int, Meta(ge=1, le=99)] | None = None
@@ -130,7 +132,7 @@ class Token(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
-    """A result of the trap die: which token, how many of them, on how many of the six faces."""
+    """A result of the trap die: which token, how many of them, and on how many of the six faces."""
 
     faces: Annotated[int, Meta(ge=1, le=6)]
     token: Annotated[str, Of("token")] = ""
@@ -138,8 +140,10 @@ class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Keyword(Entry, frozen=True, forbid_unknown_fields=True):
-    """A word on monster cards. `attack` changes the attack itself, `target` says whom the monster hunts: what it means
-    stands in `monsters/glossary.py`. `rare`: ticked on a second page when a card is read.
+    """A keyword on monster cards.
+
+    `attack` changes the attack itself; `target` says whom the monster hunts (`monsters/glossary.py`). `rare`: players
+    tick it on a second page when they read a card.
     """
 
     kind: Literal["multi_target", "target", "attack", "collateral", "passive", "triggered"]
@@ -149,20 +153,20 @@ class Keyword(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Ability(Struct, frozen=True):
-    """A keyword as a card has it: `multishot 2`, `poison x` (X: the runes of the card's colour), `slow`."""
+    """A keyword as printed on a card: `multishot 2`, `poison x` (X: the runes of the card's colour), `slow`."""
 
     keyword: str
     value: int = 0
     is_x: bool = False
 
     def worth(self, runes: int) -> int:
-        """Its number while so many runes of the card's colour lie on the track."""
+        """Return its number with this many runes of the card's colour on the track."""
         return runes if self.is_x else self.value
 
 
 @lru_cache(maxsize=512)
-def ability(words: str) -> Ability | None:
-    """`multishot 2` as data; None if it is not spelled like an ability."""
+def parse_ability(words: str) -> Ability | None:
+    """Return `multishot 2` as data, or None if it is not spelled like an ability."""
     match = _ABILITY.fullmatch(words)
     if match is None:
         return None
@@ -197,9 +201,9 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One side of a monster card. What is None is not known; `seen` are keywords known to be among others.
+    """One side of a monster card. A field that is None is unknown; `seen` are keywords known to be among others.
 
-    `range` is in areas, for a ranged attack. `rune` and `side` only where the face differs from its kind.
+    `range` is in areas, for a ranged attack. `rune` and `side` are set only where the face differs from its kind.
     """
 
     rank: Rank = ""
@@ -217,13 +221,13 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def abilities(self) -> tuple[Ability, ...]:
-        """What is known of it, in printed order."""
+        """What is known of its abilities, in printed order."""
         words = self.seen if self.keywords is None else self.keywords
-        return tuple(made for word in words if (made := ability(word)) is not None)
+        return tuple(made for word in words if (made := parse_ability(word)) is not None)
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The fields that the table has to read from its card. A card without attack has no damage to know."""
+        """The fields that players have to read from the card. A card without attack has no damage."""
         known: dict[str, object] = {
             "hp": self.hp,
             "move": self.move,
@@ -236,7 +240,7 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def face_id(kind: str, rank: str, behaviour: str = "standard") -> str:
-    """`rotten_flesh_rookie_complex_a`: how a face of a card is named in files and facts."""
+    """Return the id of a card face in files and facts: `rotten_flesh_rookie_complex_a`."""
     return "_".join(part for part in (kind, rank, behaviour) if part)
 
 
@@ -266,8 +270,8 @@ class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A face as an entry of its own, by the id of `face_id`: one out of its monster's `cards`, with what its owner
-    typed in lying over it.
+    """A card face with its own id (`face_id`): a face of its monster's `cards`, overlaid with what the owner
+    typed in.
     """
 
     id: str
@@ -275,7 +279,7 @@ class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
-    """An attack card of a commander, an overlord or a boss. Of most only the place on the track is known."""
+    """An attack card of a commander, an overlord or a boss. Of most only the track position is known."""
 
     of: Literal["commander", "overlord", "boss"]
     rune: RuneColor | None = None
@@ -285,8 +289,10 @@ class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Entry, frozen=True, forbid_unknown_fields=True):
-    """`level` is that of a camp item: the stars on the flag of its back (L2529). `back` is the entry of its other side
-    (L1865-1871); `socket`: a gem turns it over, nothing else, and for good (L1877-1879).
+    """An item. `level` is that of a camp item: the stars on the flag of its back (L2529).
+
+    `back` is the entry of its other side (L1865-1871). `socket`: only a gem turns it over, and permanently
+    (L1877-1879).
     """
 
     type: Literal["weapon", "off_hand", "armor", "trinket", "consumable"]
@@ -298,10 +304,10 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class MapPiece(Entry, frozen=True, forbid_unknown_fields=True):
-    """A part of the map, entered once, as rows of characters; empty rows: not entered yet.
+    """A map piece as rows of characters; empty rows: not entered yet.
 
-    A dungeon base gives the level of each space (`0`, `1`, `2`), a map tile its terrain (`TERRAIN`), a bridge
-    only its outline (`.`). `#` is a space that the piece doesn't cover. Sides are whole areas.
+    A dungeon base gives the level of each space (`0`, `1`, `2`), a map tile its terrain (`TERRAIN`), a bridge only its
+    outline (`.`). `#` is a space that the piece does not cover. Rows and columns come in whole areas.
     """
 
     kind: Literal["base", "tile", "bridge"]
@@ -315,7 +321,7 @@ class MapPiece(Entry, frozen=True, forbid_unknown_fields=True):
             raise ValueError("rows and columns come in twos: a piece consists of whole areas")
 
     def cells(self, turn: int) -> Iterator[tuple[Space, str]]:
-        """Its spaces from its upper left corner, turned clockwise."""
+        """Yield its spaces from its upper left corner, turned clockwise, with their characters."""
         rows = list(self.rows)
         for _ in range(turn // 90):
             rows = ["".join(row[column] for row in reversed(rows)) for column in range(len(rows[0]))]
@@ -326,7 +332,7 @@ class MapPiece(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Components(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the box holds, as printed in the rulebook."""
+    """The contents of the box, as printed in the rulebook."""
 
     heroes: Count = 0
     runes: Count = 0
@@ -343,8 +349,10 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):
-    """All content files but the chapters. `equipment` are the subtypes of items in which heroes are proficient; of most
-    `pet` cards no source has the name: they are told apart by number.
+    """All content files except the chapters.
+
+    `equipment` are the item subtypes in which heroes are proficient. Most `pet` cards have no known name and are told
+    apart by number.
     """
 
     hero: dict[str, Hero]

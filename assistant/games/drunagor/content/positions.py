@@ -1,11 +1,11 @@
-"""A position says what differs; the rest comes from the content: health, bases, cards and their places, the bag."""
+"""Completion of positions: a position states what differs, the rest comes from the content."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from assistant.engine.checkpoint import Source
-from assistant.games.drunagor.adventure.summoning import FIRST_NUMBER
+from assistant.games.drunagor.adventure.summons import FIRST_NUMBER
 from assistant.games.drunagor.campaign.party import USUAL_HEALTH
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.heroes import items
@@ -19,41 +19,46 @@ Data = dict[str, Any]
 
 
 def complete(content: Content, position: Data) -> Data:
-    """Heroes may be names, monsters only kind and rank. A position without a course is in the middle of a round."""
-    made = dict(position)
-    made.pop("keeps", None)
-    made.setdefault("chapter", content.chapter.number)
-    made.setdefault("heroes", [next(iter(content.pack.hero))])
-    setting_up = "course" in made and STAGE_AT.get(made["course"].get("at", ""), "set_up") == "set_up"
-    made["heroes"] = _heroes(content, made["heroes"], asked=setting_up, pvp=made.get("mode") == "pvp")
+    """Return the position with all missing values.
+
+    Heroes may be just names, monsters just kind and rank. A position without a `course` is in the middle of a round.
+    """
+    completed = dict(position)
+    completed.pop("keeps", None)
+    completed.setdefault("chapter", content.chapter.number)
+    completed.setdefault("heroes", [next(iter(content.pack.hero))])
+    setting_up = "course" in completed and STAGE_AT.get(completed["course"].get("at", ""), "set_up") == "set_up"
+    completed["heroes"] = _heroes(content, completed["heroes"], asked=setting_up, pvp=completed.get("mode") == "pvp")
     if setting_up:
-        return made
-    made.setdefault("course", {"at": "turn"})
-    made.setdefault("round", 1)
-    made["monsters"] = _monsters(content, made)
-    made["cards"] = _cards(content, made.get("cards", []), made["monsters"])
-    runes = made.setdefault("runes", {})
+        return completed
+    completed.setdefault("course", {"at": "turn"})
+    completed.setdefault("round", 1)
+    completed["monsters"] = _monsters(content, completed)
+    completed["cards"] = _cards(content, completed.get("cards", []), completed["monsters"])
+    runes = completed.setdefault("runes", {})
     counts = {rune.id: rune.count - runes.get(rune.id, 0) for rune in content.pack.rune.values()}
-    made["bag"] = {"counts": counts | dict(dict(made.get("bag", {})).get("counts", {}))}
+    completed["bag"] = {"counts": counts | dict(dict(completed.get("bag", {})).get("counts", {}))}
     chapter = content.chapter
     if chapter.darkness is not None:
-        made.setdefault("rune_counts", {"a": chapter.darkness.a, "b": chapter.darkness.b})
-    made.setdefault("curse_per_recall", chapter.curse_per_recall)
-    made["track"] = _track(content, made)
-    if "rooms" not in made and chapter.set_up:
-        made["rooms"] = [{"label": chapter.set_up[0].label}]
-    return made
+        completed.setdefault("rune_counts", {"a": chapter.darkness.a, "b": chapter.darkness.b})
+    completed.setdefault("curse_per_recall", chapter.curse_per_recall)
+    completed["track"] = _track(content, completed)
+    if "rooms" not in completed and chapter.set_up:
+        completed["rooms"] = [{"label": chapter.set_up[0].label}]
+    return completed
 
 
 def sources(position: Data) -> dict[str, Source]:
-    """`keeps = ["cubes"]`: the app keeps count of them, the table holds them."""
+    """Return the sources of components: `keeps = ["cubes"]` means that the app tracks cubes that the players hold."""
     return dict.fromkeys(position.get("keeps", ()), "table")
 
 
 def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> list[Data]:
-    """In track order, numbered. Before the set-up roles and health stay open: they are asked."""
+    """Return the heroes in track order, numbered. Before the party is formed, roles and health stay open."""
     heroes: list[Data] = [{"id": one} if isinstance(one, str) else dict(one) for one in given]
-    roles = [content.pack.position[one].role for one in content.positions() if content.pack.position[one].role]
+    roles = [
+        content.pack.position[position].role for position in content.positions() if content.pack.position[position].role
+    ]
     free = [role for role in roles if all(hero.get("role") != role for hero in heroes)]
     for hero in heroes:
         known = content.pack.hero.get(str(hero.get("id", "")))
@@ -65,18 +70,20 @@ def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> li
         hero.setdefault("hp", 0 if hero.get("knocked_out") else hero["max_hp"])
         if "role" not in hero:
             hero["role"] = "" if asked or pvp or not free else free.pop(0)
-        hero.setdefault("equipped", items.usual(content, known.id, hero.get("items", ())))
+        hero.setdefault("equipped", items.default_equipment(content, known.id, hero.get("items", ())))
     if not asked and not pvp:
         heroes.sort(key=lambda hero: roles.index(hero["role"]) if hero["role"] in roles else 99)
         heroes = [{name: value for name, value in hero.items() if name != "number"} for hero in heroes]
     return numbered(heroes, "id")
 
 
-def _monsters(content: Content, made: Data) -> list[Data]:
-    monsters = [dict(one) for one in made.get("monsters", [])]
-    sides = {(one.get("kind"), one.get("rank", "")): one.get("behaviour", "standard") for one in made.get("cards", [])}
+def _monsters(content: Content, completed: Data) -> list[Data]:
+    monsters = [dict(one) for one in completed.get("monsters", [])]
+    sides = {
+        (one.get("kind"), one.get("rank", "")): one.get("behaviour", "standard") for one in completed.get("cards", [])
+    }
     bases = content.bases()
-    free = [base for base in bases if all(one.get("base") != base for one in monsters)]
+    free = [base for base in bases if all(monster.get("base") != base for monster in monsters)]
     for monster in monsters:
         monster.setdefault("rank", "")
         if "base" not in monster:
@@ -93,20 +100,20 @@ def _monsters(content: Content, made: Data) -> list[Data]:
 
 
 def _cards(content: Content, given: list[Any], monsters: list[Data]) -> list[Data]:
-    made = [dict(one) for one in given]
-    for card in made:
+    completed = [dict(one) for one in given]
+    for card in completed:
         card.setdefault("id", cards.card_id(str(card.get("kind", "")), str(card.get("rank", ""))))
         card.setdefault("rank", "")
     for monster in monsters:
         id = cards.card_id(str(monster.get("kind", "")), monster["rank"])
-        if all(card["id"] != id for card in made):
-            made.append({"id": id, "kind": monster.get("kind", ""), "rank": monster["rank"]})
-    return made
+        if all(card["id"] != id for card in completed):
+            completed.append({"id": id, "kind": monster.get("kind", ""), "rank": monster["rank"]})
+    return completed
 
 
-def _track(content: Content, made: Data) -> Data:
-    """Everybody who is nowhere else lies where the rules put them."""
-    given = dict(made.get("track", {}))
+def _track(content: Content, completed: Data) -> Data:
+    """Return the track with every hero and card that has no given position where the rules place it."""
+    given = dict(completed.get("track", {}))
     given.setdefault("positions", content.positions())
     entries: dict[str, list[str]] = {place: list(there) for place, there in dict(given.get("entries", {})).items()}
     there = {entry for position in entries.values() for entry in position}
@@ -115,18 +122,18 @@ def _track(content: Content, made: Data) -> Data:
         if position is not None and entry not in there:
             entries.setdefault(position, []).append(entry)
 
-    roles = [one for one in content.positions() if content.pack.position[one].role]
-    for index, hero in enumerate(made["heroes"]):
-        pvp = made.get("mode") == "pvp"
+    roles = [position for position in content.positions() if content.pack.position[position].role]
+    for index, hero in enumerate(completed["heroes"]):
+        pvp = completed.get("mode") == "pvp"
         place(hero["id"], roles[index % len(roles)] if pvp else content.role_position(hero["role"]))
-    for card in made["cards"]:
+    for card in completed["cards"]:
         slot = content.slot(str(card.get("kind", "")), card["rank"], card.get("behaviour", "standard"))
         place(card["id"], content.rune_position(slot.rune, slot.side) if slot else None)
-    if content.chapter.has_darkness and made.get("mode") != "pvp":
+    if content.chapter.has_darkness and completed.get("mode") != "pvp":
         place(DARKNESS, content.end_position("bottom"))
-    if made.get("second_card") == "acts":
+    if completed.get("second_card") == "acts":
         place(SECOND, content.end_position("top"))
-    acting = next((place for place, entered in entries.items() if made.get("acting") in entered), None)
+    acting = next((place for place, entered in entries.items() if completed.get("acting") in entered), None)
     if acting is not None and acting in given["positions"]:
         given.setdefault("marker", given["positions"].index(acting))
     return given | {"entries": entries}

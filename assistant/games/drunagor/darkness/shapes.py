@@ -1,7 +1,7 @@
-"""The shapes of Darkness tiles and where they find room: rulebook v1.5, chapters Birth of Darkness and Bridges.
+"""The shapes of Darkness tiles and where they fit: rulebook v1.5, chapters Birth of Darkness and Bridges.
 
-The book doesn't say whether a tile may be turned over: it is turned freely, mirrored only if the players' own tiles
-have two equal sides (G25).
+Tiles are rotated freely. The book does not say whether they may be turned over, so they are mirrored only if the
+players' tiles have two equal sides (G25).
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t, tn, verbatim
 
 Site = tuple[int, int, bool]
-"""A place for Darkness: column, row, and whether it lies under a bridge, where only Darkness gets."""
+"""A place for Darkness: column, row, and whether it is beneath a bridge, which only Darkness can reach."""
 
 MOST_SPACES = 8
 SMALL_TILES = 3
 BENEATH = "_"
-"""`f5_` is the space under the bridge at f5."""
+"""Suffix of an address beneath a bridge: `f5_` is the space under the bridge at f5."""
 
 
 def spaces_in_words(cells: Sequence[str], between: str = ", ") -> Text:
-    """`c3, d3, under the bridge: i4, j4`."""
+    """Return the spaces as text: `c3, d3, under the bridge: i4, j4`."""
     above = between.join(cell for cell in cells if not cell.endswith(BENEATH))
     beneath = between.join(cell.removesuffix(BENEATH) for cell in cells if cell.endswith(BENEATH))
     if not beneath:
@@ -45,7 +45,7 @@ def spaces_in_words(cells: Sequence[str], between: str = ", ") -> Text:
 
 
 def shape_of(addresses: Iterable[str]) -> Shape:
-    """The shape drawn by these addresses, wherever on the grid: `a1 a2 b2` and `f3 f4 g4` are the same."""
+    """Return the shape of these addresses, wherever they are on the grid: `a1 a2 b2` and `f3 f4 g4` are equal."""
     spaces = [space_of(address) for address in addresses]
     if not spaces:
         raise Refused(t("A Darkness tile covers at least one space. Name its spaces, like a1 a2 b2."))
@@ -74,7 +74,7 @@ def shape_of(addresses: Iterable[str]) -> Shape:
 
 
 def site_of(address: str) -> Site:
-    """`f5` on the board, `f5_` under the bridge there."""
+    """Return the site of an address: `f5` on the board, `f5_` under the bridge."""
     return (*space_of(address.removesuffix(BENEATH)), address.endswith(BENEATH))
 
 
@@ -84,11 +84,11 @@ def site_address(site: Site) -> str:
 
 @dataclass(frozen=True)
 class Growth:
-    """Where Darkness can grow as things lie. `levels` has every site of the revealed board.
+    """Where Darkness can grow now. `levels` has every site of the revealed board.
 
-    `next` are the free sites where a small tile may be laid now, with its cost; `within` those that three small
-    tiles can reach, with the cheapest cost. A climb of two levels costs one tile more. `by_bridges` are the spaces of
-    bridges and beside them.
+    `next` are the free sites where a small tile may be laid now, with its cost. `within` are the sites that three small
+    tiles can reach, with the lowest cost. A climb of two levels costs one tile more. `by_bridges` are the spaces of
+    bridges and next to them.
     """
 
     levels: Mapping[Site, int]
@@ -99,6 +99,7 @@ class Growth:
 
     @staticmethod
     def of(board: Board) -> Growth:
+        """Return the growth on this board."""
         levels = {(x, y, False): ground.level for (x, y), ground in board.ground.items()}
         levels |= {(x, y, True): ground.level for (x, y), ground in board.under.items()}
         dark = frozenset([(x, y, False) for x, y in board.dark] + [(x, y, True) for x, y in board.dark_under])
@@ -107,11 +108,12 @@ class Growth:
         by_bridges = frozenset(around(board.under, (*BESIDE, (0, 0))))
         return Growth(levels, dark, spawns, {}, by_bridges)._spread(dark & levels.keys())
 
-    def after(self, sites: Collection[Site]) -> Growth:
-        """The same with these small tiles laid."""
+    def with_tiles(self, sites: Collection[Site]) -> Growth:
+        """Return the growth after these small tiles are laid."""
         return replace(self, dark=self.dark.union(sites))._spread(sites)
 
     def _spread(self, sources: Iterable[Site]) -> Growth:
+        """Return the growth with the sites that can be reached from the new `sources`."""
         next_sites = {site: cost for site, cost in self.next.items() if site not in self.dark}
         within = {site: cost for site, cost in self.within.items() if site not in self.dark}
         for source in sources:
@@ -133,16 +135,16 @@ class Growth:
         return replace(self, next=next_sites, within=within)
 
     def _steps(self, source: Site) -> list[tuple[Site, int]]:
-        """The free sites edge to edge with this one, or right above or below, and what a small tile there costs."""
+        """Return the free neighbours of a site and what a small tile on each costs."""
         levels, dark, climb = self.levels, self.dark, self.levels[source] + 2
         return [
             (site, 2 if levels[site] >= climb else 1)
-            for site in self._beside(source)
+            for site in self._neighbours(source)
             if site in levels and site not in dark
         ]
 
-    def _beside(self, site: Site) -> list[Site]:
-        """Sites edge to edge, whatever their levels, and the one right above or below (Bridges)."""
+    def _neighbours(self, site: Site) -> list[Site]:
+        """Return the sites edge to edge, at any level, and the one directly above or below (Bridges)."""
         column, row, under = site
         sites = [(column + dx, row + dy, False) for dx, dy in BESIDE]
         if (column, row) in self.by_bridges:
@@ -151,7 +153,9 @@ class Growth:
         return sites
 
     def whole(self, shape: Shape, mirrored: bool = False) -> Iterator[tuple[Site, ...]]:
-        """Every legal place of the whole tile: on one level, free, and hanging on something without a climb."""
+        """Yield every legal place of the whole tile: free, on one level, and connected without a climb of two
+        levels.
+        """
         layers: dict[int, dict[Space, Site]] = {}
         for site, level in self.levels.items():
             if site not in self.dark:
@@ -171,11 +175,11 @@ class Growth:
                         yield tuple(site for site in sites if site is not None)
 
     def nearest(self, tiles: int, far: Callable[[Site], int]) -> tuple[int, int] | None:
-        """The nearest that so many small tiles can end, and how many that takes at least."""
+        """Return the shortest distance that this many small tiles can reach, and how many of them it takes."""
         return min(((far(site), cost) for site, cost in self.within.items() if cost <= tiles), default=None)
 
     def chains(self, tiles: int, far: Callable[[Site], int]) -> list[tuple[Site, ...]]:
-        """The small tiles that end nearest, in order; of equally near chains the cheapest, and all of those."""
+        """Return all chains of small tiles that end nearest; among equally near ones only the cheapest."""
         best = self.nearest(tiles, far)
         ends = [site for site, cost in self.within.items() if best == (far(site), cost)]
         return sorted(chain for end in ends for chain in self._chains_to(end))
@@ -184,7 +188,7 @@ class Growth:
         cost = self.within[end]
         if self.next.get(end) == cost:
             yield (end,)
-        for site in self._beside(end):
+        for site in self._neighbours(end):
             if site in self.within:
                 step = 2 if self.levels[end] >= self.levels[site] + 2 else 1
                 if self.within[site] + step == cost:

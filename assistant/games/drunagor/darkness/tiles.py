@@ -1,4 +1,4 @@
-"""Darkness tiles on the map: digest part 2, 5.14. Which shape a rune shows, where it can lie, whom it catches."""
+"""Darkness tiles on the map: digest part 2, 5.14. Which shape a rune shows, where it is laid, who is caught."""
 
 from __future__ import annotations
 
@@ -13,13 +13,20 @@ from assistant.components.random_draw import pick
 from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import board_of, empty_board, names_of
+from assistant.games.drunagor.board.builder import board_of, empty_board, piece_names
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.darkness.placing import Hunt, Metric, TilePlace, TileSituation, laid_by_hand, placements
+from assistant.games.drunagor.darkness.placement import (
+    Hunt,
+    Metric,
+    TilePlace,
+    TileSituation,
+    placed_manually,
+    placements,
+)
 from assistant.games.drunagor.darkness.shapes import BENEATH, shape_of
 from assistant.games.drunagor.monsters.events import PiecesShort, TileLaid
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
-from assistant.games.drunagor.monsters.ranking import Hunted, among_equals
+from assistant.games.drunagor.monsters.ranking import Hunted, tie_key
 from assistant.games.drunagor.names import RUNE_COLORS
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Tile
@@ -29,12 +36,12 @@ from assistant.messages.text import t, verbatim
 
 OTHER = "other"
 SHEET = tuple(address_of((x, y)) for y in range(4) for x in range(4))
-"""Where an unknown shape is drawn."""
+"""The sheet on which players draw an unknown shape."""
 ONE_SPACE: Shape = ((0, 0),)
 
 
 class DrawnTile(WhichOf, frozen=True, kw_only=True, tag="which_of"):
-    """The spaces of a tile on a sheet; they hang together."""
+    """The spaces of a tile on the sheet; they must be connected."""
 
     def accept(self, answer: Any) -> Answer:
         cells = super().accept(answer)
@@ -46,7 +53,10 @@ class DrawnTile(WhichOf, frozen=True, kw_only=True, tag="which_of"):
 
 
 def shape_for(table: DrunagorTable, rune: str) -> Shape:
-    """The tile on the rune: known if the content has one for all runes of the colour, else picked or drawn once."""
+    """Return the shape on the rune.
+
+    The content may have one for all runes of the colour; otherwise players pick it, or draw it once.
+    """
     state, content = table.state, table.content
     known = {_sheet(shape.cells): shape.count for shape in content.shapes(rune)}
     drawn = [" ".join(cells) for cells in state.shapes.get(rune, [])]
@@ -76,7 +86,7 @@ def shape_for(table: DrunagorTable, rune: str) -> Shape:
 
 
 def _sheet(cells: Sequence[tuple[int, int]]) -> str:
-    """`a1 a2 b2`: a shape in the corner of the sheet."""
+    """Return a shape in the corner of the sheet: `a1 a2 b2`."""
     return " ".join(sorted(map(address_of, cells)))
 
 
@@ -91,7 +101,7 @@ def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneO
     )
 
 
-# ---- where it can lie ----
+# ---- where it is laid ----
 
 
 @rules.chooser(
@@ -104,59 +114,60 @@ def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneO
 def tile_places(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape, small: int
 ) -> list[TilePlace]:
+    """List the best places for the tile, with the rulings that decided them."""
     here = tile_situation(state, content, rulings, shape, small)
-    as_read = Hunt(here)
-    made = placements(here, as_read)
-    mattered = _mattering(here, as_read)
+    hunt = Hunt(here)
+    choices = placements(here, hunt)
+    mattered = _decisive_rulings(here, hunt)
     return [
         msgspec.structs.replace(
             one, label=t("small tiles {cells}", cells=one.label) if one.small else one.label, mattered=mattered
         )
-        for one in made
+        for one in choices
     ]
 
 
 def tile_situation(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape = ONE_SPACE, small: int = 0
 ) -> TileSituation:
-    """What the tile meets; heroes in Darkness are passed over when it is placed."""
+    """Return the situation for placing a tile."""
     placed = {hero.id for hero in state.heroes if hero.at}
     tiles = {space_of(cell) for tile in state.darkness for cell in tile.cells if not cell.endswith(BENEATH)}
     printed = content.laid(room.label for room in state.rooms).printed - tiles
     return TileSituation(
         board=board_of(state, content),
         shape=shape,
-        hunted=tuple(one for one in darkness_targets(state, rulings, ()) if one.id in placed),
+        hunted=tuple(hero for hero in darkness_targets(state, rulings, ()) if hero.id in placed),
         small=small,
         mirrored=rulings.get("g25_tile_mirroring") == "mirror",
         metric=cast(Metric, rulings.get("g26_darkness_distance", "steps")),
         fullest=rulings.get("g46_most_cover") == "most",
-        names=names_of(state, content),
+        names=piece_names(state, content),
         unhurt=frozenset(hero.id for hero in state.heroes if "darkness" in hero.immune),
         printed=printed if rulings.get("g23_printed_darkness") == "no" else frozenset(),
     )
 
 
 def darkness_targets(state: Drunagor, rulings: Mapping[str, str], dark: Collection[str]) -> tuple[Hunted, ...]:
-    """Whom the Darkness hunts: most HP first, of equals as with monsters.
+    """Return whom the Darkness hunts: most health first, ties as for monsters.
 
-    Only those in Darkness (`dark`, by id) are left out: it hunts the hidden, the immune and the knocked-out, too.
+    Only heroes in Darkness (`dark`, by id) are excluded; it hunts hidden, immune and knocked-out heroes, too.
     """
     order = track.turn_order_of_heroes(state, readings_from(rulings))
     free = [hero for hero in state.heroes if hero.id not in dark]
-    free.sort(key=lambda hero: (-hero.hp, among_equals("strongest", order, hero.id, hero.hp)))
+    free.sort(key=lambda hero: (-hero.hp, tie_key("strongest", order, hero.id, hero.hp)))
     return tuple(Hunted(hero.id, hero.hp) for hero in free)
 
 
 def lay_on_map(table: DrunagorTable, rune: str) -> bool:
-    """The tile of the rune, whole or as small ones; whether anything could be laid (G55)."""
+    """Lay the rune's tile, whole or as small tiles; return whether anything could be laid (G55)."""
     shape = shape_for(table, rune)
     small, laid = 0, False
     while True:
         chosen = table.decide(tile_places, table.content, table.world.rulings, shape, small)
         for ruling in chosen.mattered:
             table.ruling(ruling)
-        if not chosen.cells or not tiles_left(table, len(chosen.cells) if chosen.small else 1, small=chosen.small):
+        if not chosen.cells or not may_lay_tiles(table, len(chosen.cells) if chosen.small else 1, small=chosen.small):
             return laid
         table.state.darkness += chosen.tiles()
         catch(table, rune, chosen.catches, cells=chosen.cells, small=chosen.small, hunted=chosen.target)
@@ -166,30 +177,30 @@ def lay_on_map(table: DrunagorTable, rune: str) -> bool:
 
 
 @rule("G36")
-def tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
-    """Whether the box holds so many tiles more; if not, the table is told and may take something else (G36)."""
-    if is_in_the_box(table, count, small=small):
+def may_lay_tiles(table: DrunagorTable, count: int, *, small: bool) -> bool:
+    """Return whether tiles may be laid: the box has enough, or the players use a substitute (G36)."""
+    if are_tiles_left(table, count, small=small):
         return True
     table.tell(PiecesShort(what="small_tiles" if small else "large_tiles"))
     return table.ruling("g36_out_of_pieces") == "proxy"
 
 
-def is_in_the_box(table: DrunagorTable, count: int, *, small: bool) -> bool:
-    """Whether so many tiles are left; those laid with the map off count as well."""
+def are_tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
+    """Return whether the box has this many tiles left; those laid with the map off count."""
     box = table.content.pack.components
-    there = box.small_darkness_tiles if small else box.large_darkness_tiles
+    in_box = box.small_darkness_tiles if small else box.large_darkness_tiles
     used = sum(tile.small == small for tile in table.state.darkness)
-    return not there or used + count <= there
+    return not in_box or used + count <= in_box
 
 
 def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
-    """Tiles that the table has laid where only it can see them: without spaces, but they are out of the box."""
-    tiles_left(table, count, small=small)
+    """Note tiles that the players laid with the map off: they have no spaces but are out of the box."""
+    may_lay_tiles(table, count, small=small)
     table.state.darkness += [Tile([], small=small) for _ in range(count)]
 
 
-def _mattering(now: TileSituation, as_read: Hunt) -> tuple[str, ...]:
-    """The rulings under which the tile could lie elsewhere; they are named in the log."""
+def _decisive_rulings(now: TileSituation, hunt: Hunt) -> tuple[str, ...]:
+    """Return the rulings by which the tile could lie elsewhere; the log names them."""
     others: dict[str, list[TileSituation]] = {
         "g26_darkness_distance": [
             replace(now, metric=metric) for metric in ("steps", "edges", "straight") if metric != now.metric
@@ -199,9 +210,11 @@ def _mattering(now: TileSituation, as_read: Hunt) -> tuple[str, ...]:
         others["g25_tile_mirroring"] = [replace(now, mirrored=not now.mirrored)]
     if not now.small:
         others["g46_most_cover"] = [replace(now, fullest=not now.fullest)]
-    here = as_read.lies()
+    here = hunt.places()
     return tuple(
-        ruling for ruling in sorted(others) if any(as_read.read(other).lies() != here for other in others[ruling])
+        ruling
+        for ruling in sorted(others)
+        if any(hunt.with_readings(other).places() != here for other in others[ruling])
     )
 
 
@@ -215,27 +228,27 @@ def catch(
     small: bool = False,
     hunted: str = "",
 ) -> None:
-    """The tile lies; everybody on it is caught: 2 damage that nothing prevents (5.15)."""
+    """Report the tile and deal the damage of Darkness to every friend it catches (5.15)."""
     table.tell(TileLaid(rune=rune, cells=cells, small=small, caught=tuple(caught), hunted=hunted))
-    for one in table.state.friends:
-        if one.id in caught:
-            places.darkness_hurts(table, one)
+    for friend in table.state.friends:
+        if friend.id in caught:
+            places.darkness_hurts(table, friend)
 
 
-# ---- by hand ----
+# ---- manually ----
 
 
 @rules.step(phase="correction", title=t("a Darkness tile by hand"))
 def lay_tile(table: DrunagorTable, cells: list[str], small: bool = False) -> None:
-    """What the party leader lays instead: anywhere on the free board; nobody is hurt by it."""
+    """Lay a tile where the party leader wants it, on any free spaces; nobody is hurt by it."""
     state = table.state
-    laid = laid_by_hand(tile_situation(state, table.content, table.world.rulings), cells, small)
+    laid = placed_manually(tile_situation(state, table.content, table.world.rulings), cells, small)
     state.darkness += laid.tiles()
     table.tell(Corrected(path="darkness", label=t("Darkness tile"), before="", after=" ".join(laid.cells)))
 
 
-def room_for(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
-    """The free spaces where a tile laid by hand can begin, or go on beside these, on their level."""
+def free_spaces_for_tile(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
+    """Return the free spaces where such a tile can begin, or continue next to these on their level."""
     board = empty_board(table.state, table.content)
     spaces = [space_of(cell) for cell in cells]
     beside = around(spaces, BESIDE) or set(board.ground)
@@ -252,8 +265,8 @@ def room_for(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
 
 @rules.step(phase="correction", title=t("a Darkness tile goes"))
 def remove_tile(table: DrunagorTable, at: str) -> None:
-    """The tile on this space leaves the board."""
-    tile: Tile | None = next((one for one in table.state.darkness if at in one.cells), None)
+    """Take the tile on this space off the board."""
+    tile: Tile | None = next((tile for tile in table.state.darkness if at in tile.cells), None)
     if tile is None:
         raise Refused(t("No Darkness tile lies on {space}.", space=at))
     table.state.darkness.remove(tile)

@@ -1,7 +1,7 @@
-"""The Darkness turn: digest part 2, 5.13 to 5.15, part 1 A4. Runes from the bag, the hunt, tiles, catches.
+"""The Darkness turn: digest part 2, 5.13 to 5.15, part 1 A4. Runes from the bag, tiles, who is caught or crushed.
 
-With the map off the table lays the tile and says who is caught; with it on the rules say where it can lie and the
-party leader chooses among equals.
+With the map on, the rules say where the tile is laid and the party leader chooses among equals. With the map off, the
+players lay it and say who is caught.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from assistant.games.drunagor import corrections
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import board_of, has_map
+from assistant.games.drunagor.board.builder import board_of, has_map
 from assistant.games.drunagor.darkness import tiles
-from assistant.games.drunagor.darkness.placing import in_darkness
+from assistant.games.drunagor.darkness.placement import in_darkness
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
 from assistant.games.drunagor.figures import damage
 from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
@@ -30,7 +30,7 @@ from assistant.messages.questions import OneOf, Option, WhichOf
 from assistant.messages.text import Text, t, tn
 
 INSIDE = "inside"
-"""The answer "the hunted hero is in Darkness already", and in `affected` the heroes it was said of this turn."""
+"""The answer "the hunted hero is in Darkness already", and the entry in `affected` of heroes of whom it was said."""
 BROKEN, NOWHERE = "broken", "nowhere"
 """The answers "three small tiles instead" and "no tile fits" (map off)."""
 MOST_RUNES = 9
@@ -41,16 +41,16 @@ MOST_RUNES = 9
 
 @rules.step(phase="darkness", title=t("the Darkness"), rule="5.13, L834, L2247-2265")
 def darkness_turn(table: DrunagorTable) -> None:
-    """So many runes as the face-up side says, one after another; then the card is flipped."""
+    """Draw as many runes as the face-up side says, one after another; then flip the card."""
     table.schedule(DARKNESS_TURN)
 
 
 @rules.step(phase="darkness", title=t("the Darkness begins"), rule="5.13, L834, L2247-2265")
 def darkness_begins(table: DrunagorTable) -> None:
-    """What only the table knows of this turn: where everybody stands, how many runes."""
+    """Ask what only the players know: where the heroes stand, and how many runes this side draws."""
     state = table.state
     corrections.sweep(table)
-    places.confirm(table)
+    places.confirm_places(table)
     if state.rune_side not in state.rune_counts:  # printed on the card; asked if the content doesn't know it
         state.rune_counts[state.rune_side] = table.number(
             f"rune_count:{state.rune_side}",
@@ -72,13 +72,13 @@ def _are_drawn_together(table: DrunagorTable) -> bool:
 
 @rules.step(phase="darkness", title=t("runes of Darkness"), rule="G22")
 def draw_together(table: DrunagorTable) -> None:
-    """All drawn first, then their tiles one after another."""
+    """Draw all runes before their tiles are laid one after another (G22)."""
     table.state.drawn = [draw(table, number, _count(table.state)) for number in range(1, _count(table.state) + 1)]
 
 
 @rules.step(phase="darkness", title=t("a Darkness tile"), rule="5.14")
 def lay_rune(table: DrunagorTable, rune: str) -> None:
-    """The tile of a rune that was drawn already."""
+    """Lay the tile of a rune drawn before."""
     drawn = table.state.drawn
     _lay(table, rune)
     if rune in drawn:
@@ -87,8 +87,9 @@ def lay_rune(table: DrunagorTable, rune: str) -> None:
 
 @rules.step(phase="darkness", title=t("a rune of Darkness"), rule="5.13, L2249-2265")
 def draw_rune(table: DrunagorTable, number: str = "") -> None:
-    """One rune from the bag onto the track, and its tile onto the board. `number`: the first, second ... of the turn;
-    without one an effect draws it.
+    """Draw a rune onto the track and lay its tile.
+
+    `number` counts the runes of the turn; without it an effect draws the rune.
     """
     _lay(table, draw(table, int(number), _count(table.state)) if number else draw(table))
     if number:
@@ -123,11 +124,11 @@ DARKNESS_TURN = rules.sequence(
 
 @rule("5.13, 5.9")
 def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
-    """A rune from the bag to its colour on the track; the last one loses the adventure at once, whoever drew it."""
+    """Draw a rune from the bag onto the track; the last one loses the adventure, whoever drew it."""
     state = table.state
     if state.bag.left < 1:
         lose(table, "last_rune")
-    rune = pick(table, "runes", lambda: _which_rune(state, number, of))
+    rune = pick(table, "runes", lambda: _rune_question(state, number, of))
     state.bag.take(rune)
     state.runes[rune] = state.runes.get(rune, 0) + 1
     table.tell(RuneDrawn(rune=rune, left=state.bag.left, x=state.runes[rune]))
@@ -136,7 +137,7 @@ def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
     return rune
 
 
-def _which_rune(state: Drunagor, number: int, of: int) -> OneOf:
+def _rune_question(state: Drunagor, number: int, of: int) -> OneOf:
     counts = state.bag.counts
     return OneOf(
         key="rune",
@@ -147,11 +148,11 @@ def _which_rune(state: Drunagor, number: int, of: int) -> OneOf:
             Option(rune, name, number=place, most=counts.get(rune, 0))
             for place, (rune, name) in enumerate(RUNE_COLORS.items(), 1)
         ),
-        barred={rune: _none_is_left(state, rune) for rune in RUNE_COLORS if not counts.get(rune)},
+        barred={rune: _none_left_reason(state, rune) for rune in RUNE_COLORS if not counts.get(rune)},
     )
 
 
-def _none_is_left(state: Drunagor, rune: str) -> Text:
+def _none_left_reason(state: Drunagor, rune: str) -> Text:
     name, laid = RUNE_COLORS[rune], state.runes.get(rune, 0)
     if not laid:
         return t("The bag holds no {rune} rune. Another colour, or a to correct the bag.", rune=name)
@@ -168,13 +169,13 @@ def _none_is_left(state: Drunagor, rune: str) -> Text:
 
 def _lay(table: DrunagorTable, rune: str) -> None:
     if has_map(table.state, table.content):
-        _laid_on_the_map(table, rune)
+        _lay_on_map(table, rune)
     else:
-        _laid_by_the_table(table, rune)
+        _lay_by_players(table, rune)
 
 
 @rule("5.13, L2257-2267")
-def _laid_on_the_map(table: DrunagorTable, rune: str) -> None:
+def _lay_on_map(table: DrunagorTable, rune: str) -> None:
     outside = targets(table)
     if not outside:
         crush(table)
@@ -184,11 +185,11 @@ def _laid_on_the_map(table: DrunagorTable, rune: str) -> None:
     before = len(table.told)
     if not tiles.lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
         crush(table)
-    _hands_lay(table, rune, table.told[before:])
+    _show_tile_to_lay(table, rune, table.told[before:])
 
 
-def _hands_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
-    """Where only one place was right nobody was asked: then the hands are told, with the reason, and one key."""
+def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
+    """Show the players which tile to lay and why, if the app chose the only best place without a question."""
     laid = [event for event in told if isinstance(event, TileLaid)]
     decided = [event for event in told if isinstance(event, Decided) and event.chooser == tiles.tile_places.name]
     if not laid or all(event.by == "table" for event in decided):
@@ -202,9 +203,9 @@ def _hands_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
 
 
 def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
-    """Whom the Darkness hunts, in order: everybody outside it, the hidden, the immune and the knocked-out, too.
+    """Return whom the Darkness hunts, in order: all heroes outside it, hidden, immune and knocked-out ones, too.
 
-    Printed Darkness counts like a tile, unless the players say otherwise (G23).
+    Printed Darkness counts like a tile, unless the players' ruling says otherwise (G23).
     """
     state, rulings = table.state, table.world.rulings
     if not has_map(state, table.content):
@@ -218,14 +219,14 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
 
 
 def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
-    """Without those who were caught or said to be inside this turn: nobody moves between two runes."""
+    """Return the hunted heroes without those caught or said to be inside this turn; nobody moves between two runes."""
     inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
     return tiles.darkness_targets(state, rulings, inside)
 
 
 @rule("5.13, L2263-2265")
 def crush(table: DrunagorTable) -> None:
-    """Everybody is in Darkness: no tile, as much damage as there are heroes, whatever they are immune to (L2263)."""
+    """Deal damage to every hero because all are in Darkness: as much as there are heroes, despite immunity (L2263)."""
     state = table.state
     party = state.party_size
     table.tell(Crushed(damage=party))
@@ -238,13 +239,13 @@ def crush(table: DrunagorTable) -> None:
             damage.deal(table, hero, party, source=t("Darkness"), preventable=False)
 
 
-# ---- the map is off: the table lays the tile ----
+# ---- map off: the players lay the tile ----
 
 
-def _laid_by_the_table(table: DrunagorTable, rune: str) -> None:
+def _lay_by_players(table: DrunagorTable, rune: str) -> None:
     state = table.state
     while targets(table):
-        answer = table.ask(lambda: _who_is_caught(table, rune))
+        answer = table.ask(lambda: _caught_question(table, rune))
         prey = state.hero(targets(table)[0].id)  # health may have been corrected while the question waited
         if NOWHERE in answer:
             break
@@ -258,15 +259,17 @@ def _laid_by_the_table(table: DrunagorTable, rune: str) -> None:
         crush(table)
 
 
-def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
+def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     state, content = table.state, table.content
     outside = targets(table)
     prey, name = outside[0], hero_name(content, outside[0].id)
     free = {hunted.id for hunted in outside}
     nowhere = []
-    if table.ruling("g55_nothing_fits", told=False) == "crush":  # only by that reading it matters that nothing fits
+    if table.ruling("g55_nothing_fits", told=False) == "crush":  # only this reading depends on it
         nowhere = [Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=state.party_size))]
-    heroes = [Option(one.id, hero_name(content, one.id), number=one.number) for one in state.heroes if one.id in free]
+    heroes = [
+        Option(hero.id, hero_name(content, hero.id), number=hero.number) for hero in state.heroes if hero.id in free
+    ]
     allies = [
         Option(ally.id, ally.display_name(content), number=6 + n if n < 3 else ally.number)
         for n, ally in enumerate(state.allies)
@@ -284,7 +287,7 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
         options=(
             *heroes,
             *allies,
-            Option(BROKEN, _in_pieces(table, outside), number=9),
+            Option(BROKEN, _broken_tile_label(table, outside), number=9),
             Option(INSIDE, t("{hero} is in Darkness already: take the next hero", hero=name), number=0),
             *nowhere,
         ),
@@ -293,9 +296,9 @@ def _who_is_caught(table: DrunagorTable, rune: str) -> WhichOf:
     )
 
 
-def _in_pieces(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
-    """What is left of three small tiles when the hunted hero is caught goes on to the next one (L2333)."""
-    if not tiles.is_in_the_box(table, SMALL_TILES, small=True):
+def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
+    """Return the label of the small tiles; tiles left over after a catch go on to the next hero (L2333)."""
+    if not tiles.are_tiles_left(table, SMALL_TILES, small=True):
         return t("three small tiles instead; not so many are left in the box")
     if len(outside) < 2:
         return t("three small tiles instead; left over: discarded")
@@ -312,7 +315,7 @@ RULES_OF_THUMB = (
     t("Everybody on the tile is caught. Only small tiles go on to the next hero; all inside: the rest is discarded."),
     t("No legal place at all: no tile. The rune lies on the track all the same."),
 )
-"""5.14: what the table keeps in mind when it lays the tile."""
+"""5.14 in short, for the players who lay the tile."""
 
 
 def _rune_line(table: DrunagorTable, rune: str) -> Text:

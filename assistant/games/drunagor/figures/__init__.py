@@ -1,1 +1,1 @@
-"""What holds for every figure, hero or monster: damage, tokens, conditions."""
+"""Rules for every figure, hero or monster: damage, tokens, conditions, dice."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.drunagor import events as told
+from assistant.games.drunagor import events
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
-from assistant.games.drunagor.campaign.party import MOST_HEALTH
 from assistant.games.drunagor.figures import tokens
+from assistant.games.drunagor.figures.numbers import MOST_HEALTH
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -15,26 +15,33 @@ from assistant.games.drunagor.state import Ally, Fighter, Figure, Friend, Hero, 
 from assistant.messages.questions import Number, Refused
 from assistant.messages.text import Text, t
 
-SAID = t("As the table says")
+DEFAULT_SOURCE = t("As the table says")
 NO_MAXIMUM = ("commander", "overlord")
-"""Their health is not limited by what they started with (L2147)."""
+"""Colours of monsters whose health may rise above the starting value (L2147)."""
 
 
-# ---- what gets through ----
+# ---- dealing and healing ----
 
 
-def deal(table: DrunagorTable, figure: Figure, dealt: int, *, source: Text = SAID, preventable: bool = True) -> int:
-    """Damage that is dealt to anybody; how much got through. What can be prevented meets SHIELD."""
+def deal(
+    table: DrunagorTable, figure: Figure, dealt: int, *, source: Text = DEFAULT_SOURCE, preventable: bool = True
+) -> int:
+    """Deal damage to a figure and return how much got through. SHIELD absorbs preventable damage."""
     if dealt < 1 or figure.knocked_out:
         return 0
-    through = _left_by_shield(table, figure, dealt) if preventable else dealt
+    through = _after_shield(table, figure, dealt) if preventable else dealt
     absorbed = _spend_shield(table, figure, dealt, through) if preventable else 0
     _lose_health(table, figure, through, source=source, absorbed=absorbed)
     return through
 
 
-def asked(table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()) -> Number:
-    """What got through to a hero, pet or companion: SHIELD is reckoned, the answer holds the reactions."""
+def damage_question(
+    table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()
+) -> Number:
+    """Return the question how much damage got through to a hero, pet or companion.
+
+    SHIELD is subtracted already; the players subtract reactions.
+    """
     name = friend.display_name(table.content)
     return Number(
         key=key,
@@ -42,7 +49,7 @@ def asked(table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: t
         prompt=t("How much does {who} take?", who=name),
         lead=lead,
         hint=t("What got through after reactions."),
-        expected=_left_by_shield(table, friend, dealt),
+        expected=_after_shield(table, friend, dealt),
         most=max(99, dealt),
         to=friend.player,
         loses=friend.number,
@@ -50,7 +57,10 @@ def asked(table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: t
 
 
 def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text) -> int:
-    """So much of what was dealt got through; nothing to one who was knocked out by hand while the table was asked."""
+    """Apply the damage that got through and return it.
+
+    A friend who was corrected to be knocked out while the question was open takes nothing.
+    """
     if friend.knocked_out:
         return 0
     absorbed = _spend_shield(table, friend, dealt, through)
@@ -59,16 +69,19 @@ def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, so
 
 
 def _shield(table: DrunagorTable, figure: Figure) -> int:
-    """A hero's only if the app keeps it."""
-    return tokens.has(figure, "shield") if not isinstance(figure, Hero) or table.is_held("tokens") else 0
+    """Return the figure's SHIELD; a hero's counts only if the app tracks resource tokens."""
+    return tokens.number_of(figure, "shield") if not isinstance(figure, Hero) or table.is_held("tokens") else 0
 
 
-def _left_by_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
+def _after_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
     return max(0, dealt - _shield(table, figure))
 
 
 def _spend_shield(table: DrunagorTable, figure: Figure, dealt: int, through: int) -> int:
-    """It goes first, whatever way the damage came (L732-746); if anything got through, no token is left."""
+    """Remove the SHIELD tokens used up by the damage and return their number.
+
+    SHIELD goes first (L732-746), so if any damage got through, no token is left.
+    """
     held = _shield(table, figure)
     return tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt))
 
@@ -80,23 +93,24 @@ def _lose_health(table: DrunagorTable, figure: Figure, damage: int, *, source: T
         _hit_ally(table, figure, damage, absorbed=absorbed)
     else:
         figure.hp = max(0, figure.hp - damage)
-        table.tell(told.HeroHurt(hero=figure.id, damage=damage, left=figure.hp, source=source, absorbed=absorbed))
+        table.tell(events.HeroHurt(hero=figure.id, damage=damage, left=figure.hp, source=source, absorbed=absorbed))
         if figure.hp < 1:
             knock_out(table, figure)
 
 
 @rule("L2770")
 def heal(table: DrunagorTable, figure: Fighter, amount: int) -> int:
-    """Up to full health, which commanders and overlords don't have (L2147); a knocked-out hero can't be healed (L756,
-    L2770). How much it was.
+    """Heal up to full health and return how much.
+
+    Commanders and overlords have no maximum (L2147). A knocked-out hero cannot be healed (L756, L2770).
     """
     room = amount if has_no_maximum(table, figure) else figure.max_hp - figure.hp
     healed = 0 if figure.knocked_out else max(0, min(amount, room))
     figure.hp += healed
     if healed and isinstance(figure, Hero):
-        table.tell(told.HeroHealed(hero=figure.id, healed=healed, left=figure.hp))
+        table.tell(events.HeroHealed(hero=figure.id, healed=healed, left=figure.hp))
     elif healed and isinstance(figure, Monster):
-        table.tell(told.MonsterHealed(**figure.figure, healed=healed, left=figure.hp))
+        table.tell(events.MonsterHealed(**figure.monster_fields, healed=healed, left=figure.hp))
     return healed
 
 
@@ -109,23 +123,28 @@ def has_no_maximum(table: DrunagorTable, figure: Fighter) -> bool:
 
 @rule("C10, L748-758")
 def knock_out(table: DrunagorTable, hero: Hero) -> None:
-    """C10, 6.3: conditions go, all cubes come back without a curse, one trauma cube, the aura is lost."""
+    """Knock a hero out: conditions go, all cubes come back without a curse, one trauma cube, the aura is lost (C10,
+    6.3).
+    """
     hero.hp, hero.knocked_out = 0, True
     tokens.clear_conditions(table, hero)
     hero.regain_all_cubes()
     hero.trauma += 1
     aura, hero.aura = hero.aura, ""
-    table.tell(told.KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura))
+    table.tell(events.KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura))
     check_trauma(table, hero)
     skills.cover(table, hero, "trauma")
 
 
 def check_trauma(table: DrunagorTable, hero: Hero) -> None:
-    """The cube above the limit kills; in PvP a team has the limits of all its heroes together (L2695-2701)."""
+    """Lose the adventure if the hero has more trauma cubes than allowed.
+
+    In PvP the limits of a team count together (L2695-2701).
+    """
     state = table.state
     if state.mode == "pvp":
-        team = [one for one in state.heroes if one.team == hero.team]
-        if sum(one.trauma for one in team) >= sum(one.trauma_limit + 1 for one in team):
+        team = [other for other in state.heroes if other.team == hero.team]
+        if sum(member.trauma for member in team) >= sum(member.trauma_limit + 1 for member in team):
             lose(table, "trauma", hero.id)
     elif hero.trauma > hero.trauma_limit:
         lose(table, "trauma", hero.id)
@@ -133,11 +152,14 @@ def check_trauma(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C12, L1057-1059")
 def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = False) -> int:
-    """Curse cubes; one above the limit loses the adventure (C12). `effect`: CURSE X, which immunity stops (L2750)."""
+    """Add curse cubes and return how many; more than the limit lose the adventure (C12).
+
+    `effect` is true for CURSE X, which immunity stops (L2750).
+    """
     if count < 1 or (effect and (hero.knocked_out or "curse" in hero.immune)):
         return 0
     hero.curse += count
-    table.tell(told.CurseTaken(hero=hero.id, count=count, now=hero.curse, limit=hero.curse_limit))
+    table.tell(events.CurseTaken(hero=hero.id, count=count, now=hero.curse, limit=hero.curse_limit))
     if hero.curse > hero.curse_limit:
         lose(table, "curse", hero.id)
     skills.cover(table, hero, "curse", count)
@@ -146,38 +168,41 @@ def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = Fa
 
 @rule("L2796")
 def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
-    """CLEANSE X: so many curse cubes and all POISON (L2796); nothing reaches a knocked-out hero (L756)."""
+    """Remove up to `count` curse cubes and all POISON (L2796); return the number of cubes.
+
+    A knocked-out hero is not affected (L756).
+    """
     if hero.knocked_out:
         return 0
     gone = min(count, hero.curse)
     hero.curse -= gone
     tokens.take(table, hero, "poison")
     if gone:
-        table.tell(told.Cleansed(hero=hero.id, curse=gone, now=hero.curse))
+        table.tell(events.Cleansed(hero=hero.id, curse=gone, now=hero.curse))
         skills.uncover(table, hero, "curse", gone, hero.curse + gone)
     return gone
 
 
 @rule("C12, L1063")
 def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
-    """A cube on a passive that gives health: the health goes at once (L1063)."""
+    """Lower full health: a cube covers a passive that gives health (L1063)."""
     hero.max_hp = max(1, hero.max_hp - bonus)
     hero.hp = max(0, hero.hp - bonus)
     hero.covered += bonus
-    table.tell(told.FullHealthChanged(hero=hero.id, by=-bonus, hp=hero.hp, max_hp=hero.max_hp))
+    table.tell(events.FullHealthChanged(hero=hero.id, by=-bonus, hp=hero.hp, max_hp=hero.max_hp))
     if hero.hp < 1 and not hero.knocked_out:
         knock_out(table, hero)
 
 
 @rule("C12, L1063")
 def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
-    """The cube is gone: the health comes back, never above 16 (L365)."""
+    """Raise full health again after the cube on such a passive is gone; never above `MOST_HEALTH` (L365)."""
     gained = min(bonus, MOST_HEALTH - hero.max_hp)
     hero.max_hp += gained
     if not hero.knocked_out:
         hero.hp = min(hero.max_hp, hero.hp + gained)
     hero.covered = max(0, hero.covered - bonus)
-    table.tell(told.FullHealthChanged(hero=hero.id, by=gained, hp=hero.hp, max_hp=hero.max_hp))
+    table.tell(events.FullHealthChanged(hero=hero.id, by=gained, hp=hero.hp, max_hp=hero.max_hp))
 
 
 # ---- monsters ----
@@ -185,27 +210,32 @@ def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
 
 @rule("A3, L826-830")
 def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorbed: int) -> None:
-    """At 0 the figure is defeated."""
+    """Take health off a monster; at 0 it is defeated."""
     monster.hp = max(0, monster.hp - damage)
-    table.tell(told.MonsterHurt(**monster.figure, damage=damage, left=monster.hp, absorbed=absorbed))
+    table.tell(events.MonsterHurt(**monster.monster_fields, damage=damage, left=monster.hp, absorbed=absorbed))
     if monster.hp < 1:
         defeat(table, monster)
 
 
 @rule("A3, L826-830")
 def defeat(table: DrunagorTable, monster: Monster) -> None:
-    """5.12: the figure leaves; with the last of its kind and rank its card, with a commander its attack cards (G21)."""
+    """Remove a defeated figure (5.12).
+
+    The last figure of its kind and rank also removes the card; a commander removes its attack cards (G21).
+    """
     state = table.state
-    if all(one.number != monster.number for one in state.monsters):
+    if all(other.number != monster.number for other in state.monsters):
         return
     card = state.card_of(monster)
-    state.monsters = [one for one in state.monsters if one.number != monster.number]
+    state.monsters = [other for other in state.monsters if other.number != monster.number]
     state.affected.pop(monster.number, None)
-    left = sum(one.kind == monster.kind for one in state.monsters)
-    table.tell(told.MonsterDefeated(**monster.figure, rank=monster.rank, left=left, monsters=len(state.monsters)))
+    left = sum(other.kind == monster.kind for other in state.monsters)
+    table.tell(
+        events.MonsterDefeated(**monster.monster_fields, rank=monster.rank, left=left, monsters=len(state.monsters))
+    )
     if card is not None and not state.figures_of(card):
         track.remove_card(table, card)
-    if any(one.monster == monster.number for one in state.attack_cards):
+    if any(card.monster == monster.number for card in state.attack_cards):
         _remove_attack_cards(table, monster.number)
 
 
@@ -214,10 +244,10 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
     state = table.state
     if table.ruling("g21_cards_of_dead_commander") != "removed":
         return
-    for card in [one for one in state.attack_cards if one.monster == number]:
+    for card in [card for card in state.attack_cards if card.monster == number]:
         state.track.remove(card.id)
-        table.tell(told.CardRemoved(card=card.id))
-    state.attack_cards = [one for one in state.attack_cards if one.monster != number]
+        table.tell(events.CardRemoved(card=card.id))
+    state.attack_cards = [card for card in state.attack_cards if card.monster != number]
 
 
 # ---- pets and companions ----
@@ -225,8 +255,8 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
 
 @rule("A8, A9")
 def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int) -> None:
-    """A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS."""
-    table.tell(told.AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
+    """Hit a pet or companion. A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS."""
+    table.tell(events.AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
     if damage > (0 if ally.kind == "pet" else ally.sturdiness):
         dismiss(table, ally)
 
@@ -234,18 +264,18 @@ def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int) -
 @rule("A8, A9")
 def dismiss(table: DrunagorTable, ally: Ally) -> None:
     state = table.state
-    state.allies = [one for one in state.allies if one.number != ally.number]
+    state.allies = [other for other in state.allies if other.number != ally.number]
     state.affected.pop(ally.number, None)
-    table.tell(told.AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero))
+    table.tell(events.AllyLeft(ally=ally.id, kind=ally.kind, hero=ally.hero))
 
 
-# ---- what the table types ----
+# ---- what players type ----
 
 
 @rules.typed_amount
 @rule("C9")
 def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
-    """`6-4`: so much damage is dealt to it, SHIELD first; `2+3`: it is healed."""
+    """Apply a typed amount: `6-4` deals 4 damage to figure 6, SHIELD first; `2+3` heals figure 2 by 3."""
     one = next(it for it in table.state.fighters if it.number == figure)
     if one.knocked_out:
         name = one.display_name(table.content)
@@ -253,8 +283,8 @@ def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
     deal(table, one, -by) if by < 0 else heal(table, one, by)
 
 
-def take_out(table: DrunagorTable, figure: Figure) -> None:
-    """The table says that the figure is out of it: defeated, dismissed or knocked out."""
+def remove_or_knock_out(table: DrunagorTable, figure: Figure) -> None:
+    """Defeat a monster, dismiss a pet or companion, or knock a hero out, because the players say so."""
     if isinstance(figure, Monster):
         defeat(table, figure)
     elif isinstance(figure, Ally):

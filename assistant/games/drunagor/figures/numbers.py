@@ -1,13 +1,19 @@
-"""Numbers of the rules that also stand in sentences: digest part 1, C7; part 2, 5.8, 5.15, 6.2."""
+"""Numbers of the rules that messages name, too: digest part 1 C7, part 2 5.8, 5.15, 6.2.
 
+This module imports nothing, so every other module may import it.
+"""
+
+MOST_HEALTH = 16
+"""A hero's full health is never higher: the health bar ends here (L365)."""
 DARKNESS_DAMAGE = 2
-"""What whoever is caught by Darkness or ends a turn there loses; nothing prevents it."""
+"""What a hero, pet or companion loses when caught by Darkness or ending a turn on it; it cannot be prevented."""
 FALL_DAMAGE = 2
+"""What a figure loses when it drops two levels in one step; it cannot be prevented."""
 SLOWED = 2
-"""So many movement points SLOW takes from the next move."""
+"""Movement points that SLOW takes from the next move."""
 ON_DARKNESS = 2
-"""What a monster on Darkness deals more (L818)."""
+"""Extra damage of a monster that stands on Darkness (L818)."""
 EVOLVED = 2
-"""What each EVOLVE adds to the damage; to the movement it adds 1."""
+"""Extra damage for each EVOLVE; each also adds 1 movement point."""
 HEIGHT = 2
-"""Added to hit when the attacker stands higher, taken off when lower (L688-694)."""
+"""Bonus to hit if the attacker is higher than the target, penalty if lower (L688-694)."""

@@ -1,4 +1,4 @@
-"""Conditions and resources: digest part 1 C13, part 2 "Tokens by type". Caps and immunities, nothing else."""
+"""Conditions and resources: digest part 1 C13, part 2 "Tokens by type". Gaining, losing, caps and immunities."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Figure, Hero, Monster
 
 LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
-"""What large monsters, and small ones with their icon, never suffer (L1914-1923)."""
+"""What never affects large monsters and small ones with their icon (L1914-1923)."""
 
 CONDITIONS = ("redundant", "stackable")
 
 
-def has(figure: Figure, token: str) -> int:
-    """How many of this token the figure holds, as far as the app knows."""
+def number_of(figure: Figure, token: str) -> int:
+    """Return how many of this token the figure has, as far as the app knows."""
     return figure.tokens.get(token, 0)
 
 
-def kept(table: DrunagorTable, figure: Figure, token: str) -> bool:
-    """Conditions are kept of everybody, a hero's resources only if the players want it."""
+def is_tracked(table: DrunagorTable, figure: Figure, token: str) -> bool:
+    """Return whether the app tracks this token of the figure: all conditions, a hero's resources only if the players
+    want it.
+    """
     return not isinstance(figure, Hero) or table.is_held("tokens") or is_condition(table, token)
 
 
@@ -29,8 +31,8 @@ def is_condition(table: DrunagorTable, token: str) -> bool:
     return known is not None and known.kind in CONDITIONS
 
 
-def refuses(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
-    """Why the figure takes no such token at all, if so. Immunity never costs or saves anything else (L1110)."""
+def refusal(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
+    """Return why the figure cannot take this token, or None. Immunity has no other effect (L1110)."""
     if isinstance(figure, Hero):
         if figure.knocked_out:
             return "knocked_out"
@@ -45,29 +47,29 @@ def refuses(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
 
 @rule("C13, L1098-1112")
 def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
-    """So many tokens, as far as cap and immunity allow; how many it took."""
+    """Give tokens as far as cap and immunity allow; return how many the figure took."""
     if count < 1:
         return 0
-    why, held = refuses(table, figure, token), has(figure, token)
+    why, held = refusal(table, figure, token), number_of(figure, token)
     cap, wild = table.content.cap(token), table.content.cap(token, wild=isinstance(figure, Hero))
     if cap < min(count, wild) and table.ruling("g34_wild_cube_cap") == "doubled":
-        cap = wild  # more at once than a hero may hold come only from a wild cube
+        cap = wild  # only a wild cube gives more than the cap
     taken = min(count, cap - held)
     if why is None and taken < 1:
         why = "cap"
     if why is not None:
-        table.tell(TokensRefused(**figure.told, token=token, why=why))
+        table.tell(TokensRefused(**figure.figure_fields, token=token, why=why))
         return 0
-    is_kept = kept(table, figure, token)
-    if is_kept:
+    tracked = is_tracked(table, figure, token)
+    if tracked:
         figure.tokens[token] = held + taken
-    _changed(table, figure, token, taken, is_kept=is_kept)
+    _changed(table, figure, token, taken, tracked=tracked)
     return taken
 
 
 def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> int:
-    """So many tokens, as far as there are any; how many went."""
-    gone = min(count, has(figure, token))
+    """Remove up to `count` tokens; return how many went."""
+    gone = min(count, number_of(figure, token))
     if gone < 1:
         return 0
     figure.tokens[token] -= gone
@@ -78,10 +80,12 @@ def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> i
 
 
 def clear_conditions(table: DrunagorTable, figure: Figure) -> None:
-    """All conditions go, resources stay; told by whoever made them go."""
-    for token in [one for one in figure.tokens if is_condition(table, one)]:
+    """Remove all conditions and keep resources. The caller reports it."""
+    for token in [token for token in figure.tokens if is_condition(table, token)]:
         del figure.tokens[token]
 
 
-def _changed(table: DrunagorTable, figure: Figure, token: str, count: int, *, is_kept: bool = True) -> None:
-    table.tell(TokensChanged(**figure.told, token=token, count=count, now=has(figure, token), kept=is_kept))
+def _changed(table: DrunagorTable, figure: Figure, token: str, count: int, *, tracked: bool = True) -> None:
+    table.tell(
+        TokensChanged(**figure.figure_fields, token=token, count=count, now=number_of(figure, token), kept=tracked)
+    )

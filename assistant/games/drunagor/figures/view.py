@@ -1,4 +1,4 @@
-"""The figures as the screen shows them: number, health, conditions in their hues, who is hit and what would be left."""
+"""Figures on the screen: number, health, conditions, and who is hit for how much."""
 
 from __future__ import annotations
 
@@ -20,66 +20,66 @@ HERO = "hero"
 KNOCKED_OUT = hued(t("KNOCKED OUT"), "bad")
 
 
-class _Blow(Struct, frozen=True):
-    """Who is hit by the attack that is being answered, and what would go off whose health, by numbers."""
+class _Hits(Struct, frozen=True):
+    """The figures hit by the attack being resolved, and the health they would lose, by their numbers."""
 
     hit: frozenset[int] = frozenset()
     loses: Mapping[int, int] = {}
 
 
 def order_of_play(content: Content, moment: Moment[Drunagor]) -> Track:
-    """Everybody in the order of the track; before it is laid out, the heroes."""
+    """Return the figures in track order; before the track is laid out, the heroes."""
     return Track(tuple(_figures(content, moment)))
 
 
 def on_board(content: Content, moment: Moment[Drunagor]) -> tuple[Figure, ...]:
-    """All who can stand on a map, pets and companions too."""
+    """Return all figures that can stand on the map, pets and companions included."""
     order = order_of_play(content, moment).figures
-    return (*order, *(_ally(content, ally, _blow(moment)) for ally in moment.state.allies))
+    return (*order, *(_ally(content, ally, _hits(moment)) for ally in moment.state.allies))
 
 
 def after_this(content: Content, moment: Moment[Drunagor]) -> Track | None:
-    """Who is hit, with what would be left of whoever is asked about now."""
-    blow = _blow(moment)
-    heroes = [hero for hero in moment.state.heroes if hero.number in blow.hit and hero.max_hp]
-    if not heroes or not blow.loses:
+    """Return the heroes who are hit, with the health left after the damage being asked about."""
+    hits = _hits(moment)
+    heroes = [hero for hero in moment.state.heroes if hero.number in hits.hit and hero.max_hp]
+    if not heroes or not hits.loses:
         return None
-    shown = sorted(heroes, key=lambda hero: hero.number not in blow.loses)
-    lines = [replace(_hero(content, hero, "ahead", blow), target=False, tokens=()) for hero in shown]
-    return Track(tuple(one if one.number in blow.loses else replace(one, note=t("then")) for one in lines))
+    shown = sorted(heroes, key=lambda hero: hero.number not in hits.loses)
+    lines = [replace(_hero(content, hero, "ahead", hits), target=False, tokens=()) for hero in shown]
+    return Track(tuple(line if line.number in hits.loses else replace(line, note=t("then")) for line in lines))
 
 
 def heroes_of(content: Content, state: Drunagor) -> Track:
-    """The party alone."""
-    return Track(tuple(_hero(content, hero, "ahead", _Blow()) for hero in state.heroes))
+    """Return the heroes only."""
+    return Track(tuple(_hero(content, hero, "ahead", _Hits()) for hero in state.heroes))
 
 
-def _blow(moment: Moment[Drunagor]) -> _Blow:
+def _hits(moment: Moment[Drunagor]) -> _Hits:
     state, question = moment.state, moment.question
     loses = {}
     if isinstance(question, Number) and question.loses:
         loses = {question.loses: question.expected or 0}
     threat = state.threat
     if threat is None:
-        return _Blow(frozenset(loses), loses)
-    numbers = [one.number for id in threat.targets for one in state.friends if one.id == id]
+        return _Hits(frozenset(loses), loses)
+    numbers = [friend.number for id in threat.targets for friend in state.friends if friend.id == id]
     if threat.hit in numbers:
         numbers = numbers[numbers.index(threat.hit) :]
-    return _Blow(frozenset((*numbers, *loses)), loses)
+    return _Hits(frozenset((*numbers, *loses)), loses)
 
 
 def _figures(content: Content, moment: Moment[Drunagor]) -> Iterator[Figure]:
-    state, blow = moment.state, _blow(moment)
+    state, hits = moment.state, _hits(moment)
     for entry in state.track.order() or [hero.id for hero in state.heroes]:
         mark = _mark(state, entry)
         card = state.card(entry)
         if card is not None:
             figures = track.in_base_order(content, state.figures_of(card))
-            acting = next((one for one in figures if one.number not in state.acted), None)
+            acting = next((figure for figure in figures if figure.number not in state.acted), None)
             for monster in figures:
                 yield _monster(content, monster, _mark_of(state, monster, acting) if mark == "now" else mark)
         elif any(hero.id == entry for hero in state.heroes):
-            yield _hero(content, state.hero(entry), mark, blow)
+            yield _hero(content, state.hero(entry), mark, hits)
         elif entry == DARKNESS:
             yield _darkness(state, mark)
         elif entry == SECOND:
@@ -100,13 +100,13 @@ def _mark(state: Drunagor, entry: str) -> Mark:
 
 
 def _mark_of(state: Drunagor, monster: Monster, acting: Monster | None) -> Mark:
-    """Of the figures of the acting card one acts at a time."""
+    """Return the mark of a figure of the acting card; one of them acts at a time."""
     if monster is acting:
         return "now"
     return "done" if monster.number in state.acted else "ahead"
 
 
-def _hero(content: Content, hero: Hero, mark: Mark, blow: _Blow) -> Figure:
+def _hero(content: Content, hero: Hero, mark: Mark, hits: _Hits) -> Figure:
     unsure = bool(hero.at) and not hero.sure
     return Figure(
         hero_name(content, hero.id),
@@ -114,16 +114,16 @@ def _hero(content: Content, hero: Hero, mark: Mark, blow: _Blow) -> Figure:
         hero.number,
         "hero",
         HERO,
-        _health(hero, blow) if hero.max_hp else None,
+        _health(hero, hits) if hero.max_hp else None,
         (KNOCKED_OUT,) if hero.knocked_out else conditions(content, hero.tokens),
         t("at {at}?", at=hero.at) if unsure else None,
-        target=hero.number in blow.hit,
+        target=hero.number in hits.hit,
         unsure=unsure,
     )
 
 
-def _health(figure: Hero | Monster, blow: _Blow) -> Health:
-    lost = blow.loses.get(figure.number)
+def _health(figure: Hero | Monster, hits: _Hits) -> Health:
+    lost = hits.loses.get(figure.number)
     return Health(figure.hp, figure.max_hp, None if lost is None else max(0, figure.hp - lost))
 
 
@@ -134,19 +134,19 @@ def _monster(content: Content, monster: Monster, mark: Mark) -> Figure:
         monster.number,
         "monster",
         base_hue(content, monster.base),
-        _health(monster, _Blow()),
+        _health(monster, _Hits()),
         conditions(content, monster.tokens),
     )
 
 
-def _ally(content: Content, ally: Ally, blow: _Blow) -> Figure:
+def _ally(content: Content, ally: Ally, hits: _Hits) -> Figure:
     held = conditions(content, ally.tokens)
     name = hero_name(content, ally.id)
-    return Figure(name, number=ally.number, kind="hero", hue=HERO, tokens=held, target=ally.number in blow.hit)
+    return Figure(name, number=ally.number, kind="hero", hue=HERO, tokens=held, target=ally.number in hits.hit)
 
 
 def _darkness(state: Drunagor, mark: Mark) -> Figure:
-    """How many runes the face-up side draws; in its turn which of them is laid."""
+    """Return the Darkness entry: how many runes its side draws, and in its turn which of them is next."""
     count = state.rune_counts.get(state.rune_side, 0)
     name = hued(t("Darkness"), "darkness")
     if mark == "now" and count:
@@ -158,7 +158,7 @@ def _darkness(state: Drunagor, mark: Mark) -> Figure:
 
 
 def conditions(content: Content, tokens: dict[str, int]) -> tuple[Label, ...]:
-    """Each in its hue, with how many where it is more than one."""
+    """Return each token in its hue, with its number if there are several."""
     held: list[Label] = []
     for token, count in tokens.items():
         name = TOKEN(content, token)

@@ -1,19 +1,20 @@
-"""Pets and companions: digest part 1 A8, A9, part 2 Flow. They come, go, and act after their hero."""
+"""Pets and companions: digest part 1 A8, A9, part 2 Flow. They join, leave, and act after their hero."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from itertools import count
 
 from assistant.engine.facts import Printed
+from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.board.builder import has_map
 from assistant.games.drunagor.content.pack import Companion
 from assistant.games.drunagor.figures import conditions, damage
-from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.actions import hero_action
 from assistant.games.drunagor.heroes.events import AllyJoined
-from assistant.games.drunagor.heroes.possible import Possible, what_happened
+from assistant.games.drunagor.heroes.menus import run_menu
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Ally, Drunagor, Hero
@@ -31,34 +32,25 @@ STURDINESS = COMPANION.number(
 )
 
 
-def of(state: Drunagor, hero: str) -> list[Ally]:
+def allies_of(state: Drunagor, hero: str) -> list[Ally]:
+    """Return the pets and companions that follow this hero."""
     return [ally for ally in state.allies if ally.hero == hero]
 
 
-@deed(t("pet or companion"), rule="A8, A9")
+@hero_action(t("pet or companion"), rule="A8, A9")
 def pet_or_companion(table: DrunagorTable, hero: str) -> None:
-    """A pet is summoned, a companion joins, one of them is hit or leaves."""
-    me, name = table.state.hero(hero), hero_name(table.content, hero)
-
-    def possible() -> Iterator[Possible]:
-        summons, follows = t("{hero} summons a pet", hero=name), t("a companion follows {hero}", hero=name)
-        yield Possible(1, "summon", summons, partial(summon, table, me), not me.knocked_out)
-        yield Possible(2, "join", follows, partial(join, table, me))
-        for place, ally in enumerate(table.state.allies):
-            who, number = ally.display_name(table.content), 3 + 2 * place
-            leaves, takes = t("{who} leaves", who=who), t("{who} takes damage", who=who)
-            yield Possible(number, f"leaves:{ally.number}", leaves, partial(damage.dismiss, table, ally))
-            yield Possible(number + 1, f"hit:{ally.number}", takes, partial(_hit, table, ally))
-
-    what_happened(table, "ally", t("What happened?"), possible, name=t("pet or companion"))
+    """Ask whether a pet is summoned, a companion joins, or one of them leaves or is hit."""
+    run_menu(table, ALLIES, "ally", t("What happened?"), t("pet or companion"), table.state.hero(hero))
 
 
 def summon(table: DrunagorTable, hero: Hero) -> Ally:
-    """Next to the summoner, where the ground affects it at once; a pet that was there leaves (L462, L470)."""
-    for other in of(table.state, hero.id):
+    """Summon a pet next to its hero, where the ground affects it immediately; the hero's former pet leaves (L462,
+    L470).
+    """
+    for other in allies_of(table.state, hero.id):
         if other.kind == "pet":
             damage.dismiss(table, other)
-    ally = _new(table, Ally(_which_pet(table, hero), table.state.next_number, "pet", hero.id))
+    ally = _add(table, Ally(_which_pet(table, hero), table.state.next_number, "pet", hero.id))
     if has_map(table.state, table.content):
         places.ask_place(table, ally)
         places.ground_hurts(table, ally)
@@ -66,7 +58,7 @@ def summon(table: DrunagorTable, hero: Hero) -> Ally:
 
 
 def _which_pet(table: DrunagorTable, hero: Hero) -> str:
-    """Which of the box's pets; each keeps its digit, those of others are not offered."""
+    """Ask which pet of the box is summoned. Each keeps its digit; pets of other heroes are not offered."""
     content = table.content
 
     def free() -> list[Option]:
@@ -87,19 +79,19 @@ def _which_pet(table: DrunagorTable, hero: Hero) -> str:
 
 
 def join(table: DrunagorTable, hero: Hero) -> Ally:
-    """Any number may follow a hero (L773)."""
+    """Add a companion. Any number may follow a hero (L773)."""
     id = _which_companion(table, hero)
     sturdiness = STURDINESS.of(table, id)
-    ally = _new(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
+    ally = _add(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
     if has_map(table.state, table.content):
         places.ask_place(table, ally)
     return ally
 
 
 def _which_companion(table: DrunagorTable, hero: Hero) -> str:
-    """By its name; a second one of that name gets a number."""
+    """Ask for the companion by name; a second one of the same name gets a number."""
     here = {ally.id for ally in table.state.allies}
-    known = [one for one in table.content.pack.companion.values() if one.id not in here]
+    known = [companion for companion in table.content.pack.companion.values() if companion.id not in here]
     answer = OTHER
     if known:
         answer = table.one(
@@ -120,7 +112,7 @@ def _which_companion(table: DrunagorTable, hero: Hero) -> str:
 
 
 @rule("A8, A9")
-def _new(table: DrunagorTable, ally: Ally) -> Ally:
+def _add(table: DrunagorTable, ally: Ally) -> Ally:
     state = table.state
     state.next_number += 1
     state.allies.append(ally)
@@ -133,26 +125,66 @@ def _hit(table: DrunagorTable, ally: Ally) -> None:
     damage.deal(table, ally, table.number(f"hit:{ally.number}", prompt, name=t("damage"), least=1, expected=1))
 
 
-def turn(table: DrunagorTable, ally: Ally) -> None:
-    """What needs no human in its turn: conditions at its start, the ground at its end (L464, L3264)."""
-    for token in conditions.HURTING:
+def _ally_options(table: DrunagorTable, hero: Hero) -> Iterator[Option]:
+    """Yield two lines for each pet or companion: it leaves, or it takes damage."""
+    for number, ally in zip(count(3, 2), table.state.allies, strict=False):
+        who = ally.display_name(table.content)
+        yield Option(f"leaves:{ally.number}", t("{who} leaves", who=who), number=number)
+        yield Option(f"hit:{ally.number}", t("{who} takes damage", who=who), number=number + 1)
+
+
+def _change_ally(table: DrunagorTable, chosen: str, hero: Hero) -> None:
+    change, _, number = chosen.partition(":")
+    ally = next(ally for ally in table.state.allies if ally.number == int(number))
+    if change == "leaves":
+        damage.dismiss(table, ally)
+    else:
+        _hit(table, ally)
+
+
+ALLIES: Menu[[Hero], object] = Menu(
+    MenuLine(
+        "summon",
+        summon,
+        lambda table, hero: t("{hero} summons a pet", hero=hero.display_name(table.content)),
+        number=1,
+        when=lambda table, hero: not hero.knocked_out,
+    ),
+    MenuLine(
+        "join",
+        join,
+        lambda table, hero: t("a companion follows {hero}", hero=hero.display_name(table.content)),
+        number=2,
+    ),
+    MenuLines(_ally_options, _change_ally),
+)
+
+
+# ---- after the hero's turn ----
+
+
+def resolve_turn(table: DrunagorTable, ally: Ally) -> None:
+    """Resolve what the app knows of an ally's turn: conditions at its start, the ground at its end (L464, L3264)."""
+    for token in conditions.HURTFUL:
         if ally in table.state.allies:
             conditions.hurt_by(table, ally, token)
     if ally in table.state.allies:
         places.ground_hurts(table, ally)
 
 
-def in_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[Ally]:
-    """Who acts after the hero; whether a pet goes before companions is a ruling."""
-    mine = of(table.state, hero)
+def acting_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[Ally]:
+    """Return the hero's allies in the order in which they act; a ruling says whether a pet goes before companions."""
+    mine = allies_of(table.state, hero)
     if len({ally.kind for ally in mine}) > 1 and table.ruling("p1_pet_or_companion", told=told) == "pet":
         mine.sort(key=lambda ally: ally.kind != "pet")
     return mine
 
 
 def reminder(table: DrunagorTable, hero: str) -> Text | None:
-    """Each of them moves, then attacks (L466, L772); which first is said where it matters."""
-    mine = in_order(table, hero, told=False)
+    """Return the reminder that each ally moves, then attacks (L466, L772), or None without allies."""
+    mine = acting_order(table, hero, told=False)
     if not mine:
         return None
-    return t("Afterwards each moves, then attacks: {who}.", who=tuple(one.display_name(table.content) for one in mine))
+    return t(
+        "Afterwards each moves, then attacks: {who}.", who=tuple(figure.display_name(table.content) for figure in mine)
+    )

@@ -1,7 +1,7 @@
 """The arithmetic of a hero's dice: digest part 1 C6 (weapon attacks) and C15 (challenges), part 2 6.1. Pure.
 
-`natural` is the die as it fell: only it makes a critical hit, a critical miss or a surge. Everything else is added to
-it and compared with the weapon's accuracy, for each target by itself, because heights differ.
+`natural` is the number on the die. It alone decides critical hits, critical misses and surges. All bonuses are added to
+it and compared with the weapon's accuracy, for each target separately, because heights differ.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from assistant.games.drunagor.figures.numbers import HEIGHT
 
 SIDES = 20
 HIDDEN = -5
-"""To hit somebody hidden, in PvP (L2685)."""
+"""Penalty to hit a hidden figure in PvP (L2685)."""
 DARK = 2
-"""Taken off while the attacker stands on Darkness (L1409)."""
+"""Penalty to hit while the attacker stands on Darkness (L1409)."""
 
 
-class Blow(Struct, frozen=True, kw_only=True):
-    """A weapon attack before the die falls. `crits` are all "Crit X+" that apply: the lowest counts, not their sum."""
+class WeaponAttack(Struct, frozen=True, kw_only=True):
+    """A weapon attack before the roll. `crits` are all "Crit X+" that apply; the lowest counts."""
 
     accuracy: int
     damage: int
@@ -31,8 +31,8 @@ class Blow(Struct, frozen=True, kw_only=True):
     dark: bool = False
 
 
-class Mark(Struct, frozen=True, kw_only=True):
-    """A target. `height` 1: the attacker stands higher, -1: lower. Everything here holds against this one only."""
+class Target(Struct, frozen=True, kw_only=True):
+    """What holds against one target only. `height` is 1 if the attacker stands higher, -1 if lower."""
 
     height: int = 0
     double: bool = False
@@ -40,11 +40,11 @@ class Mark(Struct, frozen=True, kw_only=True):
     to_hit: int = 0
 
 
-PLAIN = Mark()
+PLAIN_TARGET = Target()
 
 
-class Strike(Struct, frozen=True):
-    """What came of it against one target."""
+class AttackResult(Struct, frozen=True):
+    """The result against one target."""
 
     natural: int
     total: int
@@ -54,32 +54,38 @@ class Strike(Struct, frozen=True):
 
 
 def is_critical(natural: int, crits: Iterable[int] = ()) -> bool:
-    """The die alone, against the lowest of 20 and every "Crit X+" (L1438, L1455-1457)."""
+    """Return whether the die reaches 20 or the lowest "Crit X+" (L1438, L1455-1457)."""
     return natural >= min((SIDES, *crits))
 
 
 def surges(natural: int, needed: int) -> bool:
-    """ROLL X+: the die alone (L2922)."""
+    """Return whether the die alone reaches ROLL X+ (L2922)."""
     return natural >= needed
 
 
-def strike(natural: int, blow: Blow, target: Mark = PLAIN, *, critical_hits: bool = True, least: int = 0) -> Strike:
-    """One target of an attack: one roll, each target by itself (L686). `critical_hits`: a critical hits whatever the
-    total; a hit deals `least` at least.
+def resolve_attack(
+    natural: int, attack: WeaponAttack, target: Target = PLAIN_TARGET, *, critical_hits: bool = True, least: int = 0
+) -> AttackResult:
+    """Return the result against one target; all targets share one roll (L686).
+
+    With `critical_hits`, a critical hits whatever the total. A hit deals at least `least`.
     """
-    total = natural + blow.to_hit + target.to_hit + HEIGHT * target.height - (DARK if blow.dark else 0)
-    critical = is_critical(natural, blow.crits)
-    hit = natural > 1 and (total >= blow.accuracy or (critical and critical_hits))
-    dealt = blow.damage + blow.bonus + target.bonus
+    total = natural + attack.to_hit + target.to_hit + HEIGHT * target.height - (DARK if attack.dark else 0)
+    critical = is_critical(natural, attack.crits)
+    hit = natural > 1 and (total >= attack.accuracy or (critical and critical_hits))
+    dealt = attack.damage + attack.bonus + target.bonus
     if critical:
         dealt *= 2
-    if blow.double or target.double:
+    if attack.double or target.double:
         dealt *= 2
-    return Strike(natural, total, hit, hit and critical, max(least, dealt) if hit else 0)
+    return AttackResult(natural, total, hit, hit and critical, max(least, dealt) if hit else 0)
 
 
 def succeeds(natural: int, bonus: int, difficulty: int, *, natural_counts: bool = False) -> bool:
-    """C15: the total decides; a natural 1 or 20 means something only if the players say so."""
+    """Return whether a challenge succeeds (C15): the total decides.
+
+    `natural_counts`: by the other reading a natural 1 or 20 decides.
+    """
     if natural_counts and natural in (1, SIDES):
         return natural == SIDES
     return natural + bonus >= difficulty

@@ -1,7 +1,7 @@
-"""The heroes' cubes and resource tokens, as far as the players let the app keep them: digest part 1 C11-C13.
+"""The heroes' cubes and resource tokens, as far as the app tracks them: digest part 1 C11-C13.
 
-Curse and trauma cubes are always counted; where they lie is the table's business unless skills are kept, too. Spent
-and expended cubes are one pile: both come back with a recall and neither can be used before.
+Curse and trauma cubes are always counted; the skills they lie on are tracked only with the component `skills`. Spent
+and expended cubes are one pile: a recall returns both, and neither can be used before.
 """
 
 from __future__ import annotations
@@ -33,17 +33,21 @@ CUBE = Named(
         "blue": t("blue, wisdom"),
     }
 )
-"""The same digits all evening."""
+"""Each colour has the same digit in every list."""
 CUBES = tuple(CUBE.words)
 NEW_HERO_CUBES = 5
 RECALL_COLOURS = 2
-"""A voluntary recall needs at most so many colours among the available cubes (L1078)."""
+"""A voluntary recall needs at most this many colours among the available cubes (L1078)."""
 ACTION, ACTIONS = "cube", 2
-"""A cube action, and how many a turn has."""
-TIRING: dict[str, tuple[str, ...]] = {"fatigue": CUBES, "disarm": ("yellow", "red"), "silence": ("green", "blue")}
-"""Which cubes each of these expends; all of them count as FATIGUE (L2850, L2900)."""
+"""The entry of a cube action in `used`, and how many a turn has."""
+FATIGUE_WORDS: dict[str, tuple[str, ...]] = {
+    "fatigue": CUBES,
+    "disarm": ("yellow", "red"),
+    "silence": ("green", "blue"),
+}
+"""The colours that each of these effects expends; all of them count as FATIGUE (L2850, L2900)."""
 FRUIT_HEALS = 2
-"""FRUIT OF LIFE: discarded for HEAL 2, as the consumable of this turn (L2818)."""
+"""FRUIT OF LIFE is discarded to heal this much, as the consumable of the turn (L2818)."""
 
 How = Literal["spent", "expended"]
 Recall = Literal["voluntary", "mandatory", "free"]
@@ -53,33 +57,34 @@ Recall = Literal["voluntary", "mandatory", "free"]
 
 
 def available(hero: Hero) -> int:
+    """Return how many cubes the hero can use."""
     return sum(hero.cubes.values())
 
 
 def owned(hero: Hero, colour: str) -> int:
-    """Cubes of a colour, available or not: what a challenge counts (L975)."""
+    """Return the hero's cubes of a colour, available or not, which a challenge counts (L975)."""
     return hero.cubes.get(colour, 0) + hero.expended.get(colour, 0)
 
 
 def has_action(state: Drunagor) -> bool:
-    """Whether this turn has a cube action left."""
+    """Return whether the turn has a cube action left."""
     return state.used.count(ACTION) < ACTIONS
 
 
 def may_recall(hero: Hero) -> bool:
-    """Whether the hero may recall of their own will."""
+    """Return whether the hero may recall voluntarily."""
     return sum(count > 0 for count in hero.cubes.values()) <= RECALL_COLOURS
 
 
 def cube_options(table: DrunagorTable, counts: Mapping[str, int]) -> tuple[Option, ...]:
-    """The cubes there are, by their fixed digits."""
+    """Return an option for each colour of which there are cubes, with its fixed digit."""
     options = table.options([*CUBES, *(colour for colour in counts if colour not in CUBES)], CUBE)
-    return tuple(replace(one, most=counts[one.id]) for one in options if counts.get(one.id, 0) > 0)
+    return tuple(replace(option, most=counts[option.id]) for option in options if counts.get(option.id, 0) > 0)
 
 
 @rule("L404")
 def first_cubes(table: DrunagorTable, hero: Hero) -> None:
-    """The five cubes on the initiative card: from the content, or asked once."""
+    """Give a new hero the five cubes of the initiative card: from the content, or asked once."""
     if not table.is_held("cubes") or hero.cubes or hero.expended:
         return
     key, known = f"cubes:{hero.id}", HERO.entry(table.content, hero.id)
@@ -106,7 +111,7 @@ def first_cubes(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C5, L1240, L2920")
 def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) -> None:
-    """Available cubes are spent on a skill or go to the expended box."""
+    """Move available cubes to the spent and expended ones."""
     gone = {colour: min(count, hero.cubes.get(colour, 0)) for colour, count in cubes.items()}
     gone = {colour: count for colour, count in gone.items() if count > 0}
     if not gone:
@@ -120,40 +125,46 @@ def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) ->
 
 
 def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> None:
-    """A cube is spent on a skill, or expended for a move. Where only skills are kept the skill is blocked by it."""
-    skill = "" if expend else skills.choose(table, hero)
+    """Spend a cube on a skill, or expend one for a move.
+
+    If only skills are tracked, a cube without colour blocks the skill.
+    """
+    skill = "" if expend else skills.ask_skill(table, hero)
     colour = UNCOUNTED
     if table.is_held("cubes"):
         prompt = t("Which cube does {hero} use?", hero=hero_name(table.content, hero.id))
         colour = table.one(key, prompt, partial(cube_options, table, hero.cubes), name=t("cube"), to=hero.id)
         use(table, hero, {colour: 1}, "expended" if expend else "spent")
-    skills.lay_on(table, hero, skill, colour)
+    skills.put_cube_on(table, hero, skill, colour)
 
 
 @rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
 def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False, skill: str = "") -> None:
-    """Also beside a question: a reaction paid with a cube. The recall it may force comes when all is resolved."""
+    """Use a cube, also as a side action: a reaction paid with a cube.
+
+    A recall that this forces comes when everything is resolved.
+    """
     me, name = table.state.hero(hero), hero_name(table.content, hero)
     if me.knocked_out:
         raise Refused(t("{hero} is knocked out and uses no cubes.", hero=name))
     if me.cubes.get(colour, 0) < 1:
         raise Refused(t("{hero} has no such cube available: {colour}.", hero=name, colour=CUBE(table.content, colour)))
     if skill in me.on_skills and table.is_held("skills"):
-        raise Refused(skills.blocked(me, skill))
+        raise Refused(skills.blocked_reason(me, skill))
     use(table, me, {colour: 1}, "expended" if expend else "spent")
     if not expend:
-        skills.lay_on(table, me, skill, colour)
+        skills.put_cube_on(table, me, skill, colour)
 
 
 @rule("L2850, L2900")
-def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
-    """FATIGUE X, DISARM, SILENCE. Fewer cubes than X: all of them, and that is all (L2944)."""
+def apply_fatigue(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
+    """Apply FATIGUE X, DISARM or SILENCE. A hero with fewer than X cubes expends all of them (L2944)."""
     if hero.knocked_out or not table.is_held("cubes"):
         return
     if word in hero.immune or "fatigue" in hero.immune:
-        table.tell(TokensRefused(**hero.told, token=word, why="immune"))
+        table.tell(TokensRefused(**hero.figure_fields, token=word, why="immune"))
     elif word != "fatigue":
-        use(table, hero, {colour: hero.cubes.get(colour, 0) for colour in TIRING[word]}, "expended")
+        use(table, hero, {colour: hero.cubes.get(colour, 0) for colour in FATIGUE_WORDS[word]}, "expended")
     else:
         prompt = tn(
             "FATIGUE: which cube does {hero} expend?",
@@ -161,21 +172,21 @@ def tire(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
             count,
             hero=hero.display_name(table.content),
         )
-        use(table, hero, _pick(table, hero, "fatigue", t("FATIGUE"), prompt, hero.cubes, count, count), "expended")
+        use(table, hero, _ask_cubes(table, hero, "fatigue", t("FATIGUE"), prompt, hero.cubes, count, count), "expended")
 
 
 def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
-    """RECALL X: up to so many spent or expended cubes come back, no curse (L2800)."""
+    """Return up to `count` spent or expended cubes by RECALL X, without a curse (L2800)."""
     prompt = tn(
         "RECALL: which cube does {hero} regain?",
         "RECALL: which {n} cubes does {hero} regain?",
         count,
         hero=hero.display_name(table.content),
     )
-    _back(table, hero, _pick(table, hero, "regain", t("RECALL"), prompt, hero.expended, count))
+    _return_cubes(table, hero, _ask_cubes(table, hero, "regain", t("RECALL"), prompt, hero.expended, count))
 
 
-def _pick(
+def _ask_cubes(
     table: DrunagorTable,
     hero: Hero,
     key: str,
@@ -185,10 +196,10 @@ def _pick(
     count: int,
     least: int = 0,
 ) -> dict[str, int]:
-    """So many of these cubes, by colour; asked only where there is a choice."""
-    there = {colour: many for colour, many in of.items() if many > 0}
-    if count >= sum(there.values()) or len(there) == 1:
-        return {colour: min(many, count) for colour, many in there.items()}
+    """Ask for `count` of these cubes by colour, if there is a choice."""
+    counts = {colour: many for colour, many in of.items() if many > 0}
+    if count >= sum(counts.values()) or len(counts) == 1:
+        return {colour: min(many, count) for colour, many in counts.items()}
     chosen = table.ask(
         lambda: InOrder(
             key=f"{key}:{hero.id}",
@@ -204,7 +215,7 @@ def _pick(
 
 
 @rule("C11")
-def _back(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) -> None:
+def _return_cubes(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) -> None:
     back = {colour: count for colour, count in cubes.items() if count > 0}
     for colour, count in back.items():
         hero.cubes[colour] = hero.cubes.get(colour, 0) + count
@@ -219,16 +230,16 @@ def _back(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) -> None:
 
 @rule("C11, L1068-1086")
 def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
-    """C11: all cubes back, then the curse cubes of this adventure, unless it is free."""
+    """Return all cubes, then add the curse cubes of this adventure unless the recall is free (C11)."""
     table.tell(Recalled(hero=hero.id, kind=kind))
-    _back(table, hero, dict(hero.expended))
+    _return_cubes(table, hero, dict(hero.expended))
     hero.regain_all_cubes()
     if kind != "free":
         damage.curse(table, hero, table.state.curse_per_recall)
 
 
 def recall_if_empty(table: DrunagorTable) -> None:
-    """The mandatory recall of everybody without an available cube, when nothing is being resolved any more."""
+    """Make every hero without an available cube recall; called when nothing is being resolved."""
     if not table.is_held("cubes"):
         return
     for hero in table.state.heroes:
@@ -240,15 +251,15 @@ def recall_if_empty(table: DrunagorTable) -> None:
 
 
 def focus_cost(table: DrunagorTable, hero: Hero, key: str, to: str = "") -> int:
-    """One digit: no ability costs more than a hero can hold."""
+    """Ask how many FOCUS tokens the ability costs: at most what the hero has."""
     prompt = t("How many FOCUS does the ability cost?")
-    costs = [Option(str(n), verbatim(str(n)), number=n) for n in range(1, tokens.has(hero, "focus") + 1)]
+    costs = [Option(str(n), verbatim(str(n)), number=n) for n in range(1, tokens.number_of(hero, "focus") + 1)]
     return int(table.one(key, prompt, lambda: costs, name=t("FOCUS"), to=to) or 0)
 
 
 def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
-    """A focus ability: its printed number of FOCUS tokens goes (L1645)."""
-    held = tokens.has(hero, "focus")
+    """Discard the FOCUS tokens of a focus ability (L1645)."""
+    held = tokens.number_of(hero, "focus")
     if held < cost:
         raise Refused(
             t("{hero} holds {n} FOCUS, not {cost}.", hero=hero_name(table.content, hero.id), n=held, cost=cost)
@@ -256,18 +267,18 @@ def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
     tokens.take(table, hero, "focus", cost)
 
 
-def usable(table: DrunagorTable, hero: Hero) -> list[str]:
-    """The resource tokens the hero holds and has not used this turn, if the app keeps them."""
+def usable_tokens(table: DrunagorTable, hero: Hero) -> list[str]:
+    """Return the resource tokens that the hero has and has not used this turn, if the app tracks them."""
     if not table.is_held("tokens"):
         return []
     known, used = table.content.pack.token, table.state.used
     spent = {*used, "shield", *(("fruit_of_life",) if CONSUMABLE in used else ())}
-    return [one for one in hero.tokens if one in known and known[one].kind == "resource" and one not in spent]
+    return [token for token in hero.tokens if token in known and known[token].kind == "resource" and token not in spent]
 
 
 def use_token(table: DrunagorTable, hero: Hero) -> None:
-    """FOCUS for a focus ability, FRUIT OF LIFE, KI, FURY: each once a turn (L1653, L2748, L2818, L2886)."""
-    held, used = partial(usable, table, hero), table.state.used
+    """Use FOCUS for a focus ability, FRUIT OF LIFE, KI or FURY, each once a turn (L1653, L2748, L2818, L2886)."""
+    held, used = partial(usable_tokens, table, hero), table.state.used
     token = table.one("use_token", t("Which token is used?"), held, TOKEN, name=t("token used"))
     if not token:
         return

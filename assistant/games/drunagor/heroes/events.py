@@ -1,4 +1,4 @@
-"""What is told of heroes, pets and companions: digest part 1 F2, C5-C17, A8, A9. Tokens and conditions of anybody."""
+"""Events of heroes, pets and companions, and of the tokens of any figure: digest part 1 F2, C5-C17, A8, A9."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 
 
 class FullHealthChanged(OfHero, frozen=True, kw_only=True):
-    """A passive that gives health is covered by a cube (`by` < 0) or free again."""
+    """A passive that gives health was covered by a cube (`by` < 0) or uncovered."""
 
     by: int
     hp: int
@@ -45,7 +45,7 @@ class FullHealthChanged(OfHero, frozen=True, kw_only=True):
 
 
 class KnockedOut(OfHero, frozen=True, kw_only=True):
-    """`aura` is the one that was lost."""
+    """`aura` is the aura that was lost."""
 
     trauma: int
     aura: str = ""
@@ -89,7 +89,7 @@ class Recalled(OfHero, frozen=True, kw_only=True):
 
 
 class CubesChanged(OfHero, frozen=True, kw_only=True):
-    """Cubes by colour that were spent on a skill, expended, or regained; `left` are available."""
+    """Cubes by colour were spent, expended, regained or gained; `left` are available."""
 
     how: Literal["spent", "expended", "regained", "gained"]
     cubes: dict[str, int]
@@ -98,7 +98,7 @@ class CubesChanged(OfHero, frozen=True, kw_only=True):
 
 
 class SkillCovered(OfHero, frozen=True, kw_only=True):
-    """A curse or trauma cube lies on a skill; `name` is what the table calls the skill."""
+    """A curse or trauma cube was put on a skill; `name` is the players' name of the skill."""
 
     skill: str
     name: Text
@@ -110,7 +110,7 @@ class SkillCovered(OfHero, frozen=True, kw_only=True):
 
 
 class SkillFreed(OfHero, frozen=True, kw_only=True):
-    """A cube is gone from a skill, which can be used again."""
+    """A cube was taken off a skill, which can be used again."""
 
     skill: str
     name: Text
@@ -122,7 +122,7 @@ class SkillFreed(OfHero, frozen=True, kw_only=True):
 
 
 class TokensChanged(OfFigure, frozen=True, kw_only=True):
-    """A figure gained (`count` > 0) or lost tokens and holds `now` of them. `kept` false: only the table knows."""
+    """A figure gained (`count` > 0) or lost tokens and now has `now`. `kept` is false if only the players know it."""
 
     token: TokenId
     count: int
@@ -143,7 +143,7 @@ class TokensChanged(OfFigure, frozen=True, kw_only=True):
 
 
 class TokensRefused(OfFigure, frozen=True, kw_only=True):
-    """No token: the figure is `immune`, or holds as many as it may (`cap`)."""
+    """The figure takes no token: it is `immune`, or has as many as it may (`cap`)."""
 
     token: Annotated[str, Named("token", "keyword")]
     why: Why
@@ -165,7 +165,7 @@ class AllyJoined(Event, frozen=True, kw_only=True):
 
 
 class AllyLeft(Event, frozen=True, kw_only=True):
-    """A pet is dismissed, a companion defeated or dismissed."""
+    """A pet was dismissed, or a companion was defeated or dismissed."""
 
     ally: FriendId
     kind: Literal["pet", "companion"]
@@ -214,7 +214,7 @@ class TrapRolled(Event, frozen=True, kw_only=True):
 
 
 class AttackRolled(OfFigure, frozen=True, kw_only=True):
-    """A hero's weapon attack against one target: the die as it fell, the total with everything added."""
+    """A hero's weapon attack against one target: the number on the die, and the total with all bonuses."""
 
     hero: FriendId
     natural: int
@@ -242,7 +242,7 @@ class ChallengeRolled(OfHero, frozen=True, kw_only=True):
 
 
 class InteractionUsed(OfHero, frozen=True, kw_only=True):
-    """`left` charges are on the token; -1: only the table knows."""
+    """`left` is the number of charges on the token, -1 if only the players know it."""
 
     name: str = ""
     left: int = -1
@@ -254,7 +254,7 @@ class InteractionUsed(OfHero, frozen=True, kw_only=True):
 
 
 class ItemMoved(OfHero, frozen=True, kw_only=True):
-    """`to` is the hero it was given to, `shows` its other side. Discarded equipment goes back to its deck (L1842)."""
+    """`to` is the hero it was given to, `shows` its other side. Discarded equipment returns to its deck (L1842)."""
 
     item: ItemId
     how: Literal["taken", "used", "discarded", "given", "left", "equipped", "unequipped", "turned"]
@@ -289,7 +289,7 @@ class ItemMoved(OfHero, frozen=True, kw_only=True):
 
 
 class TokenLaid(Event, frozen=True, kw_only=True):
-    """A trap or other token lies on the board now; `gone`: it was taken away. With the map off nobody says where."""
+    """A trap or other token was placed on the board, or taken away (`gone`). With the map off, `at` is ""."""
 
     token: TokenId
     at: str

@@ -1,5 +1,6 @@
-"""Chests and interactions: digest part 1 C16, L952, L1571-1641. The books say what an interaction does; the app counts
-the charges it knows of.
+"""Chests and interactions: digest part 1 C16, L952, L1571-1641.
+
+The books say what an interaction does; the app counts the charges of its token.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from assistant.components.grid import space_of
 from assistant.engine.question_helpers import NONE
 from assistant.games.drunagor.board import places
 from assistant.games.drunagor.board.board import adjacent
-from assistant.games.drunagor.board.mapping import has_map, token_id
-from assistant.games.drunagor.figures.trap_die import roll_trap_die
+from assistant.games.drunagor.board.builder import has_map, token_id
+from assistant.games.drunagor.figures.dice import roll_trap_die
 from assistant.games.drunagor.heroes import items
-from assistant.games.drunagor.heroes.deeds import deed
+from assistant.games.drunagor.heroes.actions import hero_action
 from assistant.games.drunagor.heroes.events import ChestSearched, InteractionUsed
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable
@@ -22,15 +23,16 @@ from assistant.messages.questions import Option
 from assistant.messages.text import Text, t, tn
 
 UNKNOWN = "chest_card"
-"""A chest card that the app doesn't know."""
+"""A chest card unknown to the app."""
 ONLY, LEFT = "only", "left"
 
 READ = t("Read the page in the Interaction Book and choose an option.")
 UNCHOSEN = t("Only one that nobody chose in this adventure. Its resolution is in the Adventure Book.")
 
 
-@deed(t("chest searched"), rule="C16, L952, L1611-1641", uses="chest")
+@hero_action(t("chest searched"), rule="C16, L952, L1611-1641", uses="chest")
 def search_chest(table: DrunagorTable, hero: str) -> None:
+    """Search a chest: take a chest card, then roll the trap die unless the chest is safe."""
     me = table.state.hero(hero)
     safe = _take_chest(table, me)
     table.tell(ChestSearched(hero=hero))
@@ -43,18 +45,19 @@ def search_chest(table: DrunagorTable, hero: str) -> None:
 
 
 def chests_beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
-    """The chests he may search: those next to him (L952), before he has moved all of them, the nearest first. None:
-    only the table sees them.
+    """Return the chests that the hero may search, or None if only the players can see them.
+
+    They are next to the hero (L952); before the hero's new place is entered, all chests count, the nearest first.
     """
-    there = [*places.tokens_beside(table, hero, "chest"), *places.tokens_beside(table, hero, "loot")]
-    if not there or not hero.at or not has_map(table.state, table.content):
-        return there or None
+    tokens = [*places.tokens_by_distance(table, hero, "chest"), *places.tokens_by_distance(table, hero, "loot")]
+    if not tokens or not hero.at or not has_map(table.state, table.content):
+        return tokens or None
     here = (space_of(hero.at),)
-    return [one for one in there if not hero.sure or adjacent((space_of(one.at),), here)]
+    return [one for one in tokens if not hero.sure or adjacent((space_of(one.at),), here)]
 
 
 def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
-    """The token leaves the map; whether it was a safe chest (LOOT: no trap die, L2772)."""
+    """Remove the chest from the map and return whether it was safe (LOOT: no trap die, L2772)."""
     if not has_map(table.state, table.content):
         return _is_loot(table)
     chests = chests_beside(table, hero)
@@ -62,21 +65,21 @@ def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
         return False
     chest = _which(table, "chest", t("Which chest?"), chests, name=t("chest"))
     assert chest is not None
-    places.take_token(table, chest)
+    places.remove_token(table, chest)
     return chest.kind == "loot"
 
 
 def _is_loot(table: DrunagorTable) -> bool:
-    """LOOT comes from companions only: without one there is nothing to ask."""
+    """Ask whether it is a chest of LOOT, which only companions place."""
     if all(ally.kind != "companion" for ally in table.state.allies):
         return False
     kinds = (Option("chest", t("one of the map")), Option("loot", t("one from LOOT: no trap die")))
     return table.one("chest", t("Which chest?"), lambda: kinds, name=t("chest"), expected="chest") == "loot"
 
 
-@deed(t("interaction"), rule="C16, L1571-1587", uses="interaction")
+@hero_action(t("interaction"), rule="C16, L1571-1587", uses="interaction")
 def interact(table: DrunagorTable, hero: str) -> None:
-    """The book is read; afterwards one charge goes, with the last one the token."""
+    """Let the players read the book, then remove one charge, and with the last one the token."""
     me = table.state.hero(hero)
     if has_map(table.state, table.content):
         token = _on_the_map(table, me)
@@ -91,24 +94,27 @@ def interact(table: DrunagorTable, hero: str) -> None:
     token.charges -= 1
     table.tell(InteractionUsed(hero=hero, name=token.name, left=token.charges))
     if token.charges < 1 and token.at:
-        places.take_token(table, token)
+        places.remove_token(table, token)
     elif token.charges < 1:
-        table.state.tokens = [one for one in table.state.tokens if one is not token]
+        table.state.tokens = [other for other in table.state.tokens if other is not token]
 
 
 def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
-    """The token is known, the nearest one first; some interactions have none (L928)."""
-    there = places.tokens_beside(table, hero, "interaction")
-    if not there:
+    """Ask for the token on the map, the nearest first; some interactions have none (L928)."""
+    tokens = places.tokens_by_distance(table, hero, "interaction")
+    if not tokens:
         return None
     none = Option(NONE, t("one without a token"), number=0)
-    return _which(table, "interaction_token", t("Which one?"), there, none, name=t("interaction"))
+    return _which(table, "interaction_token", t("Which one?"), tokens, none, name=t("interaction"))
 
 
 def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
-    """One key says that it is done and what its token had: 1 or 2 charges (L928). One with a charge left is kept."""
+    """Ask in one question whether the interaction is done and how many charges its token had: 1 or 2 (L928).
+
+    A token with a charge left is remembered.
+    """
     state = table.state
-    begun = [one for one in state.tokens if one.kind == "interaction" and not one.at]
+    begun = [token for token in state.tokens if token.kind == "interaction" and not token.at]
     answer = table.one(
         "interaction",
         READ,
@@ -128,13 +134,13 @@ def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
     known = next((one for one in begun if one.name == answer), None)
     if known is not None:
         return known
-    made = Token("interaction", "", f"{hero.id} {state.round} {len(begun)}", 2 if answer == LEFT else 1)
-    state.tokens.append(made)
-    return made
+    token = Token("interaction", "", f"{hero.id} {state.round} {len(begun)}", 2 if answer == LEFT else 1)
+    state.tokens.append(token)
+    return token
 
 
 def _used_before(table: DrunagorTable, token: Token) -> Text:
-    """Without a map a token is told apart by who used it and when."""
+    """Return the label of a remembered token: without a map it is named by who used it and when."""
     hero, round, _ = token.name.split(" ")
     return t(
         "done, at the one {hero} used in round {n}: its last charge goes", hero=hero_name(table.content, hero), n=round
@@ -142,9 +148,11 @@ def _used_before(table: DrunagorTable, token: Token) -> Text:
 
 
 def _which(
-    table: DrunagorTable, key: str, prompt: Text, there: Sequence[Token], *more: Option, name: Text
+    table: DrunagorTable, key: str, prompt: Text, tokens: Sequence[Token], *more: Option, name: Text
 ) -> Token | None:
-    """One of these tokens, most likely the first; the only one needs no question if nothing more is offered."""
-    lines = [*(Option(token_id(one), places.token_text(table, one)) for one in there), *more]
-    answer = table.one(key, prompt, lambda: lines, name=name, expected=token_id(there[0]), sole=True)
+    """Ask for one of these tokens, most likely the first. A single one needs no question if no other option is
+    offered.
+    """
+    lines = [*(Option(token_id(one), places.token_text(table, one)) for one in tokens), *more]
+    answer = table.one(key, prompt, lambda: lines, name=name, expected=token_id(tokens[0]), sole=True)
     return places.token_by_id(table, answer) if answer else None

@@ -1,20 +1,23 @@
-"""What the table says has happened in a hero's turn: digest part 1 F2.3. A few keys each; nothing is ever asked for."""
+"""What players report during a hero's turn (key `e`): digest part 1 F2.3.
+
+Each takes a few keys; the app never asks for them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
+from assistant.engine.menu import Menu, MenuLine
 from assistant.games.drunagor.adventure import endings
 from assistant.games.drunagor.adventure.rooms import open_door
 from assistant.games.drunagor.board import places, traps
-from assistant.games.drunagor.board.mapping import has_map
+from assistant.games.drunagor.board.builder import has_map
 from assistant.games.drunagor.darkness import turn as darkness
-from assistant.games.drunagor.darkness.tiles import SHEET, lay_tile, remove_tile, room_for
-from assistant.games.drunagor.figures import conditions, damage, picking, tokens
+from assistant.games.drunagor.darkness.tiles import SHEET, free_spaces_for_tile, lay_tile, remove_tile
+from assistant.games.drunagor.figures import conditions, damage, selection, tokens
 from assistant.games.drunagor.heroes import cubes, items
-from assistant.games.drunagor.heroes.deeds import deed
-from assistant.games.drunagor.heroes.possible import Possible, what_happened
+from assistant.games.drunagor.heroes.actions import hero_action
+from assistant.games.drunagor.heroes.menus import run_menu
 from assistant.games.drunagor.names import TOKEN
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Figure, Hero
@@ -25,21 +28,24 @@ from assistant.messages.text import Text, as_text, t
 STAYED = "stayed"
 MOST_CUBES = 9
 DUEL_HEALS = 2
-TIRING = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "silence": t("SILENCE")})
+FATIGUE_WORDS = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "silence": t("SILENCE")})
 
 
 # ---- 1: conditions and tokens ----
 
 
-@deed(t("condition or token"), rule="C13")
+@hero_action(t("condition or token"), rule="C13")
 def condition_or_token(table: DrunagorTable, hero: str) -> None:
-    """A figure, a token, how many; of what can be held only once a second one is ignored, or the one goes."""
-    figure = picking.any_figure(table, t("Who gets or loses a token?"))
+    """Ask for a figure, a token and how many.
+
+    Of a condition that a figure can have only once, a second token is ignored or the first one goes.
+    """
+    figure = selection.ask_any(table, t("Who gets or loses a token?"))
     content = table.content
     known = [
         token
         for token in content.pack.token.values()
-        if token.kind in tokens.CONDITIONS or (token.kind == "resource" and tokens.kept(table, figure, token.id))
+        if token.kind in tokens.CONDITIONS or (token.kind == "resource" and tokens.is_tracked(table, figure, token.id))
     ]
     chosen = table.ask(
         Card(
@@ -52,7 +58,7 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
             ),
         )
     )
-    held, name, count = tokens.has(figure, chosen), as_text(TOKEN(content, chosen)), 1
+    held, name, count = tokens.number_of(figure, chosen), as_text(TOKEN(content, chosen)), 1
     if content.pack.token[chosen].kind == "redundant":
         ways = (Option("stays", t("no, a second one is ignored")), Option("goes", t("yes, it goes")))
         prompt = t("It is there already. Does it go?")
@@ -77,7 +83,7 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
 # ---- 2: a door ----
 
 
-@deed(t("door opened"), rule="C16, A5, L1589-1595", uses="door")
+@hero_action(t("door opened"), rule="C16, A5, L1589-1595", uses="door")
 def door_opened(table: DrunagorTable, hero: str) -> None:
     open_door(table, hero)
 
@@ -85,193 +91,350 @@ def door_opened(table: DrunagorTable, hero: str) -> None:
 # ---- 4: health ----
 
 
-@deed(t("hurt, healed, knocked out"), rule="C9, C10")
+@hero_action(t("hurt, healed, knocked out"), rule="C9, C10")
 def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
-    """Somebody loses or gains health, or is knocked out; damage is what was dealt, SHIELD goes first."""
-    figure = picking.any_figure(table, t("Who is hurt or healed?"))
+    """Ask which figure loses or gains health or is knocked out. Damage is the amount dealt; SHIELD goes first."""
+    figure = selection.ask_any(table, t("Who is hurt or healed?"))
     name = figure.display_name(table.content)
-    what_happened(table, "health", t("{who}: what happened?", who=name), partial(_of_health, table, figure), name=name)
+    run_menu(table, HEALTH, "health", t("{who}: what happened?", who=name), name, figure)
 
 
-def _of_health(table: DrunagorTable, figure: Figure) -> Iterator[Possible]:
-    is_hero = isinstance(figure, Hero)
-    stands = not figure.knocked_out  # nothing hurts or heals who lies there (L756)
+def _ask_amount(table: DrunagorTable, figure: Figure) -> int:
+    return table.number("amount", t("How much?"), name=figure.display_name(table.content), least=1, expected=1)
 
-    def amount() -> int:
-        return table.number("amount", t("How much?"), name=figure.display_name(table.content), least=1, expected=1)
 
-    yield Possible(1, "damage", t("damage"), lambda: damage.deal(table, figure, amount()), stands)
+def _deal_damage(table: DrunagorTable, figure: Figure) -> None:
+    damage.deal(table, figure, _ask_amount(table, figure))
+
+
+def _heal(table: DrunagorTable, figure: Figure) -> None:
     if not isinstance(figure, Ally):
-        yield Possible(2, "heal", t("healed"), lambda: damage.heal(table, figure, amount()), stands)
-    yield Possible(3, "out", t("knocked out") if is_hero else t("defeated"), lambda: damage.take_out(table, figure))
-    yield Possible(
-        6,
-        "lost",
-        t("health lost that nothing prevents"),
-        lambda: damage.deal(table, figure, amount(), preventable=False),
-        stands,
-    )
+        damage.heal(table, figure, _ask_amount(table, figure))
+
+
+def _lose_health(table: DrunagorTable, figure: Figure) -> None:
+    damage.deal(table, figure, _ask_amount(table, figure), preventable=False)
+
+
+def _cover_health(table: DrunagorTable, figure: Figure) -> None:
     if isinstance(figure, Hero):
-        covered = t("a cube covers a passive that gives health")
-        yield Possible(4, "cover", covered, lambda: damage.cover_health(table, figure, amount()))
-        yield Possible(5, "uncover", t("such a cube is gone"), lambda: damage.uncover_health(table, figure, amount()))
+        damage.cover_health(table, figure, _ask_amount(table, figure))
+
+
+def _uncover_health(table: DrunagorTable, figure: Figure) -> None:
+    if isinstance(figure, Hero):
+        damage.uncover_health(table, figure, _ask_amount(table, figure))
+
+
+def _is_standing(table: DrunagorTable, figure: Figure) -> bool:
+    """Return whether the figure is not knocked out: a knocked-out hero is neither hurt nor healed (L756)."""
+    return not figure.knocked_out
+
+
+def _is_hero(table: DrunagorTable, figure: Figure) -> bool:
+    return isinstance(figure, Hero)
+
+
+HEALTH: Menu[[Figure], object] = Menu(
+    MenuLine("damage", _deal_damage, t("damage"), number=1, when=_is_standing),
+    MenuLine(
+        "heal",
+        _heal,
+        t("healed"),
+        number=2,
+        when=lambda table, figure: _is_standing(table, figure) and not isinstance(figure, Ally),
+    ),
+    MenuLine(
+        "out",
+        damage.remove_or_knock_out,
+        lambda table, figure: t("knocked out") if isinstance(figure, Hero) else t("defeated"),
+        number=3,
+    ),
+    MenuLine("lost", _lose_health, t("health lost that nothing prevents"), number=6, when=_is_standing),
+    MenuLine("cover", _cover_health, t("a cube covers a passive that gives health"), number=4, when=_is_hero),
+    MenuLine("uncover", _uncover_health, t("such a cube is gone"), number=5, when=_is_hero),
+)
 
 
 # ---- 6: cubes ----
 
 
-@deed(t("curse cube, recall"), rule="C5, C11, C12")
+@hero_action(t("curse cube, recall"), rule="C5, C11, C12")
 def curse_or_recall(table: DrunagorTable, hero: str) -> None:
-    """Curse cubes, CLEANSE, recalls; with the cubes kept everything else that moves them."""
-    possible = partial(_of_cubes, table, table.state.hero(hero))
-    what_happened(table, "cubes", t("What happened to cubes?"), possible, name=t("cubes"))
+    """Ask what happened to cubes: curse cubes, CLEANSE, recalls and, if cubes are tracked, every other change."""
+    run_menu(table, CUBES, "cubes", t("What happened to cubes?"), t("cubes"), table.state.hero(hero))
 
 
-def _of_cubes(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
-    counted, stands = table.is_held("cubes"), not me.knocked_out  # who lies neither acts nor reacts (L756)
-    acts, has_one = stands and cubes.has_action(table.state), counted and stands and cubes.available(me)
-    able = has_one or (stands and not counted and table.is_held("skills"))
-    may_recall = stands and (not counted or cubes.may_recall(me))
+def _ask_count(table: DrunagorTable, name: Text) -> int:
+    return table.number("count", t("How many?"), name=name, least=1, most=MOST_CUBES, expected=1)
 
-    whose = partial(picking.whose, table, me)
 
-    def count(name: Text) -> int:
-        return table.number("count", t("How many?"), name=name, least=1, most=MOST_CUBES, expected=1)
+def _curse(table: DrunagorTable, me: Hero) -> None:
+    damage.curse(table, selection.ask_hero(table, me), _ask_count(table, t("curse cubes")), effect=True)
 
-    def recall(kind: cubes.Recall) -> None:
-        cubes.recall(table, whose(standing=True), kind)
 
-    def act(*, expend: bool = False) -> None:
-        cubes.pay(table, me, "colour", expend=expend)
-        table.state.used.append(cubes.ACTION)
+def _cleanse(table: DrunagorTable, me: Hero) -> None:
+    damage.cleanse(table, selection.ask_hero(table, me), _ask_count(table, t("CLEANSE")))
 
-    def recall_of_own_will() -> None:
-        cubes.recall(table, me, "voluntary")
-        table.state.turn.course.enough()
 
-    def tire() -> None:
-        word = table.one("tired", t("Which effect?"), lambda: TIRING.words, TIRING, name=t("effect"))
-        cubes.tire(table, whose(), word, count(t("FATIGUE")) if word == "fatigue" else 0)
+def _recall_voluntarily(table: DrunagorTable, me: Hero) -> None:
+    """Recall of the hero's own will, which ends the turn."""
+    cubes.recall(table, me, "voluntary")
+    table.state.turn.course.enough()
 
-    def heal_oneself() -> None:
-        """PvP: what every hero has in place of a role (L2662-2666)."""
-        act(expend=True)
-        damage.heal(table, me, DUEL_HEALS)
-        damage.cleanse(table, me, 1)
 
-    def curse() -> None:
-        damage.curse(table, whose(), count(t("curse cubes")), effect=True)
+def _recall(table: DrunagorTable, me: Hero, *, kind: cubes.Recall) -> None:
+    cubes.recall(table, selection.ask_hero(table, me, standing=True), kind)
 
-    def regain() -> None:
-        cubes.regain(table, whose(standing=True), count(t("RECALL")))
 
-    react = partial(cubes.pay, table, me, "colour")
-    duel = acts and table.state.mode == "pvp"
-    return (
-        Possible(1, "curse", t("curse cubes"), curse),
-        Possible(2, "cleanse", t("CLEANSE"), lambda: damage.cleanse(table, whose(), count(t("CLEANSE")))),
-        Possible(3, "voluntary", t("voluntary recall: the turn is over"), recall_of_own_will, may_recall),
-        Possible(4, "mandatory", t("mandatory recall"), partial(recall, "mandatory"), stands and not counted),
-        Possible(5, "free", t("free recall"), partial(recall, "free"), stands),
-        Possible(6, "spend", t("a cube spent on a skill"), act, acts and able),
-        Possible(7, "expend", t("a cube expended for one more move"), partial(act, expend=True), acts and has_one),
-        Possible(4 if counted else 7, "react", t("a cube spent on a reaction"), react, able),
-        Possible(8, "tired", t("FATIGUE, DISARM or SILENCE"), tire, counted),
-        Possible(9, "regain", t("RECALL: some cubes come back"), regain, counted and stands),
-        Possible(0, "duel", t("a cube expended: HEAL 2 and CLEANSE 1"), heal_oneself, duel),
-    )
+def _use_action_cube(table: DrunagorTable, me: Hero, *, expend: bool = False) -> None:
+    cubes.pay(table, me, "colour", expend=expend)
+    table.state.used.append(cubes.ACTION)
+
+
+def _react(table: DrunagorTable, me: Hero) -> None:
+    cubes.pay(table, me, "colour")
+
+
+def _apply_fatigue(table: DrunagorTable, me: Hero) -> None:
+    word = table.one("tired", t("Which effect?"), lambda: FATIGUE_WORDS.words, FATIGUE_WORDS, name=t("effect"))
+    hero = selection.ask_hero(table, me)
+    cubes.apply_fatigue(table, hero, word, _ask_count(table, t("FATIGUE")) if word == "fatigue" else 0)
+
+
+def _regain(table: DrunagorTable, me: Hero) -> None:
+    cubes.regain(table, selection.ask_hero(table, me, standing=True), _ask_count(table, t("RECALL")))
+
+
+def _heal_in_duel(table: DrunagorTable, me: Hero) -> None:
+    """PvP: what every hero can do in place of a role (L2662-2666)."""
+    _use_action_cube(table, me, expend=True)
+    damage.heal(table, me, DUEL_HEALS)
+    damage.cleanse(table, me, 1)
+
+
+def _counts_cubes(table: DrunagorTable, me: Hero) -> bool:
+    return table.is_held("cubes")
+
+
+def _has_cube_action(table: DrunagorTable, me: Hero) -> bool:
+    """Return whether the hero may take a cube action; a knocked-out hero neither acts nor reacts (L756)."""
+    return not me.knocked_out and cubes.has_action(table.state)
+
+
+def _has_cube(table: DrunagorTable, me: Hero) -> bool:
+    return table.is_held("cubes") and not me.knocked_out and cubes.available(me) > 0
+
+
+def _can_pay(table: DrunagorTable, me: Hero) -> bool:
+    """Return whether the hero can spend a cube, as far as the app tracks cubes or skills."""
+    if table.is_held("cubes"):
+        return _has_cube(table, me)
+    return not me.knocked_out and table.is_held("skills")
+
+
+def _may_recall(table: DrunagorTable, me: Hero) -> bool:
+    return not me.knocked_out and (not table.is_held("cubes") or cubes.may_recall(me))
+
+
+CUBES: Menu[[Hero], object] = Menu(
+    MenuLine("curse", _curse, t("curse cubes"), number=1),
+    MenuLine("cleanse", _cleanse, t("CLEANSE"), number=2),
+    MenuLine("voluntary", _recall_voluntarily, t("voluntary recall: the turn is over"), number=3, when=_may_recall),
+    MenuLine(
+        "mandatory",
+        partial(_recall, kind="mandatory"),
+        t("mandatory recall"),
+        number=4,
+        when=lambda table, me: not me.knocked_out and not table.is_held("cubes"),
+    ),
+    MenuLine("free", partial(_recall, kind="free"), t("free recall"), number=5, when=_is_standing),
+    MenuLine(
+        "spend",
+        _use_action_cube,
+        t("a cube spent on a skill"),
+        number=6,
+        when=lambda table, me: _has_cube_action(table, me) and _can_pay(table, me),
+    ),
+    MenuLine(
+        "expend",
+        partial(_use_action_cube, expend=True),
+        t("a cube expended for one more move"),
+        number=7,
+        when=lambda table, me: _has_cube_action(table, me) and _has_cube(table, me),
+    ),
+    MenuLine(
+        "react",
+        _react,
+        t("a cube spent on a reaction"),
+        number=4,
+        when=lambda table, me: table.is_held("cubes") and _can_pay(table, me),
+    ),
+    MenuLine(
+        "react",
+        _react,
+        t("a cube spent on a reaction"),
+        number=7,
+        when=lambda table, me: not table.is_held("cubes") and _can_pay(table, me),
+    ),
+    MenuLine("tired", _apply_fatigue, t("FATIGUE, DISARM or SILENCE"), number=8, when=_counts_cubes),
+    MenuLine(
+        "regain",
+        _regain,
+        t("RECALL: some cubes come back"),
+        number=9,
+        when=lambda table, me: table.is_held("cubes") and not me.knocked_out,
+    ),
+    MenuLine(
+        "duel",
+        _heal_in_duel,
+        t("a cube expended: HEAL 2 and CLEANSE 1"),
+        number=0,
+        when=lambda table, me: _has_cube_action(table, me) and table.state.mode == "pvp",
+    ),
+)
 
 
 # ---- 9: everything else ----
 
 
-@deed(t("something else"))
+@hero_action(t("something else"))
 def something_else(table: DrunagorTable, hero: str) -> None:
-    """What is rare."""
-    possible = partial(_rare, table, table.state.hero(hero))
-    what_happened(table, "more", t("What else happened?"), possible, name=t("something else"))
+    """Ask which rare thing happened."""
+    run_menu(table, RARE, "more", t("What else happened?"), t("something else"), table.state.hero(hero))
 
 
-def _rare(table: DrunagorTable, me: Hero) -> tuple[Possible, ...]:
-    state, content = table.state, table.content
-    mapped = has_map(state, content)
-    known = mapped or content.laid(room.label for room in state.rooms).ground
-    acts = not me.knocked_out
-    keeps = acts and table.is_held("items")
-    carried = keeps and (me.items or any(items.bag_of(content, one) for one in state.heroes))
-
-    def elsewhere() -> None:
-        places.put_elsewhere(table, picking.any_figure(table, t("Who stands elsewhere?")))
-
-    switch, use_token = partial(places.switch_map, table, not state.map_on), partial(cubes.use_token, table, me)
-    return (
-        Possible(1, "place", t("a figure stands elsewhere"), elsewhere, mapped),
-        Possible(2, "map", t("map off") if mapped else t("map on"), switch, known),
-        Possible(3, "trap", t("a trap is laid"), partial(traps.lay, table)),
-        Possible(4, "rune", t("a rune is drawn by an effect"), partial(_rune, table), state.bag.left),
-        Possible(5, "tile", t("a Darkness tile is laid or taken away"), partial(_tile, table), mapped),
-        Possible(6, "item", t("an item is used, moved or discarded"), partial(items.move_item, table, me), carried),
-        Possible(7, "token", t("a resource token is used"), use_token, acts and cubes.usable(table, me)),
-        Possible(8, "won", t("the adventure is won"), partial(endings.win, table)),
-        Possible(9, "lost", t("the adventure is lost"), partial(endings.lose, table, "said")),
-        Possible(0, "sprung", t("a trap is sprung, the trap die is rolled"), partial(traps.spring, table)),
-        Possible(11, "gained", t("an item is gained"), partial(items.gain, table, me), keeps),
-    )
+def _ask_new_place(table: DrunagorTable, me: Hero) -> None:
+    places.ask_new_place(table, selection.ask_any(table, t("Who stands elsewhere?")))
 
 
-def _rune(table: DrunagorTable) -> None:
-    """Any draw counts: the last rune loses the adventure (L838)."""
+def _has_map(table: DrunagorTable, me: Hero) -> bool:
+    return has_map(table.state, table.content)
+
+
+def _knows_map(table: DrunagorTable, me: Hero) -> bool:
+    """Return whether the app knows the map of an open room, switched on or off."""
+    rooms = (room.label for room in table.state.rooms)
+    return _has_map(table, me) or bool(table.content.laid(rooms).ground)
+
+
+def _tracks_items(table: DrunagorTable, me: Hero) -> bool:
+    return not me.knocked_out and table.is_held("items")
+
+
+def _has_items(table: DrunagorTable, me: Hero) -> bool:
+    """Return whether the hero carries an item, or another hero has one in the bag."""
+    in_bags = (items.bag_of(table.content, hero) for hero in table.state.heroes)
+    return _tracks_items(table, me) and (bool(me.items) or any(in_bags))
+
+
+RARE: Menu[[Hero], object] = Menu(
+    MenuLine("place", _ask_new_place, t("a figure stands elsewhere"), number=1, when=_has_map),
+    MenuLine(
+        "map",
+        lambda table, me: places.switch_map(table, not table.state.map_on),
+        lambda table, me: t("map off") if _has_map(table, me) else t("map on"),
+        number=2,
+        when=_knows_map,
+    ),
+    MenuLine("trap", lambda table, me: traps.ask_and_lay(table), t("a trap is laid"), number=3),
+    MenuLine(
+        "rune",
+        lambda table, me: _draw_rune(table),
+        t("a rune is drawn by an effect"),
+        number=4,
+        when=lambda table, me: table.state.bag.left > 0,
+    ),
+    MenuLine(
+        "tile",
+        lambda table, me: _change_tiles(table),
+        t("a Darkness tile is laid or taken away"),
+        number=5,
+        when=_has_map,
+    ),
+    MenuLine("item", items.move_item, t("an item is used, moved or discarded"), number=6, when=_has_items),
+    MenuLine(
+        "token",
+        cubes.use_token,
+        t("a resource token is used"),
+        number=7,
+        when=lambda table, me: not me.knocked_out and bool(cubes.usable_tokens(table, me)),
+    ),
+    MenuLine("won", lambda table, me: endings.win(table), t("the adventure is won"), number=8),
+    MenuLine("lost", lambda table, me: endings.lose(table, "said"), t("the adventure is lost"), number=9),
+    MenuLine(
+        "sprung", lambda table, me: traps.ask_sprung(table), t("a trap is sprung, the trap die is rolled"), number=0
+    ),
+    MenuLine("gained", items.gain, t("an item is gained"), number=11, when=_tracks_items),
+)
+
+
+def _draw_rune(table: DrunagorTable) -> None:
+    """Draw a rune by an effect and ask whether its tile is laid. The last rune loses the adventure (L838)."""
     rune = darkness.draw(table)
     only = t("no, only the rune goes to the track")
     if table.yes("rune_tile", t("Is its Darkness tile laid, too?"), no=only, name=t("its tile"), expected=False):
         table.schedule(darkness.lay_rune, rune)
 
 
-def _tile(table: DrunagorTable) -> None:
-    """By hand: nobody is caught by it."""
-    possible = [Possible(1, "laid", t("it is laid"), partial(_tile_laid, table))]
-    if any(tile.cells for tile in table.state.darkness):
-        possible.append(Possible(2, "gone", t("it goes"), partial(_tile_gone, table)))
+def _change_tiles(table: DrunagorTable) -> None:
+    """Ask whether a tile is laid or removed by the players; nobody is caught by it."""
     prompt = t("Is the tile laid, or does it go?")
-    what_happened(table, "tile_how", prompt, lambda: possible, name=t("Darkness tile"), sole=True)
+    chosen = table.one("tile_how", prompt, lambda: TILES.options(table), name=t("Darkness tile"), sole=True)
+    TILES.run(table, chosen)
 
 
-def _tile_gone(table: DrunagorTable) -> None:
+def _remove_tile(table: DrunagorTable) -> None:
     cells = [cell for tile in table.state.darkness for cell in tile.cells]
     prompt = t("Which tile? Any of its spaces will do.")
     remove_tile(table, places.which_space(table, "tile", prompt, lambda: cells, name=t("Darkness tile")))
 
 
-def _tile_laid(table: DrunagorTable) -> None:
-    """Where the book or the party leader wants it, space by space."""
+def _lay_tile(table: DrunagorTable) -> None:
+    """Ask for the spaces of the tile one by one, where the book or the party leader wants it."""
     name = t("Darkness tile")
     prompt = t("How many spaces does it cover?")
     size = table.number("spaces", prompt, name=name, least=1, most=len(SHEET), expected=1)
     cells: list[str] = []
-    while len(cells) < size and (room := room_for(table, cells)):
+    while len(cells) < size and (free := free_spaces_for_tile(table, cells)):
         number = len(cells) + 1
         prompt = t("Its space {n} of {size}?", n=number, size=size)
-        cells.append(places.which_space(table, f"space:{number}", prompt, partial(list, room), name=name))
+        cells.append(places.which_space(table, f"space:{number}", prompt, partial(list, free), name=name))
     if cells:
         lay_tile(table, cells)
 
 
-# ---- 11: a move that KNOCK DOWN or SLOW spoils ----
+TILES: Menu[[], object] = Menu(
+    MenuLine("laid", _lay_tile, t("it is laid"), number=1),
+    MenuLine(
+        "gone",
+        _remove_tile,
+        t("it goes"),
+        number=2,
+        when=lambda table: any(tile.cells for tile in table.state.darkness),
+    ),
+)
 
 
-def is_spoilt(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
-    """With the map on it is said that such a move was made, without it that none was, once a turn."""
+# ---- 11: a move that KNOCK DOWN or SLOW affects ----
+
+
+def may_report_move(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
+    """Return whether a move that KNOCK DOWN or SLOW affects can be reported.
+
+    With the map on, players report that such a move was made; without it, that none was made, once a turn.
+    """
     me = table.state.hero(hero)
     if me.knocked_out or STAYED in table.state.used or has_map(table.state, table.content) != mapped:
         return False
-    return conditions.spoils_move(me)
+    return conditions.has_move_token(me)
 
 
-@deed(t("a move is used up by KNOCK DOWN or SLOW"))
+@hero_action(t("a move is used up by KNOCK DOWN or SLOW"))
 def move_used_up(table: DrunagorTable, hero: str) -> None:
-    conditions.move_taken(table, table.state.hero(hero))
+    conditions.spend_move_tokens(table, table.state.hero(hero))
 
 
-@deed(t("no move is made: KNOCK DOWN and SLOW stay"), uses=STAYED)
+@hero_action(t("no move is made: KNOCK DOWN and SLOW stay"), uses=STAYED)
 def no_move_made(table: DrunagorTable, hero: str) -> None:
-    """Without a map nobody sees that."""
+    """Note that the hero did not move, which the app cannot see without a map."""

@@ -1,20 +1,20 @@
-"""The heroes' items, if the players let the app keep them: digest part 1 C16, C17. Equipped, in the bag, exchanged."""
+"""The heroes' items, if the app tracks them: digest part 1 C16, C17. Equipped, in the bag, exchanged."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from typing import Final, Literal
 
 from assistant.components.grid import space_of
 from assistant.engine.facts import ANOTHER, Printed, another
+from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board.board import adjacent
-from assistant.games.drunagor.board.mapping import has_map, is_engaged
+from assistant.games.drunagor.board.builder import has_map, is_engaged
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Item
 from assistant.games.drunagor.heroes.events import ItemMoved
-from assistant.games.drunagor.heroes.possible import Possible, what_happened
+from assistant.games.drunagor.heroes.menus import run_menu
 from assistant.games.drunagor.names import ITEM as NAME
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
@@ -51,14 +51,14 @@ DECKS = Named(
 ANOTHER_CARD = another()
 ITEM = rules.prints(Printed("item", Item))
 LEVEL = ITEM.number("level", t("level"))
-"""Of a camp item (L2529): who takes it when a level is revealed tells it."""
+"""The level of a camp item (L2529), noted when a hero takes it after its level was revealed."""
 
 
-# ---- what is worn ----
+# ---- equipment ----
 
 
 def may_equip(content: Content, hero: str, item: Item) -> bool:
-    """Only with the proficiency; anybody wears a trinket (L1759, L1825)."""
+    """Return whether the hero has the proficiency; any hero may wear a trinket (L1759, L1825)."""
     known = content.pack.hero.get(hero)
     if known is None or item.type == "trinket" or not item.subtypes:
         return item.type in SLOTS
@@ -66,13 +66,13 @@ def may_equip(content: Content, hero: str, item: Item) -> bool:
     return bool(set(item.subtypes) & set(able.get(item.type, ())))
 
 
-def worn_by(content: Content, hero: Hero) -> dict[str, str]:
-    """The equipped items by their type, one of each (L1763)."""
+def equipped_by(content: Content, hero: Hero) -> dict[str, str]:
+    """Return the equipped items by type, one of each (L1763)."""
     return {content.pack.item[id].type: id for id in hero.equipped if id in content.pack.item}
 
 
 def bag_of(content: Content, hero: Hero) -> list[str]:
-    """The items that are not equipped."""
+    """Return the carried items that are not equipped."""
     bag = list(hero.items)
     for id in hero.equipped:
         if id in bag:
@@ -80,8 +80,8 @@ def bag_of(content: Content, hero: Hero) -> list[str]:
     return bag
 
 
-def usual(content: Content, hero: str, carried: Iterable[str]) -> list[str]:
-    """What a hero wears of whom only the items are said: the first of each type that may be equipped."""
+def default_equipment(content: Content, hero: str, carried: Iterable[str]) -> list[str]:
+    """Return what a hero wears if a position names only the items: the first of each type that may be equipped."""
     worn: dict[str, str] = {}
     for id in carried:
         item = content.pack.item.get(id)
@@ -90,13 +90,13 @@ def usual(content: Content, hero: str, carried: Iterable[str]) -> list[str]:
     return list(worn.values())
 
 
-def wear_new(content: Content, hero: Hero, new: Iterable[str]) -> None:
-    """In camp what is new goes into an empty slot at once."""
-    worn = worn_by(content, hero)
-    hero.equipped += [id for id in usual(content, hero.id, new) if content.pack.item[id].type not in worn]
+def equip_new(content: Content, hero: Hero, new: Iterable[str]) -> None:
+    """Equip new items whose slots are empty, which is free in camp."""
+    worn = equipped_by(content, hero)
+    hero.equipped += [id for id in default_equipment(content, hero.id, new) if content.pack.item[id].type not in worn]
 
 
-# ---- what is new ----
+# ---- new items ----
 
 
 def which_card(
@@ -110,14 +110,17 @@ def which_card(
     none: Option = ANOTHER_CARD,
     to: str = "",
 ) -> str:
-    """One of the cards of a deck that nobody has, of this level or of one that nobody has told. Of chest cards and
-    starting equipment there are several (L2567).
+    """Ask for a card of this deck and level that no hero has.
+
+    Cards of unknown level are offered, too. Chest cards and starting equipment exist several times (L2567).
     """
 
     def question() -> Card:
-        owned = {item for one in table.state.heroes for item in (*one.items, *one.stash)}
-        there = [one for one in table.content.pack.item.values() if one.deck == deck and one.level in (None, level)]
-        free = [one for one in there if deck in ("chest", "starting") or one.id not in owned]
+        owned = {item for hero in table.state.heroes for item in (*hero.items, *hero.stash)}
+        in_deck = [
+            item for item in table.content.pack.item.values() if item.deck == deck and item.level in (None, level)
+        ]
+        free = [one for one in in_deck if deck in ("chest", "starting") or one.id not in owned]
         options = (*(Option(one.id, one.name) for one in free), none)
         return Card(key=key, name=name, prompt=prompt, options=options, to=to)
 
@@ -126,8 +129,9 @@ def which_card(
 
 @rule("8.1.2, L1842, L2535, L2567")
 def gain(table: DrunagorTable, hero: Hero) -> None:
-    """A reward or an interaction brings a card: one of the previous camp items, an adventure item; starting equipment
-    is taken back. Only camp items of the level revealed last are drawn.
+    """Ask which card a reward or an interaction gives: a previous camp item, an adventure item or starting equipment.
+
+    Only camp items of the level revealed last can be drawn.
     """
     level = table.state.camp_deck or None
     decks = ("camp", "adventure", "starting") if level else ("adventure", "starting")
@@ -146,15 +150,16 @@ def gain(table: DrunagorTable, hero: Hero) -> None:
         take_item(table, hero, item)
         return
     hero.items.append(item)
-    wear_new(table.content, hero, [item])
+    equip_new(table.content, hero, [item])
     table.tell(ItemMoved(hero=hero.id, item=item, how="taken"))
 
 
 @rule("C16, L1536")
 def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = False) -> bool:
-    """Into the bag; if it is full another one goes, or the new one is not taken (L1536, L1548). Whether it was.
+    """Put an item into the bag and return whether the hero took it.
 
-    `at_once`: it may be used instead of going into the bag (L1530).
+    With a full bag another item is discarded, or the new one is not taken (L1536, L1548). `at_once`: it may be used
+    instead of going into the bag (L1530).
     """
     content = table.content
     bag = bag_of(content, hero)
@@ -164,21 +169,21 @@ def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = Fa
         ways = [Option(LEAVE, t("the new one: {item}", item=name))]
         if at_once:
             ways.append(Option(USED, t("none: {item} is used at once", item=name)))
-        gone = _which_goes(table, hero, bag, ways)
+        gone = _ask_discard(table, hero, bag, ways)
         if gone == LEAVE:
             hero.items.pop()
             table.tell(ItemMoved(hero=hero.id, item=item, how="left"))
             return False
         if gone == USED:
-            _use_up(table, hero, item, how=USED)
+            _remove(table, hero, item, how=USED)
             return True
-        _use_up(table, hero, gone, how="discarded")
+        _remove(table, hero, gone, how="discarded")
     table.tell(ItemMoved(hero=hero.id, item=item, how="taken"))
     return True
 
 
-def _which_goes(table: DrunagorTable, hero: Hero, bag: list[str], ways: Iterable[Option] = ()) -> str:
-    """One of these ways, or what of the bag is discarded."""
+def _ask_discard(table: DrunagorTable, hero: Hero, bag: list[str], ways: Iterable[Option] = ()) -> str:
+    """Ask which item of the bag is discarded, or one of the other `ways`; return the item or the way's id."""
     content = table.content
     gone = table.one(
         f"bag:{hero.id}",
@@ -191,10 +196,10 @@ def _which_goes(table: DrunagorTable, hero: Hero, bag: list[str], ways: Iterable
 
 
 @rule("C16, L1548")
-def empty_bag(table: DrunagorTable, hero: Hero) -> None:
-    """What neither slots, stash nor bag hold is discarded."""
+def discard_surplus(table: DrunagorTable, hero: Hero) -> None:
+    """Discard items until the bag is within its limit."""
     while len(bag := bag_of(table.content, hero)) > BAG:
-        _use_up(table, hero, _which_goes(table, hero, bag), how="discarded")
+        _remove(table, hero, _ask_discard(table, hero, bag), how="discarded")
 
 
 # ---- minor actions ----
@@ -202,10 +207,10 @@ def empty_bag(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C16")
 def move_item(table: DrunagorTable, hero: Hero) -> None:
-    """C16: a consumable is used, a bag card is given, taken or equipped, something is discarded or turned over."""
+    """Ask for an item and what happens to it (C16): use, give, take, equip, discard or turn over."""
     content, state, engaged = table.content, table.state, is_engaged(table.state, table.content, hero)
     partners = _partners(table, hero) if _may_exchange(table, hero) else []
-    offered = [Option(one, ITEM.name(content, one)) for one in dict.fromkeys(hero.items)]
+    offered = [Option(item, ITEM.name(content, item)) for item in dict.fromkeys(hero.items)]
     if _may_exchange(table, hero) and len(bag_of(content, hero)) < BAG:
         offered += [
             Option(f"{OFF}:{one}", t("{item}: unequipped, into the bag", item=ITEM.name(content, one)))
@@ -221,45 +226,30 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
     chosen = table.ask(Card(key="item", name=t("item"), prompt=t("Which item?"), hint=hint, options=tuple(offered)))
     owner, _, item = chosen.rpartition(":")
     if owner == OFF:
-        _change(table, hero, item, on=False)
+        _equip_or_unequip(table, hero, item, on=False)
     elif owner:
         _hand_over(table, state.hero(owner), hero, item, at_once=_may_use(table, item))
     else:
-        possible = partial(_may_become, table, hero, partners, item)
-        what_happened(table, "item_goes", t("What happens to it?"), possible, name=ITEM.name(content, item))
+        run_menu(
+            table, ITEM_MENU, "item_goes", t("What happens to it?"), ITEM.name(content, item), hero, partners, item
+        )
 
 
 def _may_exchange(table: DrunagorTable, hero: Hero) -> bool:
-    """Once a turn (L647), and not next to a monster (L670)."""
+    """Return whether the hero may exchange items: once a turn (L647), not next to a monster (L670)."""
     return EXCHANGE not in table.state.used and not is_engaged(table.state, table.content, hero)
 
 
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
-    """Who may give or take: those who stand, with the map on only neighbours (L756, L1526-1530)."""
+    """Return the heroes who can exchange items: those not knocked out, with the map on only adjacent ones (L756,
+    L1526-1530).
+    """
     state = table.state
-    standing = [one for one in state.heroes if one.id != hero.id and not one.knocked_out]
+    standing = [other for other in state.heroes if other.id != hero.id and not other.knocked_out]
     if not has_map(state, table.content) or not hero.at:
         return standing
     here = space_of(hero.at)
-    return [one for one in standing if one.at and adjacent((space_of(one.at),), (here,))]
-
-
-def _may_become(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Possible]:
-    """What may become of it; each kind of minor action once a turn (L639-649)."""
-    content = table.content
-    known = content.pack.item.get(item)
-    if _may_exchange(table, hero) and item in bag_of(content, hero):
-        for one in partners:
-            given = t("given to {hero}", hero=hero_name(content, one.id))
-            yield Possible(one.number, one.id, given, partial(_hand_over, table, hero, one, item))
-        if known is not None and may_equip(content, hero.id, known):
-            worn = worn_by(content, hero).get(known.type)
-            instead = t("equipped; into the bag: {item}", item=ITEM.name(content, worn)) if worn else t("equipped")
-            yield Possible(7, "equipped", instead, partial(_change, table, hero, item, on=True))
-    yield Possible(8, "used", t("used up"), partial(_use_up, table, hero, item, how="used"), _may_use(table, item))
-    yield Possible(9, "discarded", t("discarded"), partial(_use_up, table, hero, item, how="discarded"))
-    turned = t("turned over, as the card says")
-    yield Possible(0, "turned", turned, partial(show_back, table, hero, item), _may_turn(content, item))
+    return [hero for hero in standing if hero.at and adjacent((space_of(hero.at),), (here,))]
 
 
 def _may_use(table: DrunagorTable, item: str) -> bool:
@@ -267,27 +257,29 @@ def _may_use(table: DrunagorTable, item: str) -> bool:
     return CONSUMABLE not in table.state.used and (known is None or known.type == "consumable")
 
 
-def _use_up(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used", "discarded"]) -> None:
-    """It leaves the hero; to discard it is no use of it (L1536). A gem goes into a socket (L1565, L1879)."""
+def _remove(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used", "discarded"]) -> None:
+    """Take a used or discarded item from the hero; discarding is no use (L1536). A used gem goes into a socket (L1565,
+    L1879).
+    """
     hero.items.remove(item)
-    hero.settle_items()
+    hero.unequip_missing_items()
     table.tell(ItemMoved(hero=hero.id, item=item, how=how))
     if how != USED:
         return
     table.state.used.append(CONSUMABLE)
     known = table.content.pack.item
-    sockets = [one for one in dict.fromkeys(hero.items) if one in known and known[one].socket]
+    sockets = [item for item in dict.fromkeys(hero.items) if item in known and known[item].socket]
     if sockets and item in known and "gem" in known[item].subtypes:
         prompt = t("Into the socket of which item?")
         show_back(table, hero, table.one("socket", prompt, lambda: sockets, NAME, name=t("socket"), sole=True))
 
 
 @rule("C16, L1526")
-def _change(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
-    """One in, one out: a swap is possible with a full bag, too; to take off alone needs a free place."""
+def _equip_or_unequip(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
+    """Equip or unequip an item. Equipping swaps, so it works with a full bag; unequipping needs room in the bag."""
     table.state.used.append(EXCHANGE)
     if on:
-        worn = worn_by(table.content, hero).get(table.content.pack.item[item].type)
+        worn = equipped_by(table.content, hero).get(table.content.pack.item[item].type)
         if worn:
             hero.equipped.remove(worn)
         hero.equipped.append(item)
@@ -298,7 +290,7 @@ def _change(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
 
 @rule("C16, L1526")
 def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_once: bool = False) -> None:
-    """To a hero next to the other; who has a full bag may discard something for it (L1536)."""
+    """Give an item to an adjacent hero, who may discard another one for it (L1536)."""
     table.state.used.append(EXCHANGE)
     giver.items.remove(item)
     table.tell(ItemMoved(hero=giver.id, item=item, how="given", to=taker.id))
@@ -310,7 +302,9 @@ def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_
 
 
 def _may_turn(content: Content, item: str) -> bool:
-    """An adventure item, if its card says so (L1871); one with a socket only by a gem, and never back (L1877-1879)."""
+    """Return whether the card may be turned over: an adventure item (L1871), not one with a socket, which only a gem
+    turns (L1877-1879).
+    """
     known = content.pack.item.get(item)
     if known is None or known.deck != "adventure" or known.type == "consumable" or known.socket:
         return False
@@ -319,7 +313,7 @@ def _may_turn(content: Content, item: str) -> bool:
 
 @rule("C17, L1865-1883")
 def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
-    """Its other side lies up; which card that is, is asked once. What can't be worn lies in the bag."""
+    """Turn a card over; which card is on its other side is asked once. What cannot be worn goes into the bag."""
     content, key = table.content, f"back:{item}"
     other = content.pack.item[item].back
     if not other or table.next_answer() == key:
@@ -333,5 +327,66 @@ def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
     hero.items[hero.items.index(item)] = other
     if item in hero.equipped:
         hero.equipped.remove(item)
-        wear_new(table.content, hero, [other])
+        equip_new(table.content, hero, [other])
     table.tell(ItemMoved(hero=hero.id, item=item, how="turned", shows=other))
+
+
+# ---- the menu of one item ----
+
+
+def _partner_options(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Option]:
+    """Yield a line for each hero to whom the item can be given; only items in the bag change hands."""
+    if _may_exchange(table, hero) and item in bag_of(table.content, hero):
+        for partner in partners:
+            given = t("given to {hero}", hero=hero_name(table.content, partner.id))
+            yield Option(partner.id, given, number=partner.number)
+
+
+def _give(table: DrunagorTable, partner: str, hero: Hero, partners: list[Hero], item: str) -> None:
+    _hand_over(table, hero, table.state.hero(partner), item)
+
+
+def _may_equip_now(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> bool:
+    known = table.content.pack.item.get(item)
+    if known is None or not _may_exchange(table, hero) or item not in bag_of(table.content, hero):
+        return False
+    return may_equip(table.content, hero.id, known)
+
+
+def _equip_label(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Text:
+    content = table.content
+    before = equipped_by(content, hero).get(content.pack.item[item].type)
+    return t("equipped; into the bag: {item}", item=ITEM.name(content, before)) if before else t("equipped")
+
+
+ITEM_MENU: Menu[[Hero, list[Hero], str], object] = Menu(
+    MenuLines(_partner_options, _give),
+    MenuLine(
+        "equipped",
+        lambda table, hero, partners, item: _equip_or_unequip(table, hero, item, on=True),
+        _equip_label,
+        number=7,
+        when=_may_equip_now,
+    ),
+    MenuLine(
+        "used",
+        lambda table, hero, partners, item: _remove(table, hero, item, how="used"),
+        t("used up"),
+        number=8,
+        when=lambda table, hero, partners, item: _may_use(table, item),
+    ),
+    MenuLine(
+        "discarded",
+        lambda table, hero, partners, item: _remove(table, hero, item, how="discarded"),
+        t("discarded"),
+        number=9,
+    ),
+    MenuLine(
+        "turned",
+        lambda table, hero, partners, item: show_back(table, hero, item),
+        t("turned over, as the card says"),
+        number=0,
+        when=lambda table, hero, partners, item: _may_turn(table.content, item),
+    ),
+)
+"""What may happen to an item; each kind of minor action is limited to once a turn (L639-649)."""

@@ -1,7 +1,7 @@
-"""The reaction window: digest part 1 F3, C9, part 2 5.7, 5.11. What may answer an attack on a hero, pet or companion.
+"""The reaction window: digest part 1 F3, C9, part 2 5.7, 5.11.
 
-Nothing is asked for it. The question how much got through has it among the things that happened: PREVENT is in the
-number, everything else is said there.
+It needs no question of its own. The question how much damage got through offers reactions as interrupts; PREVENT is
+part of the answered number.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.drunagor.board.board import adjacent
-from assistant.games.drunagor.board.mapping import has_map, spaces_at
-from assistant.games.drunagor.figures import damage, picking, tokens
+from assistant.games.drunagor.board.builder import has_map, spaces_at
+from assistant.games.drunagor.figures import damage, selection, tokens
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.events import Retaliated, StoodIn
 from assistant.games.drunagor.names import hero_name
@@ -25,7 +25,7 @@ from assistant.messages.text import Text, t
 
 
 class Harm(Struct, frozen=True, kw_only=True):
-    """What one target of a threat is to suffer."""
+    """The damage that threatens one target."""
 
     damage: int
     source: Text
@@ -34,11 +34,12 @@ class Harm(Struct, frozen=True, kw_only=True):
     lead: tuple[Text, ...] = ()
 
 
-def hit(table: DrunagorTable, threat: Threat, target: Friend, harm_now: Callable[[], Harm]) -> tuple[Friend, int]:
-    """The attack meets one target; who was hit in the end and how much got through. What was corrected while the table
-    is asked counts: `harm_now` is the harm as it stands.
+def hit(table: DrunagorTable, threat: Threat, target: Friend, current_harm: Callable[[], Harm]) -> tuple[Friend, int]:
+    """Resolve the attack on one target; return who was hit in the end and how much got through.
+
+    `current_harm` returns the harm after corrections made while the question was open.
     """
-    harm = harm_now()
+    harm = current_harm()
     if harm.damage < 1 or (target.knocked_out):
         return target, 0
     if not harm.preventable:
@@ -47,14 +48,14 @@ def hit(table: DrunagorTable, threat: Threat, target: Friend, harm_now: Callable
     state.threat, threat.hit, threat.stood_in = threat, target.number, False
     if table.ruling("p1_one_threat", told=False) != "attack":
         threat.paid = []
-    through = table.ask(lambda: _question(table, harm_now()), REACTIONS)
-    target, state.threat, harm = state.friend(threat.hit), None, harm_now()
+    through = table.ask(lambda: _question(table, current_harm()), REACTIONS)
+    target, state.threat, harm = state.friend(threat.hit), None, current_harm()
     return target, damage.suffer(table, target, harm.damage, through, source=harm.source)
 
 
 def _question(table: DrunagorTable, harm: Harm) -> Number:
-    friend = _hit(table)
-    return damage.asked(table, friend, harm.damage, key=f"{harm.key}:{friend.id}", lead=harm.lead)
+    friend = _victim(table)
+    return damage.damage_question(table, friend, harm.damage, key=f"{harm.key}:{friend.id}", lead=harm.lead)
 
 
 def _threat(table: DrunagorTable) -> Threat:
@@ -63,8 +64,8 @@ def _threat(table: DrunagorTable) -> Threat:
     return threat
 
 
-def _hit(table: DrunagorTable) -> Friend:
-    """Who is to suffer it, as it stands."""
+def _victim(table: DrunagorTable) -> Friend:
+    """Return the figure being hit: the target or its protector."""
     return table.state.friend(_threat(table).hit)
 
 
@@ -76,24 +77,27 @@ def _team(table: DrunagorTable, one: Friend) -> int:
 
 
 def _protectors(table: DrunagorTable) -> list[Friend]:
-    """Who may stand in, once: next to the target and no target of this attack (L2794)."""
-    state, content, threat, target = table.state, table.content, _threat(table), _hit(table)
+    """Return the friends who may PROTECT, once: adjacent to the target and no target themselves (L2794)."""
+    state, content, threat, target = table.state, table.content, _threat(table), _victim(table)
     if threat.stood_in:
         return []
-    there = [one for one in state.friends if not one.knocked_out and one.id not in (target.id, *threat.targets)]
+    friends = [
+        friend for friend in state.friends if not friend.knocked_out and friend.id not in (target.id, *threat.targets)
+    ]
     if state.mode == "pvp":
-        there = [one for one in there if _team(table, one) == _team(table, target)]
+        friends = [one for one in friends if _team(table, one) == _team(table, target)]
     if not has_map(state, content) or not target.at:
-        return there
+        return friends
     here = spaces_at(content, target, target.at)
-    return [one for one in there if one.at and adjacent(spaces_at(content, one, one.at), here)]
+    return [one for one in friends if one.at and adjacent(spaces_at(content, one, one.at), here)]
 
 
 @rules.step(title=t("PROTECT: another is hit"), rule="5.11, L2794")
 def protect(table: DrunagorTable) -> None:
-    there, threat, target = _protectors(table), _threat(table), _hit(table)
+    """Ask who is hit instead of the target."""
+    friends, threat, target = _protectors(table), _threat(table), _victim(table)
     prompt = t("PROTECT: who is hit instead of {who}?", who=target.display_name(table.content))
-    other = picking.friend(table, f"stands_in:{target.id}", prompt, lambda: there, name=t("PROTECT"))
+    other = selection.ask_friend(table, f"stands_in:{target.id}", prompt, lambda: friends, name=t("PROTECT"))
     table.tell(StoodIn(who=other.id, target=target.id))
     threat.hit, threat.stood_in = other.number, True
 
@@ -103,19 +107,19 @@ def protect(table: DrunagorTable) -> None:
 
 def _attacker(table: DrunagorTable) -> Fighter | None:
     fighters = table.state.fighters
-    return next((one for one in fighters if one.number == _threat(table).attacker and one.hp > 0), None)
+    return next((figure for figure in fighters if figure.number == _threat(table).attacker and figure.hp > 0), None)
 
 
 def _may_retaliate(table: DrunagorTable) -> bool:
-    hero = _hit(table)
+    hero = _victim(table)
     able = isinstance(hero, Hero) and hero.id not in _threat(table).retaliated
     return able and _attacker(table) is not None
 
 
 @rules.step(title=t("RETALIATE"), rule="L2806-2810")
 def retaliate(table: DrunagorTable) -> None:
-    """At once, before the damage; only by a hero who is hit (L708, L2806)."""
-    attacker, hero = _attacker(table), _hit(table).id
+    """Deal the damage of RETALIATE immediately, before the hero's own; only a hero who is hit may (L708, L2806)."""
+    attacker, hero = _attacker(table), _victim(table).id
     assert attacker is not None
     _threat(table).retaliated.append(hero)
     prompt = t("RETALIATE: how much does {who} take?", who=attacker.display_name(table.content))
@@ -124,52 +128,56 @@ def retaliate(table: DrunagorTable) -> None:
     if isinstance(attacker, Monster):
         damage.deal(table, attacker, count)
         return
-    through = table.ask(partial(damage.asked, table, attacker, count, key=f"retaliated:{attacker.id}"))
+    through = table.ask(partial(damage.damage_question, table, attacker, count, key=f"retaliated:{attacker.id}"))
     damage.suffer(table, attacker, count, through, source=hero_name(table.content, hero))
 
 
 # ---- what a reaction costs ----
 
 
-def _able(table: DrunagorTable, part: str) -> list[Hero]:
-    """Heroes who could still pay for a reaction to this attack, if the app keeps what it costs."""
+def _able_to_react(table: DrunagorTable, part: str) -> list[Hero]:
+    """Return the heroes who can still pay for a reaction with this component, if the app tracks it."""
     state, threat = table.state, _threat(table)
     if not table.is_held(part):
         return []
-    able = [one for one in state.heroes if not one.knocked_out and one.id not in threat.paid]
-    if state.mode == "pvp":  # for oneself and allies only (L708)
-        able = [one for one in able if one.team == _team(table, _hit(table))]
+    able = [hero for hero in state.heroes if not hero.knocked_out and hero.id not in threat.paid]
+    if state.mode == "pvp":  # only heroes of the same team may react (L708)
+        able = [hero for hero in able if hero.team == _team(table, _victim(table))]
     return able
 
 
-def _with_cubes(table: DrunagorTable) -> list[Hero]:
+def _heroes_with_cubes(table: DrunagorTable) -> list[Hero]:
     if not table.is_held("cubes"):
-        return _able(table, "skills")
-    return [one for one in _able(table, "cubes") if cubes.available(one)]
+        return _able_to_react(table, "skills")
+    return [hero for hero in _able_to_react(table, "cubes") if cubes.available(hero)]
 
 
-def _with_focus(table: DrunagorTable) -> list[Hero]:
+def _heroes_with_focus(table: DrunagorTable) -> list[Hero]:
     focused = _threat(table).focused
-    return [one for one in _able(table, "tokens") if tokens.has(one, "focus") and one.id not in focused]
+    return [
+        hero for hero in _able_to_react(table, "tokens") if tokens.number_of(hero, "focus") and hero.id not in focused
+    ]
 
 
 def _who_pays(table: DrunagorTable, able: list[Hero]) -> Hero:
-    target = _hit(table).id
-    hero = picking.friend(table, f"reacts:{target}", t("Who reacts?"), lambda: able, name=t("reacts"), expected=target)
+    target = _victim(table).id
+    hero = selection.ask_friend(
+        table, f"reacts:{target}", t("Who reacts?"), lambda: able, name=t("reacts"), expected=target
+    )
     _threat(table).paid.append(hero.id)
     return hero
 
 
 @rules.step(title=t("a cube spent on a reaction"), rule="C5, C9")
 def pay_cube(table: DrunagorTable) -> None:
-    """The recall it may force comes when the attack is resolved (L1084)."""
-    hero = _who_pays(table, _with_cubes(table))
+    """Pay for a reaction with a cube. A recall that this forces comes when the attack is resolved (L1084)."""
+    hero = _who_pays(table, _heroes_with_cubes(table))
     cubes.pay(table, hero, f"reaction_cube:{hero.id}")
 
 
 @rules.step(title=t("FOCUS spent on a reaction"), rule="C9, L1645-1653")
 def pay_focus(table: DrunagorTable) -> None:
-    hero = _who_pays(table, _with_focus(table))
+    hero = _who_pays(table, _heroes_with_focus(table))
     _threat(table).focused.append(hero.id)
     cubes.use_focus(table, hero, cubes.focus_cost(table, hero, f"reaction_focus:{hero.id}", hero.id))
 
@@ -177,7 +185,7 @@ def pay_focus(table: DrunagorTable) -> None:
 REACTIONS: Interrupts[[]] = Interrupts(
     Interrupt(1, protect, when=lambda table: bool(_protectors(table))),
     Interrupt(2, retaliate, when=_may_retaliate),
-    Interrupt(3, pay_cube, id="react_cube", when=lambda table: bool(_with_cubes(table))),
-    Interrupt(4, pay_focus, id="react_focus", when=lambda table: bool(_with_focus(table))),
+    Interrupt(3, pay_cube, id="react_cube", when=lambda table: bool(_heroes_with_cubes(table))),
+    Interrupt(4, pay_focus, id="react_focus", when=lambda table: bool(_heroes_with_focus(table))),
 )
-"""Each keeps its digit; only what can be."""
+"""Each reaction keeps its digit; only possible ones are offered."""

@@ -1,4 +1,4 @@
-"""The calculator at the table: digest part 1 C6, C8, C15. An attack or a challenge reckoned in the middle of a turn."""
+"""A hero's attack or challenge, calculated during the turn if the players want it: digest part 1 C6, C8, C15."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from msgspec import structs
 from assistant.components.grid import space_of
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
-from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map
-from assistant.games.drunagor.figures import conditions, damage, picking, tokens
+from assistant.games.drunagor.board.builder import empty_board, has_darkness, has_map
+from assistant.games.drunagor.figures import conditions, damage, selection, tokens
+from assistant.games.drunagor.figures.dice import roll_d20
 from assistant.games.drunagor.figures.numbers import HEIGHT
 from assistant.games.drunagor.heroes import calculator, cubes
-from assistant.games.drunagor.heroes.deeds import deed
-from assistant.games.drunagor.heroes.dice import roll
+from assistant.games.drunagor.heroes.actions import hero_action
 from assistant.games.drunagor.heroes.events import AttackRolled, ChallengeRolled
 from assistant.games.drunagor.heroes.reactions import Harm, hit
-from assistant.games.drunagor.monsters.abilities import stand_in
+from assistant.games.drunagor.monsters.abilities import protector_of
 from assistant.games.drunagor.monsters.cards import immunities_of
 from assistant.games.drunagor.names import TOKEN, hero_name
 from assistant.games.drunagor.rules import DrunagorTable
@@ -27,7 +27,7 @@ from assistant.messages.questions import Option
 from assistant.messages.text import Text, as_text, t
 
 MARK = "rangers_mark"
-HOLDS = Named(
+CIRCUMSTANCES = Named(
     words={
         "double": t("DOUBLE DAMAGE"),
         "dark": t("the attacker stands on Darkness: -2"),
@@ -37,12 +37,12 @@ HOLDS = Named(
     }
 )
 Effects = dict[str, int]
-"""Conditions that an attack brings if it takes health, and how many of each."""
+"""Conditions that an attack gives if it takes health, with their numbers."""
 
 
-@deed(t("reckon a roll: attack or challenge"), rule="C6, C15")
+@hero_action(t("reckon a roll: attack or challenge"), rule="C6, C15")
 def reckon(table: DrunagorTable, hero: str) -> None:
-    """The table wants an attack or a challenge reckoned."""
+    """Ask whether an attack or a challenge is rolled, and resolve it."""
     me = table.state.hero(hero)
     kinds = (Option("attack", t("weapon attack")), Option("challenge", t("challenge")))
     kind = table.one("dice", t("What is rolled for?"), lambda: kinds, name=t("dice"), expected="attack")
@@ -53,7 +53,7 @@ def reckon(table: DrunagorTable, hero: str) -> None:
 
 
 def attack(table: DrunagorTable, hero: Hero) -> None:
-    """One attack after another (`+0 HIT/+0 HIT`), each with its own targets and roll; damage is dealt at once."""
+    """Resolve the attacks of one action (`+0 HIT/+0 HIT`), each with its own targets and roll."""
     number, weapon = 1, _weapon(table)
     effects: Effects = {}
     while enemies_of(table, hero):
@@ -67,21 +67,21 @@ def attack(table: DrunagorTable, hero: Hero) -> None:
 
 
 def enemies_of(table: DrunagorTable, hero: Hero) -> list[Figure]:
-    """The monsters; in PvP also the other teams with their pets and companions (7.2)."""
+    """Return the monsters; in PvP also the other teams with their pets and companions (7.2)."""
     state = table.state
     if state.mode != "pvp":
         return list(state.monsters)
-    teams = {one.id: one.team for one in state.heroes}
-    heroes = [one for one in state.heroes if one.team != hero.team and not one.knocked_out]
-    return [*heroes, *state.monsters, *(one for one in state.allies if teams.get(one.hero) != hero.team)]
+    teams = {hero.id: hero.team for hero in state.heroes}
+    heroes = [other for other in state.heroes if other.team != hero.team and not other.knocked_out]
+    return [*heroes, *state.monsters, *(ally for ally in state.allies if teams.get(ally.hero) != hero.team)]
 
 
-def _weapon(table: DrunagorTable) -> calculator.Blow:
+def _weapon(table: DrunagorTable) -> calculator.WeaponAttack:
     accuracy = _number(table, "accuracy", t("accuracy"), t("Accuracy of the weapon?"), 7, least=1)
     base = _number(table, "damage", t("damage"), t("Damage of the weapon?"), 3)
     bonus = _number(table, "bonus", t("more damage"), t("+DMG of skill, passives and items together?"), 0, least=-9)
     crit = _number(table, "crit", t("critical from"), t("Critical hit from which number on the die?"), 20, least=2)
-    return calculator.Blow(accuracy=accuracy, damage=base, bonus=bonus, crits=(crit,))
+    return calculator.WeaponAttack(accuracy=accuracy, damage=base, bonus=bonus, crits=(crit,))
 
 
 def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: int, least: int = 0) -> int:
@@ -89,16 +89,21 @@ def _number(table: DrunagorTable, key: str, name: Text, prompt: Text, expected: 
 
 
 @rule("C6, C9, L1405-1467")
-def _one_attack(table: DrunagorTable, hero: Hero, weapon: calculator.Blow, number: int, effects: Effects) -> None:
-    """`effects` said at the first attack hold for all attacks of the action (L1430-1432)."""
+def _one_attack(
+    table: DrunagorTable, hero: Hero, weapon: calculator.WeaponAttack, number: int, effects: Effects
+) -> None:
+    """Resolve one attack of the action.
+
+    `effects` named at the first attack apply to all attacks of the action (L1430-1432).
+    """
     enemies, prompt = enemies_of(table, hero), t("Who is attacked?")
-    named = picking.some_of(table, f"targets:{number}", prompt, enemies, name=t("targets"), least=1, sole=True)
-    targets = _behind_guards(table, named, number)
+    named = selection.ask_several(table, f"targets:{number}", prompt, enemies, name=t("targets"), least=1, sole=True)
+    targets = _apply_protect(table, named, number)
     to_hit = _number(table, f"to_hit:{number}", t("to hit"), t("+HIT of skill, passives and items together?"), 0, -30)
-    seen = has_map(table.state, table.content) and bool(hero.at) and all(one.at for one in targets)
-    holds = _what_holds(table, number, seen=seen)
+    seen = has_map(table.state, table.content) and bool(hero.at) and all(target.at for target in targets)
+    holds = _ask_circumstances(table, number, seen=seen)
     dark = space_of(hero.at) in empty_board(table.state, table.content).dark if seen else "dark" in holds
-    blow = structs.replace(weapon, to_hit=to_hit, double="double" in holds, dark=dark)
+    weapon_attack = structs.replace(weapon, to_hit=to_hit, double="double" in holds, dark=dark)
     heights = _seen_heights(table, hero, targets) if seen else [0] * len(targets)
     if "heights" in holds:
         heights = _asked_heights(table, targets, number)
@@ -107,42 +112,46 @@ def _one_attack(table: DrunagorTable, hero: Hero, weapon: calculator.Blow, numbe
     surge = (
         _number(table, f"surge:{number}", t("ROLL X+"), t("From which number on?"), 16, 1) if "surge" in holds else 0
     )
-    natural = roll(table, f"d20:{number}")
-    brought = effects | _surge(table, natural, surge, number) if surge else effects
-    cowed = conditions.intimidation(table, tokens.take(table, hero, "intimidate"))
-    hidden = bool(tokens.has(hero, "stealth"))
-    threat = Threat(hero.number, tuple(one.id for one in targets if not isinstance(one, Monster)))
+    natural = roll_d20(table, f"d20:{number}")
+    all_effects = effects | _surge(table, natural, surge, number) if surge else effects
+    less = conditions.intimidation(table, tokens.take(table, hero, "intimidate"))
+    hidden = bool(tokens.number_of(hero, "stealth"))
+    threat = Threat(hero.number, tuple(target.id for target in targets if not isinstance(target, Monster)))
     for target, height in zip(targets, heights, strict=True):
-        mark = calculator.Mark(
+        against = calculator.Target(
             height=height,
             double=hidden and not _sees_hidden(table, target),
-            bonus=_marked(table, hero, target) - cowed,
-            to_hit=_hard_to_see(table, hero, target),
+            bonus=_mark_bonus(table, hero, target) - less,
+            to_hit=_stealth_penalty(table, hero, target),
         )
-        crits_hit = _crits_hit(table, natural, blow, mark)
-        nothing_left = cowed and blow.damage + blow.bonus + mark.bonus < 1
+        crits_hit = _crits_hit(table, natural, weapon_attack, against)
+        nothing_left = less and weapon_attack.damage + weapon_attack.bonus + against.bonus < 1
         least = conditions.least_damage(table) if nothing_left else 0
-        came = calculator.strike(natural, blow, mark, critical_hits=crits_hit, least=least)
-        table.tell(AttackRolled(hero=hero.id, **target.told, **structs.asdict(came), accuracy=blow.accuracy))
-        if came.hit and came.damage:
-            _deal(table, hero, target, came.damage, brought, threat, number)
+        result = calculator.resolve_attack(natural, weapon_attack, against, critical_hits=crits_hit, least=least)
+        table.tell(
+            AttackRolled(
+                hero=hero.id, **target.figure_fields, **structs.asdict(result), accuracy=weapon_attack.accuracy
+            )
+        )
+        if result.hit and result.damage:
+            _deal(table, hero, target, result.damage, all_effects, threat, number)
     tokens.take(table, hero, "stealth")
 
 
-def _what_holds(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
-    """What is rare, on one line; on the map heights and Darkness are seen."""
+def _ask_circumstances(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
+    """Ask which rare circumstances apply; with the map on the app knows heights and Darkness."""
     lacks = [
         *(["dark"] if seen or not has_darkness(table.state, table.content) else []),
         *(["heights"] if seen else []),
         *(["effects"] if number > 1 else []),
     ]
     prompt = t("Does any of this hold? Enter alone: nothing.")
-    there = [one for one in HOLDS.words if one not in lacks]
-    return table.which(f"holds:{number}", prompt, lambda: there, HOLDS, name=t("what else holds"))
+    offered = [word for word in CIRCUMSTANCES.words if word not in lacks]
+    return table.which(f"holds:{number}", prompt, lambda: offered, CIRCUMSTANCES, name=t("what else holds"))
 
 
 def _effects(table: DrunagorTable) -> Effects:
-    known = {one.id: one for one in table.content.pack.token.values() if one.kind in tokens.CONDITIONS}
+    known = {token.id: token for token in table.content.pack.token.values() if token.kind in tokens.CONDITIONS}
     chosen = table.which("effects", t("Which conditions?"), lambda: known, TOKEN, name=t("conditions"))
     return {
         one: 1
@@ -153,7 +162,7 @@ def _effects(table: DrunagorTable) -> Effects:
 
 
 def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effects:
-    """ROLL X+: resolved at once, before the attack deals damage (L1384-1394); conditions it adds to the attack."""
+    """Let the players resolve ROLL X+ before the damage (L1384-1394); return the conditions it adds to the attack."""
     if not calculator.surges(natural, needed):
         return {}
     prompt = t("ROLL {n}+: the die shows {natural}. Resolve it now, the attack waits.", n=needed, natural=natural)
@@ -166,84 +175,88 @@ def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effe
 def _deal(
     table: DrunagorTable, hero: Hero, target: Figure, dealt: int, effects: Effects, threat: Threat, number: int
 ) -> None:
-    """The damage, SHIELD first; side effects only if some of it got through (C8). A hero may react (PvP)."""
+    """Deal the damage, SHIELD first; side effects apply only if some of it got through (C8). In PvP the target may
+    react.
+    """
     victim: Figure = target
     if isinstance(target, Monster):
-        through = damage.deal(table, target, dealt) if conditions.is_here(table, target) else 0
+        through = damage.deal(table, target, dealt) if conditions.is_on_board(table, target) else 0
     else:
         harm = Harm(damage=dealt, source=hero_name(table.content, hero.id), key=f"damage:{number}")
         victim, through = hit(table, threat, target, lambda: harm)
-    if through > 0 and conditions.is_here(table, victim):
+    if through > 0 and conditions.is_on_board(table, victim):
         for token, count in effects.items():
             conditions.afflict(table, victim, token, count)
 
 
-def _crits_hit(table: DrunagorTable, natural: int, blow: calculator.Blow, mark: calculator.Mark) -> bool:
-    """Whether a critical with a total below the accuracy hits matters only where it happens."""
-    plain = calculator.strike(natural, blow, mark, critical_hits=False)
-    if not calculator.is_critical(natural, blow.crits) or plain.hit:
+def _crits_hit(
+    table: DrunagorTable, natural: int, weapon_attack: calculator.WeaponAttack, against: calculator.Target
+) -> bool:
+    """Return whether a critical below the accuracy hits; the ruling is consulted only if it matters."""
+    plain = calculator.resolve_attack(natural, weapon_attack, against, critical_hits=False)
+    if not calculator.is_critical(natural, weapon_attack.crits) or plain.hit:
         return True
     return table.ruling("p1_critical_hits") == "yes"
 
 
 def _sees_hidden(table: DrunagorTable, figure: Figure) -> bool:
-    """Who is immune to STEALTH can't be surprised and finds the hidden (L2868-2870)."""
+    """Return whether the figure is immune to STEALTH: it cannot be surprised and sees hidden figures (L2868-2870)."""
     if isinstance(figure, Monster):
         return "stealth" in immunities_of(table.state, table.content, figure)
     return isinstance(figure, Hero) and "stealth" in figure.immune
 
 
-def _hard_to_see(table: DrunagorTable, hero: Hero, target: Figure) -> int:
-    """In PvP the hidden may be attacked, but are hard to hit (L2685)."""
-    hidden = table.state.mode == "pvp" and tokens.has(target, "stealth") > 0
+def _stealth_penalty(table: DrunagorTable, hero: Hero, target: Figure) -> int:
+    """Return the penalty to hit a hidden target; only in PvP may it be attacked (L2685)."""
+    hidden = table.state.mode == "pvp" and tokens.number_of(target, "stealth") > 0
     return calculator.HIDDEN if hidden and not _sees_hidden(table, hero) else 0
 
 
-def _marked(table: DrunagorTable, hero: Hero, target: Figure) -> int:
-    """RANGER'S MARK: +1 for the ranger who attacks (L2946)."""
+def _mark_bonus(table: DrunagorTable, hero: Hero, target: Figure) -> int:
+    """Return the bonus of RANGER'S MARK: 1 for a ranger (L2946)."""
     known = table.content.pack.hero.get(hero.id)
-    return int(known is not None and known.class_ == "ranger" and tokens.has(target, MARK) > 0)
+    return int(known is not None and known.class_ == "ranger" and tokens.number_of(target, MARK) > 0)
 
 
-def _behind_guards(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
-    """PROTECT of monsters: who stands in becomes the target, unless it is one already (L2794)."""
-    made: list[Figure] = []
+def _apply_protect(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
+    """Return the targets after PROTECT of monsters: a protector becomes the target, unless it is one (L2794)."""
+    hit_targets: list[Figure] = []
     for place, target in enumerate(targets):
         if isinstance(target, Monster):
-            others = tuple(one.number for one in (*made, *targets[place + 1 :]))
-            target = stand_in(table, target, others, time=time)
-        made.append(target)
-    return made
+            others = tuple(one.number for one in (*hit_targets, *targets[place + 1 :]))
+            target = protector_of(table, target, others, time=time)
+        hit_targets.append(target)
+    return hit_targets
 
 
 def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Figure]) -> list[int]:
-    """1 where the hero stands higher, -1 where lower."""
+    """Return 1 for each target that is lower than the hero, -1 for each that is higher."""
     board = empty_board(table.state, table.content)
     own = board.level(space_of(hero.at))
-    levels = [board.level(space_of(one.at)) for one in targets]
+    levels = [board.level(space_of(target.at)) for target in targets]
     return [(own > level) - (own < level) for level in levels]
 
 
 def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int) -> list[int]:
     prompt = t("Who stands lower than the attacker? +{n} to hit.", n=HEIGHT)
-    lower = picking.some_of(table, f"lower:{number}", prompt, targets, name=t("lower"))
-    rest = [one for one in targets if one not in lower]
+    lower = selection.ask_several(table, f"lower:{number}", prompt, targets, name=t("lower"))
+    rest = [target for target in targets if target not in lower]
     higher: list[Figure] = []
     if rest:
         prompt = t("Who stands higher? -{n} to hit.", n=HEIGHT)
-        higher = picking.some_of(table, f"higher:{number}", prompt, rest, name=t("higher"))
-    return [1 if one in lower else -1 if one in higher else 0 for one in targets]
+        higher = selection.ask_several(table, f"higher:{number}", prompt, rest, name=t("higher"))
+    return [1 if target in lower else -1 if target in higher else 0 for target in targets]
 
 
 @rule("C15, L969-977")
 def challenge(table: DrunagorTable, hero: Hero) -> None:
-    """C15: d20 and modifiers against the difficulty; cubes count whether they are available or not."""
+    """Resolve a challenge (C15): d20 and bonuses against the difficulty. Unavailable cubes count, too."""
     difficulty = _number(table, "difficulty", t("difficulty"), t("How difficult is the challenge?"), 12, least=1)
     bonus = _cube_bonus(table, hero) if table.is_held("cubes") and (hero.cubes or hero.expended) else 0
     bonus += _number(table, "challenge_bonus", t("bonus"), t("Everything else that is added to the die?"), 0, least=-30)
     number = 1
     while True:
-        natural = roll(table, f"challenge:{number}")
+        natural = roll_d20(table, f"challenge:{number}")
         counts = natural in (1, calculator.SIDES) and table.ruling("p1_challenge_natural") == "yes"
         success = calculator.succeeds(natural, bonus, difficulty, natural_counts=counts)
         total = natural + bonus

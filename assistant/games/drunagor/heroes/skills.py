@@ -1,7 +1,7 @@
-"""The heroes' skills, if the players let the app keep them: digest part 1 C5, C12. Which there are, what lies on them.
+"""The heroes' skills, if the app tracks them: digest part 1 C5, C12. Which skills a hero has, which cubes are on them.
 
-A skill takes one cube: an action cube until it is recalled, or a curse or trauma cube; it is blocked meanwhile. The
-names of starting and role skills can be adjusted; until then they are counted as they stand on board and cards.
+A skill takes one cube: an action cube until it is recalled, or a curse or trauma cube; it is blocked meanwhile. Players
+can enter the names of starting and role skills; until then they are counted as on the board and cards.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from assistant.messages.questions import OneOf, Option, Typed
 from assistant.messages.text import Text, t, verbatim
 
 CARDS = ("melee", "ranged", "agility", "wisdom")
-"""The two-sided skill cards: level 2 is the upgrade in force of level 1."""
+"""The two-sided skill cards; level 2 replaces level 1."""
 STARTING, ROLE = 8, 4
-"""On the board besides the passive (L370-372), and on the role cards I and II (L1721)."""
+"""Skills on the board besides the passive (L370-372), and on the role cards I and II (L1721)."""
 PASSIVE = "passive"
 ELSEWHERE, ITEM = "elsewhere", "item"
 NUMBERS: dict[str, int] = {
@@ -30,17 +30,17 @@ NUMBERS: dict[str, int] = {
     ITEM: 30,
     ELSEWHERE: 40,
 }
-"""The same number all evening: the board, then the role cards, then the skill cards."""
+"""Each skill has the same number in every list: the board, then the role cards, then the skill cards."""
 
 
 def skills_of(hero: Hero) -> list[str]:
-    """The skills of the board, of the role and those learned, in the order of their numbers."""
+    """Return the skills of the board, of the role and those learned, in the order of their numbers."""
     role = [f"role_{n}" for n in range(1, ROLE + hero.role_level + 1)] if hero.role else []
     return [*(f"starting_{n}" for n in range(1, STARTING + 1)), PASSIVE, *role, *learned(hero)]
 
 
 def learned(hero: Hero) -> list[str]:
-    """The skill cards the hero has learned, each once."""
+    """Return the kinds of skill cards that the hero has learned."""
     return [kind for kind in CARDS if level_of(hero, kind)]
 
 
@@ -49,12 +49,12 @@ def level_of(hero: Hero, kind: str) -> int:
 
 
 def skill_name(hero: Hero, skill: str) -> Text:
-    """As it was typed, else by its place."""
+    """Return the name that the players typed, or one by its place."""
     if skill in hero.skill_names:
         return verbatim(hero.skill_names[skill])
     if skill in CARDS:
         return t("{skill}, level {level}", skill=SKILLS[skill], level=level_of(hero, skill))
-    if skill not in NUMBERS:  # adjusted by hand
+    if skill not in NUMBERS:  # entered by a correction
         return verbatim(skill)
     kind, _, place = skill.partition("_")
     number = STARTING + 1 if skill == PASSIVE else int(place or 0)
@@ -68,8 +68,9 @@ def skill_name(hero: Hero, skill: str) -> Text:
 
 @rule("8.1.3")
 def name_new(table: DrunagorTable, hero: Hero, kind: str, level: int) -> None:
-    """A skill that is learned gets the name on its card; level 2 is the other side of level 1, or the next of the
-    role's (L1747).
+    """Ask for the name of a newly learned skill.
+
+    Level 2 is the other side of level 1, or the next skill of the role (L1747).
     """
     if not table.is_held("skills"):
         return
@@ -94,7 +95,9 @@ def cover_name(cube: str) -> Text:
 
 @rule("C12, L1063")
 def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
-    """Curse or trauma cubes on available skills of hero or role: never on items or class abilities (L1053, L1057)."""
+    """Ask on which skills curse or trauma cubes are put: available hero or role skills, not items or class abilities
+    (L1053, L1057).
+    """
     if not table.is_held("skills"):
         return
     for number in range(1, count + 1):
@@ -104,7 +107,7 @@ def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
         skill = table.one(
             f"{cube}_on:{hero.id}:{number}",
             t("{hero} takes a {cube}. On which skill?", hero=name, cube=cover_name(cube)),
-            lambda: (one for one in skills_of(hero) if one not in hero.on_skills),
+            lambda: (skill for skill in skills_of(hero) if skill not in hero.on_skills),
             partial(_option, hero),
             name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
             hint=t("A passive will do, too: its benefit is lost while it is covered."),
@@ -118,12 +121,12 @@ def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
 
 @rule("C12")
 def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int) -> None:
-    """So many of the cubes of a kind went: the skills under them are free. Asked only where it makes a difference."""
+    """Free skills after `gone` of `before` cubes of a kind went; asked only if it makes a difference."""
     if not table.is_held("skills") or gone >= before:
         gone = 0
     for number in range(1, gone + 1):
-        lying = [skill for skill, one in hero.on_skills.items() if one == cube]
-        offered = [*lying, *([ELSEWHERE] if before - number + 1 > len(lying) else [])]
+        covered = [skill for skill, one in hero.on_skills.items() if one == cube]
+        offered = [*covered, *([ELSEWHERE] if before - number + 1 > len(covered) else [])]
         name = hero_name(table.content, hero.id)
         skill = table.one(
             f"{cube}_off:{hero.id}:{number}",
@@ -137,7 +140,7 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
         if skill != ELSEWHERE:
             del hero.on_skills[skill]
             table.tell(SkillFreed(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube))
-    hero.settle_skills()
+    hero.remove_surplus_cubes()
 
 
 def _option(hero: Hero, skill: str) -> Option:
@@ -146,11 +149,14 @@ def _option(hero: Hero, skill: str) -> Option:
     return Option(skill, skill_name(hero, skill), number=NUMBERS.get(skill))
 
 
-# ---- using one ----
+# ---- using a skill ----
 
 
-def choose(table: DrunagorTable, hero: Hero) -> str:
-    """The skill a cube is spent on, "" for that of an item or if the app doesn't keep skills. A passive needs none."""
+def ask_skill(table: DrunagorTable, hero: Hero) -> str:
+    """Ask on which skill a cube is spent.
+
+    Return "" for a skill of an item, or if the app does not track skills. The passive costs no cube.
+    """
     if not table.is_held("skills"):
         return ""
     name = hero_name(table.content, hero.id)
@@ -160,28 +166,28 @@ def choose(table: DrunagorTable, hero: Hero) -> str:
             name=t("skill"),
             prompt=t("Which skill does {hero} use?", hero=name),
             options=(
-                *(_usable(hero, one) for one in skills_of(hero) if one != PASSIVE),
+                *(_skill_option(hero, skill) for skill in skills_of(hero) if skill != PASSIVE),
                 Option(ITEM, t("a skill of an item"), number=NUMBERS[ITEM]),
             ),
-            barred={skill: blocked(hero, skill) for skill in hero.on_skills},
+            barred={skill: blocked_reason(hero, skill) for skill in hero.on_skills},
             to=hero.id,
         )
     )
     return "" if skill == ITEM else skill
 
 
-def lay_on(table: DrunagorTable, hero: Hero, skill: str, colour: str) -> None:
-    """The cube that pays for a skill lies on it until it is recalled (L1240-1242); "": on none that is kept."""
+def put_cube_on(table: DrunagorTable, hero: Hero, skill: str, colour: str) -> None:
+    """Put the paid cube on the skill until it is recalled (L1240-1242). An untracked skill ("") stays free."""
     if colour and skill in skills_of(hero) and table.is_held("skills"):
         hero.on_skills[skill] = colour
 
 
-def _usable(hero: Hero, skill: str) -> Option:
-    """Blocked until its cube is gone (L1240-1242)."""
+def _skill_option(hero: Hero, skill: str) -> Option:
+    """Return the skill's option, barred while a cube is on it (L1240-1242)."""
     if skill not in hero.on_skills:
         return _option(hero, skill)
     return Option(skill, skill_name(hero, skill), cover_name(hero.on_skills[skill]), NUMBERS[skill], most=0)
 
 
-def blocked(hero: Hero, skill: str) -> Text:
+def blocked_reason(hero: Hero, skill: str) -> Text:
     return t("{skill} is blocked: {cube}.", skill=skill_name(hero, skill), cube=cover_name(hero.on_skills[skill]))

@@ -1,6 +1,7 @@
-"""A hero's turn: digest part 1 F2, part 2 4.1. Conditions, then nothing is asked; what happened is said, or not.
+"""A hero's turn: digest part 1 F2, part 2 4.1.
 
-Damage to monsters is typed (`6-4`).
+After the conditions the players act freely and one key ends the turn. What happened in it is reported with key `e`,
+damage to monsters is typed (`6-4`).
 """
 
 from __future__ import annotations
@@ -15,22 +16,22 @@ from assistant.engine.sequence import each
 from assistant.games.drunagor import corrections
 from assistant.games.drunagor.adventure.rooms import doors_beside
 from assistant.games.drunagor.board import places
-from assistant.games.drunagor.board.mapping import empty_board, has_darkness, has_map, is_engaged
+from assistant.games.drunagor.board.builder import empty_board, has_darkness, has_map, is_engaged
 from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, SLOWED
-from assistant.games.drunagor.heroes import allies, cubes, deeds, interactions, interrupts, rolls
+from assistant.games.drunagor.heroes import actions, allies, cubes, interactions, interrupts, rolls
 from assistant.games.drunagor.names import TOKEN, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Turn
 from assistant.messages.questions import GoOn
 from assistant.messages.text import Text, t, tn
 
-# ---- its order ----
+# ---- sequence ----
 
 
 @rules.step(phase="heroes", title=t("a hero's turn"), rule="F2, L620-653")
 def hero_turn(table: DrunagorTable, hero: str) -> None:
-    """From its start, or on from where a position stands in the middle of it."""
+    """Run the turn from its start, or from where a position continues it."""
     if table.state.turn.hero != hero:
         table.state.turn = Turn(hero)
     table.schedule(HERO_TURN)
@@ -38,7 +39,7 @@ def hero_turn(table: DrunagorTable, hero: str) -> None:
 
 @rules.step(phase="heroes", title=t("a hero's turn begins"), rule="F2, L620-653")
 def hero_turn_begins(table: DrunagorTable, hero: str) -> None:
-    """Conditions, standing up. STUN costs one of the two cube actions (L2814)."""
+    """Resolve conditions and regained breath. STUN costs one of the two cube actions (L2814)."""
     state, me = table.state, table.state.hero(hero)
     corrections.sweep(table)
     cubes.first_cubes(table, me)
@@ -51,63 +52,67 @@ def hero_turn_begins(table: DrunagorTable, hero: str) -> None:
 
 @rules.step(phase="heroes", title=t("a hero acts"), rule="F2.3")
 def hero_acts(table: DrunagorTable, hero: str) -> None:
-    """Nothing is asked: one key ends the turn. What happened in it is a step of its own, then the turn goes on."""
-    table.ask(partial(_turn_question, table, hero), IN_A_TURN, hero)
-    deeds.resolved(table)
+    """Wait until the turn is over; everything reported meanwhile is a step of its own."""
+    table.ask(partial(_turn_question, table, hero), TURN_INTERRUPTS, hero)
+    actions.finish_action(table)
 
 
 @rules.step(phase="heroes", title=t("a hero's turn ends"), rule="F2.4, 5.15, L2368, L2382")
 def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
-    """Darkness and harmful ground where he stands; without a new place he stayed, and carries a `?`."""
+    """Apply Darkness and harmful terrain under the hero. A hero without a new place stayed, and is shown with a `?`."""
     state, me = table.state, table.state.hero(hero)
     mapped = has_map(state, table.content)
     if not mapped and interrupts.STAYED not in state.used:
-        conditions.move_taken(table, me)
+        conditions.spend_move_tokens(table, me)
     places.ground_hurts(table, me)
-    if mapped and not me.sure:  # should it turn out that he stands elsewhere
+    if mapped and not me.sure:  # in case another place is entered later
         state.unsaid[me.number] = list(state.affected.get(me.number, []))
-    for ally in allies.in_order(table, hero):
-        allies.turn(table, ally)
+    for ally in allies.acting_order(table, hero):
+        allies.resolve_turn(table, ally)
     cubes.recall_if_empty(table)
     state.turn, state.used = Turn(), []
 
 
-def _whose(table: DrunagorTable) -> list[str]:
+def _current_hero(table: DrunagorTable) -> list[str]:
     return [table.state.turn.hero]
 
 
 HERO_TURN = rules.sequence(
     "hero_turn_in_order",
     lambda state: state.turn.course,
-    each(hero_turn_begins, _whose),
-    each(hero_acts, _whose),
-    each(hero_turn_ends, _whose),
+    each(hero_turn_begins, _current_hero),
+    each(hero_acts, _current_hero),
+    each(hero_turn_ends, _current_hero),
 )
 
 
-# ---- what may happen in it ----
+# ---- interrupts ----
 
 
-def impossible(table: DrunagorTable, hero: str, deed: str) -> Text | None:
-    """Each kind of minor action once a turn (L639-649), doors and chests from beside them (L1591, L1611); who lies
-    knocked out does nothing. What can't be is not offered, and refused with the reason.
+def reason_unavailable(table: DrunagorTable, hero: str, action: str) -> Text | None:
+    """Return why the action is not offered, or None.
+
+    Each minor action is limited to once a turn (L639-649), doors and chests must be adjacent (L1591, L1611), and a
+    knocked-out hero does nothing.
     """
     me = table.state.hero(hero)
     if me.knocked_out:
         return t("Who is knocked out does nothing.")
-    if deed in table.state.used:
+    if action in table.state.used:
         return t("It was done once already this turn. If an effect allows one more, say so first (e, 0).")
-    if deed == "door" and doors_beside(table, me) == []:
+    if action == "door" and doors_beside(table, me) == []:
         return t("No closed door is beside the hero.")
-    if deed == "chest" and interactions.chests_beside(table, me) == []:
+    if action == "chest" and interactions.chests_beside(table, me) == []:
         return t("No chest is beside the hero.")
     return None
 
 
-def forbidden(table: DrunagorTable, hero: str, deed: str) -> Text | None:
-    """Next to a monster no minor action goes but focus and consumables (L669-670): the line says so, and is refused."""
+def reason_while_engaged(table: DrunagorTable, hero: str, action: str) -> Text | None:
+    """Return why the action is refused next to a monster, or None: only focus and consumables are allowed
+    (L669-670).
+    """
     me = table.state.hero(hero)
-    if deed not in MINOR or not is_engaged(table.state, table.content, me):
+    if action not in MINOR or not is_engaged(table.state, table.content, me):
         return None
     return t(
         "A monster is next to {hero}: only focus and consumables now. Moved? {number} and the space first.",
@@ -116,39 +121,41 @@ def forbidden(table: DrunagorTable, hero: str, deed: str) -> Text | None:
     )
 
 
-def _barrable(number: int, step: Step[[str]], id: str) -> Interrupt[[str]]:
+def _restricted(number: int, step: Step[[str]], id: str) -> Interrupt[[str]]:
     return Interrupt(
         number,
         step,
         id=id,
-        when=lambda table, hero: impossible(table, hero, id) is None,
-        note=lambda table, hero: t("a monster is adjacent") if forbidden(table, hero, id) else None,
+        when=lambda table, hero: reason_unavailable(table, hero, id) is None,
+        note=lambda table, hero: t("a monster is adjacent") if reason_while_engaged(table, hero, id) else None,
     )
 
 
-IN_A_TURN: Interrupts[[str]] = Interrupts(
+TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(1, interrupts.condition_or_token, id="condition"),
-    _barrable(2, interrupts.door_opened, "door"),
-    _barrable(3, interactions.search_chest, "chest"),
+    _restricted(2, interrupts.door_opened, "door"),
+    _restricted(3, interactions.search_chest, "chest"),
     Interrupt(4, interrupts.hurt_or_healed, id="hurt"),
     Interrupt(5, allies.pet_or_companion, id="ally"),
     Interrupt(6, interrupts.curse_or_recall, id="cubes"),
-    _barrable(7, interactions.interact, "interaction"),
-    _barrable(8, rolls.reckon, "dice"),
+    _restricted(7, interactions.interact, "interaction"),
+    _restricted(8, rolls.reckon, "dice"),
     Interrupt(9, interrupts.something_else, id="more"),
     Interrupt(
         0,
-        deeds.one_more,
+        actions.one_more,
         id="allowed",
-        when=lambda table, hero: bool(deeds.used_up(table.state)),
-        note=deeds.what_is_used_up,
+        when=lambda table, hero: bool(actions.used_up_actions(table.state)),
+        note=actions.used_up_note,
     ),
-    Interrupt(11, interrupts.move_used_up, id="moved", when=partial(interrupts.is_spoilt, mapped=True)),
-    Interrupt(11, interrupts.no_move_made, id=interrupts.STAYED, when=partial(interrupts.is_spoilt, mapped=False)),
+    Interrupt(11, interrupts.move_used_up, id="moved", when=partial(interrupts.may_report_move, mapped=True)),
+    Interrupt(
+        11, interrupts.no_move_made, id=interrupts.STAYED, when=partial(interrupts.may_report_move, mapped=False)
+    ),
 )
-"""The same thing keeps its number all evening."""
+"""Each line has the same number in every turn."""
 MINOR = ("door", "chest", "interaction")
-BARRABLE = (*MINOR, "dice")
+RESTRICTED = (*MINOR, "dice")
 
 
 # ---- the question ----
@@ -164,47 +171,47 @@ def _turn_question(table: DrunagorTable, hero: str) -> GoOn:
         label=t("the turn is over"),
         to=hero,
         barred={
-            deed: why
-            for deed in BARRABLE
-            if (why := impossible(table, hero, deed) or forbidden(table, hero, deed)) is not None
+            action: why
+            for action in RESTRICTED
+            if (why := reason_unavailable(table, hero, action) or reason_while_engaged(table, hero, action)) is not None
         },
     )
 
 
 def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
-    """What the hero's own tokens do in this turn."""
-    if tokens.has(hero, "knock_down"):
+    """Yield what the hero's tokens do in this turn."""
+    if tokens.number_of(hero, "knock_down"):
         yield t("KNOCK DOWN: the next move is cancelled, the token goes with it.")
-    if tokens.has(hero, "slow"):
+    if tokens.number_of(hero, "slow"):
         yield tn(
             "SLOW: the next move has {n} point less, the token goes with it.",
             "SLOW: the next move has {n} points less, the token goes with it.",
             SLOWED,
         )
-    if count := tokens.has(hero, "intimidate"):
+    if count := tokens.number_of(hero, "intimidate"):
         less = conditions.intimidation(table, count, told=False)
         yield t("INTIMIDATE: {n} damage less with the next attack.", n=less)
 
 
 def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
-    """What nobody is asked about, as it is typed: the ground, and what a monster felt."""
+    """Return what players type without a question: damage to monsters, and what the ground does."""
     ground, monsters = _ground_hint(table, hero), table.state.monsters
     if not monsters:
         return ground
     number, shield = min(monster.number for monster in monsters), TOKEN(table.content, "shield")
     hit = t("Hit a monster? Like {number}-4.", number=number)
-    if any(tokens.has(one, "shield") for one in monsters):
+    if any(tokens.number_of(monster, "shield") for monster in monsters):
         hit = t("Hit a monster? Like {number}-4: the damage dealt, {shield} goes first.", number=number, shield=shield)
     return t("{first} {second}", first=ground, second=hit) if ground else hit
 
 
 def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
-    """One quiet line: what ending on Darkness costs, and who takes it off."""
+    """Return what ending on Darkness or harmful ground costs, and whether the players or the app take it off."""
     state, content = table.state, table.content
     if not has_map(state, content):
         if not has_darkness(state, content) or "darkness" in hero.immune:
             return None
-        if tokens.has(hero, "shield"):
+        if tokens.number_of(hero, "shield"):
             return t(
                 "Ends on Darkness: {number} loses {n} that nothing prevents (e, 4).",
                 number=hero.number,

@@ -1,4 +1,4 @@
-"""Abilities that act by themselves: digest part 2, 5.3 step 2, 5.11. In printed order, at the start of the turn."""
+"""Triggered abilities of monsters and PROTECT: digest part 2, 5.3 step 2, 5.11."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from assistant.components.random_draw import pick
 from assistant.engine.rules import Choice, rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.board import adjacent
-from assistant.games.drunagor.board.mapping import spaces_at
+from assistant.games.drunagor.board.builder import spaces_at
 from assistant.games.drunagor.board.places import free_places
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RANKS, RUNES, Ability
 from assistant.games.drunagor.figures import damage, tokens
 from assistant.games.drunagor.monsters import cards, commanders
+from assistant.games.drunagor.monsters.card_facts import Facts, facts_of, value_of
 from assistant.games.drunagor.monsters.events import Ambushed, Commanded, Manifested, MonsterEvolved
-from assistant.games.drunagor.monsters.off_map import reach as reaching
+from assistant.games.drunagor.monsters.off_map.reach import primary_target
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped
-from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, value_of
 from assistant.games.drunagor.names import RUNE_COLORS, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Monster
@@ -25,12 +25,12 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import t
 
 STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlord", "boss")
-"""From weakest to strongest (L1901-1910); of a named enemy without colour no source says where it stands."""
+"""Colours and types from weakest to strongest (L1901-1910); the place of `special` is not in the rules."""
 NOBODY = "nobody"
 
 
-def act(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
-    """One of them; COMMAND and AMBUSH are part of the turn itself."""
+def trigger(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
+    """Resolve one ability at the start of the turn; COMMAND and AMBUSH are resolved by `turn`."""
     value = value_of(table, monster, ability)
     match ability.keyword:
         case "shield":
@@ -49,16 +49,17 @@ def act(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
 
 @rule("5.11, L2746")
 def _evolve(table: DrunagorTable, monster: Monster) -> None:
+    """Raise the monster's damage and movement permanently."""
     monster.evolved += 1
     tokens.give(table, monster, "movement_1")
-    table.tell(MonsterEvolved(**monster.figure, times=monster.evolved))
+    table.tell(MonsterEvolved(**monster.monster_fields, times=monster.evolved))
 
 
 # ---- COMMAND ----
 
 
 def strength(content: Content, monster: Monster, *, rank_first: bool) -> tuple[int, ...]:
-    """Colour or type, then rank, then health (G20); the highest is the strongest."""
+    """Return the sort key of a monster's strength: colour or type, rank, health (G20); the highest is the strongest."""
     color = cards.color_of(content, monster.kind)
     by_color = STRENGTH.index(color) if color in STRENGTH else 0
     by_rank = RANKS.index(monster.rank) if monster.rank in RANKS else -1
@@ -66,30 +67,33 @@ def strength(content: Content, monster: Monster, *, rank_first: bool) -> tuple[i
 
 
 def _strongest(content: Content, monsters: list[Monster], *, rank_first: bool) -> list[Monster]:
-    best = max(strength(content, one, rank_first=rank_first) for one in monsters)
-    return [one for one in monsters if strength(content, one, rank_first=rank_first) == best]
+    best = max(strength(content, monster, rank_first=rank_first) for monster in monsters)
+    return [monster for monster in monsters if strength(content, monster, rank_first=rank_first) == best]
 
 
 @rule("5.11, L2852")
 def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) -> Monster | None:
-    """The strongest other monster, which acts at once; `calling` are those in the middle of their activation."""
+    """Return the strongest other monster, which acts immediately, or None.
+
+    `calling` are the numbers of the monsters in the middle of their activation (G48).
+    """
     state, content = table.state, table.content
-    others = [one for one in state.monsters if one.number != monster.number]
+    others = [other for other in state.monsters if other.number != monster.number]
     rank_first = False
     if others:
         usual = _strongest(content, others, rank_first=False)
         if usual != _strongest(content, others, rank_first=True):
             rank_first = table.ruling("g20_strongest_monster") == "rank_first"
-        busy = [one for one in _strongest(content, others, rank_first=rank_first) if one.number in calling]
+        busy = [other for other in _strongest(content, others, rank_first=rank_first) if other.number in calling]
         if busy and table.ruling("g48_command_loop") == "nothing":
             others = []
-    others = [one for one in others if one.number not in calling]
+    others = [other for other in others if other.number not in calling]
     if not others:
-        table.tell(Commanded(**monster.figure))
+        table.tell(Commanded(**monster.monster_fields))
         return None
-    chosen = table.decide(commanded, content, tuple(one.number for one in others), rank_first)
+    chosen = table.decide(commanded, content, tuple(other.number for other in others), rank_first)
     other = state.monster(int(chosen.id))
-    table.tell(Commanded(**monster.figure, other=other.number, other_kind=other.kind, other_base=other.base))
+    table.tell(Commanded(**monster.monster_fields, other=other.number, other_kind=other.kind, other_base=other.base))
     return other
 
 
@@ -100,18 +104,18 @@ def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) ->
     ties=lambda state, content: t("Equally strong. Party leader: {hero}.", hero=track.leader_name(state, content)),
 )
 def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_first: bool) -> list[Choice]:
-    """The other monsters, the strongest first."""
+    """List the other monsters, the strongest first."""
     return [
         Choice(
-            id=str(one.number),
-            label=one.display_name(content),
-            rank=tuple(-part for part in strength(content, one, rank_first=rank_first)),
+            id=str(monster.number),
+            label=monster.display_name(content),
+            rank=tuple(-part for part in strength(content, monster, rank_first=rank_first)),
             reasons=(
                 t("By rank, then colour, then health.") if rank_first else t("By colour, then rank, then health."),
             ),
         )
-        for one in state.monsters
-        if one.number in numbers
+        for monster in state.monsters
+        if monster.number in numbers
     ]
 
 
@@ -120,13 +124,16 @@ def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_
 
 @rule("5.11, L2936")
 def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
-    """It appears next to its primary target, which picks the space; nobody to be seen: nothing happens."""
-    target = reaching.primary(table, monster, facts)
+    """Place the monster next to its primary target, whose player picks the space; return the target.
+
+    Return "" if it sees nobody or no space is free.
+    """
+    target = primary_target(table, monster, facts)
     figure = table.state.find_friend(target)
     if figure is None:
         return ""
     if not is_mapped(table.state, table.content, monster) or not figure.at:
-        table.tell(Ambushed(**monster.figure, target=target))
+        table.tell(Ambushed(**monster.monster_fields, target=target))
         return target
     near = around([space_of(figure.at)])
     free = [at for at in free_places(table, monster) if near & set(spaces_at(table.content, monster, at))]
@@ -140,14 +147,14 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
         lead=(t("{monster} appears.", monster=monster.display_name(table.content)),),
         to=figure.player,
     )
-    table.tell(Ambushed(**monster.figure, target=target, at=monster.at))
-    terrain.enter(table, monster)
+    table.tell(Ambushed(**monster.monster_fields, target=target, at=monster.at))
+    terrain.enter_space(table, monster)
     return target
 
 
 @rule("5.11, L2904")
 def _manifest(table: DrunagorTable, monster: Monster) -> None:
-    """A rune is shown and goes back: no draw, no tile. What its colour does stands on the card (L2904)."""
+    """Show a rune and put it back: no draw, no tile. The card says what its colour does (L2904)."""
     name = monster.display_name(table.content)
     key = f"manifest:{monster.number}"
     if table.source("runes") == "table":
@@ -155,33 +162,33 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
         prompt = t("{monster}: MANIFEST. Take a rune, do what the card says, put it back.", monster=name)
     else:
         counts = table.state.bag.counts
-        options = tuple(Option(one, RUNE_COLORS[one], most=counts[one]) for one in RUNES if counts.get(one))
+        options = tuple(Option(rune, RUNE_COLORS[rune], most=counts[rune]) for rune in RUNES if counts.get(rune))
         if not options:
             return
         rune = pick(table, "runes", lambda: OneOf(key=key, prompt=t("MANIFEST: which colour?"), options=options))
         prompt = t("{monster}: MANIFEST shows {rune}. Do what its card says.", monster=name, rune=RUNE_COLORS[rune])
     table.go_on(f"{key}:done", prompt, t("done"), name=t("MANIFEST"))
-    table.tell(Manifested(**monster.figure, rune=rune))
+    table.tell(Manifested(**monster.monster_fields, rune=rune))
 
 
-# ---- PROTECT, for whoever attacks a monster ----
+# ---- PROTECT ----
 
 
-def stand_in(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = (), *, time: int = 1) -> Monster:
-    """Who is hit instead: a monster with PROTECT next to it that is no target itself (L2794, G49).
+def protector_of(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = (), *, time: int = 1) -> Monster:
+    """Return who is hit: the monster, or a monster with PROTECT next to it that is no target itself (L2794, G49).
 
-    `time`: the first, second ... attack of one action.
+    `time` counts the attacks of one action.
     """
     state, content = table.state, table.content
     guards = [
-        one
-        for one in state.monsters
-        if one.number not in (monster.number, *targets) and facts_of(state, content, one).has("protect")
+        other
+        for other in state.monsters
+        if other.number not in (monster.number, *targets) and facts_of(state, content, other).has("protect")
     ]
     mapped = is_mapped(state, content, monster)
     if mapped:
         here = spaces_at(content, monster, monster.at)
-        guards = [one for one in guards if one.at and adjacent(spaces_at(content, one, one.at), here)]
+        guards = [guard for guard in guards if guard.at and adjacent(spaces_at(content, guard, guard.at), here)]
     if not guards:
         return monster
     may_decline = table.ruling("g49_protect") == "ask"
@@ -196,7 +203,7 @@ def stand_in(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = 
             prompt=t("PROTECT: who next to {monster} is hit instead?", monster=monster.display_name(content)),
             lead=(t("Party leader: {hero}.", hero=hero_name(content, leader.id)),),
             options=(
-                *(Option(str(one.number), one.display_name(content)) for one in guards),
+                *(Option(str(guard.number), guard.display_name(content)) for guard in guards),
                 *((Option(NOBODY, nobody, number=0),) if may_decline or not mapped else ()),
             ),
             to=leader.id,

@@ -1,17 +1,20 @@
-"""The turn of an attack card: digest part 2, 5.10. The table reads it; the app knows X and what may happen with it."""
+"""The turn of an attack card: digest part 2, 5.10.
+
+The players read the card; the app knows X and offers what may happen as interrupts.
+"""
 
 from __future__ import annotations
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.sequence import each
-from assistant.games.drunagor.adventure.summoning import summon_from_book
+from assistant.games.drunagor.adventure.summons import summon_from_book
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import TurnBegan
-from assistant.games.drunagor.figures import conditions, picking, tokens
+from assistant.games.drunagor.figures import conditions, selection, tokens
 from assistant.games.drunagor.figures.numbers import ON_DARKNESS
 from assistant.games.drunagor.heroes import cubes
 from assistant.games.drunagor.heroes.reactions import Harm, hit
-from assistant.games.drunagor.monsters.commanders import learn
+from assistant.games.drunagor.monsters.commanders import learn_printed
 from assistant.games.drunagor.monsters.events import AttackCardRead
 from assistant.games.drunagor.monsters.turn import monster_turn
 from assistant.games.drunagor.names import ATTACK_CARD
@@ -20,12 +23,12 @@ from assistant.games.drunagor.state import AttackCard, CardTurn, Drunagor, Monst
 from assistant.messages.questions import GoOn
 from assistant.messages.text import Text, as_text, t
 
-# ---- its order ----
+# ---- sequence ----
 
 
 @rules.step(phase="monsters", title=t("an attack card"), rule="5.10, L2157-2173")
 def attack_card_turn(table: DrunagorTable, card: str) -> None:
-    """From its start, or on from where a position stands in the middle of it."""
+    """Run the turn from its start, or from where a position continues it."""
     if table.state.card_turn.card != card:
         table.state.card_turn, table.state.started = CardTurn(card), card
     table.schedule(ATTACK_CARD_TURN)
@@ -33,13 +36,13 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("an attack card is read"), rule="5.10, L2157-2173")
 def attack_card_acts(table: DrunagorTable, card: str) -> None:
-    """Read it and do it. It is no turn of the figure: no conditions, no move, no +2 for Darkness."""
-    table.ask(lambda: _question(table, card), WITH_THE_CARD, card)
+    """Let the players resolve the card. It is no turn of the figure: no conditions, no move, no bonus for Darkness."""
+    table.ask(lambda: _question(table, card), CARD_INTERRUPTS, card)
 
 
 @rules.step(phase="monsters", title=t("INTIMIDATE and an attack card"), rule="G56, L2942")
 def attack_card_attacked(table: DrunagorTable, card: str) -> None:
-    """Only the table knows whether the card attacked; asked once, and only where INTIMIDATE lies on the figure."""
+    """Ask once whether the card attacked, if INTIMIDATE is on the figure."""
     attacked = table.yes(
         f"card_attacked:{card}",
         t("Was it an attack? INTIMIDATE is discarded then."),
@@ -53,42 +56,42 @@ def attack_card_attacked(table: DrunagorTable, card: str) -> None:
 
 @rules.step(always=True, rule="5.10, L2157-2173")
 def attack_card_over(table: DrunagorTable, card: str) -> None:
-    """INTIMIDATE has weakened all of the attack and goes with it (L2942)."""
-    here, monster = _lying(table.state, card), figure_of(table, card)
-    if monster is not None and table.state.card_turn.attacked == "yes" and _cowed(table, monster):
+    """Report the card. INTIMIDATE has weakened the whole attack and goes with it (L2942)."""
+    attack_card, monster = _card_on_track(table.state, card), figure_of(table, card)
+    if monster is not None and table.state.card_turn.attacked == "yes" and _intimidate_note(table, monster):
         table.ruling("g56_attack_card_intimidate")
         tokens.take(table, monster, "intimidate")
     table.state.card_turn = CardTurn()
-    if here is not None:
+    if attack_card is not None:
         kind, x = monster.kind if monster else "", x_of(table.state, table.content, card)
-        table.tell(AttackCardRead(card=card, number=here.monster, kind=kind, x=x, passive=here.passive))
+        table.tell(AttackCardRead(card=card, number=attack_card.monster, kind=kind, x=x, passive=attack_card.passive))
 
 
-def _whose(table: DrunagorTable) -> list[str]:
+def _current_card(table: DrunagorTable) -> list[str]:
     return [table.state.card_turn.card]
 
 
-def _is_silent(table: DrunagorTable, card: str) -> bool:
-    here = _lying(table.state, card)
-    return here is None or here.passive
+def _has_no_text_to_read(table: DrunagorTable, card: str) -> bool:
+    attack_card = _card_on_track(table.state, card)
+    return attack_card is None or attack_card.passive
 
 
-def _is_settled(table: DrunagorTable, card: str) -> bool:
-    """Nobody needs to be asked about INTIMIDATE."""
-    settled = _is_silent(table, card) or bool(table.state.card_turn.attacked)
-    return settled or not _cowed(table, figure_of(table, card))
+def _needs_no_question(table: DrunagorTable, card: str) -> bool:
+    """Return whether INTIMIDATE needs no question."""
+    settled = _has_no_text_to_read(table, card) or bool(table.state.card_turn.attacked)
+    return settled or not _intimidate_note(table, figure_of(table, card))
 
 
 ATTACK_CARD_TURN = rules.sequence(
     "attack_card_in_order",
     lambda state: state.card_turn.course,
-    each(attack_card_acts, _whose, skip=_is_silent),
-    each(attack_card_attacked, _whose, skip=_is_settled),
-    each(attack_card_over, _whose),
+    each(attack_card_acts, _current_card, skip=_has_no_text_to_read),
+    each(attack_card_attacked, _current_card, skip=_needs_no_question),
+    each(attack_card_over, _current_card),
 )
 
 
-# ---- what it says ----
+# ---- the question ----
 
 
 def _question(table: DrunagorTable, card: str) -> GoOn:
@@ -102,33 +105,40 @@ def _question(table: DrunagorTable, card: str) -> GoOn:
         prompt=t("{card}: read it and do what it says.", card=ATTACK_CARD(content, card)),
         lead=(
             t("X is {x}. No +{n} for Darkness.", x=x_of(state, content, card), n=ON_DARKNESS),
-            *_whom(table, monster),
-            *_cowed(table, monster),
+            *_target_note(table, monster),
+            *_intimidate_note(table, monster),
         ),
         hint=hint,
         label=t("the card is done"),
     )
 
 
-def _lying(state: Drunagor, card: str) -> AttackCard | None:
-    return next((one for one in state.attack_cards if one.id == card), None)
+def _card_on_track(state: Drunagor, card: str) -> AttackCard | None:
+    return next((other for other in state.attack_cards if other.id == card), None)
 
 
 def figure_of(table: DrunagorTable, card: str) -> Monster | None:
-    """Whose card it is, if that figure still stands."""
-    here = _lying(table.state, card)
-    return next((one for one in table.state.monsters if here is not None and one.number == here.monster), None)
+    """Return the figure to which the card belongs, or None if it was defeated."""
+    attack_card = _card_on_track(table.state, card)
+    return next(
+        (
+            monster
+            for monster in table.state.monsters
+            if attack_card is not None and monster.number == attack_card.monster
+        ),
+        None,
+    )
 
 
 def x_of(state: Drunagor, content: Content, card: str) -> int:
-    """5.9: the runes on the track of the attack card's own colour, wherever it lies."""
+    """Return X: the runes on the track of the attack card's own colour (5.9)."""
     position = state.track.position_of(card)
     known = content.pack.position.get(position or "")
     return state.runes.get(known.rune, 0) if known and known.rune else 0
 
 
-def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
-    """G56: whom a card hits that names no target."""
+def _target_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
+    """Return the note whom a card hits that names no target (G56)."""
     if monster is None:
         return ()
     if table.ruling("g56_attack_card_target", told=False) == "leader":
@@ -136,21 +146,21 @@ def _whom(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
     return (t("Names no target: one hero in range, as the figure itself hunts; nobody there: nothing."),)
 
 
-def _cowed(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
-    """G56: INTIMIDATE on the figure."""
-    count = tokens.has(monster, "intimidate") if monster is not None else 0
+def _intimidate_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
+    """Return the note about INTIMIDATE on the figure, or nothing (G56)."""
+    count = tokens.number_of(monster, "intimidate") if monster is not None else 0
     if not count or table.ruling("g56_attack_card_intimidate", told=False) == "no":
         return ()
     less = conditions.intimidation(table, count, told=False)
     return (t("INTIMIDATE: if the card attacks, {n} damage less.", n=less),)
 
 
-# ---- what may happen with it ----
+# ---- interrupts ----
 
 
 @rules.step(phase="monsters", title=t("the card activates its figure"), rule="5.10, L2173")
 def card_activates(table: DrunagorTable, card: str) -> None:
-    """A whole turn of the figure, with conditions; the card is done with it."""
+    """Give the figure a whole turn, with conditions; the card is done then."""
     monster = figure_of(table, card)
     if monster is None:
         return
@@ -162,10 +172,10 @@ def card_activates(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("the card is passive: never ask again"), rule="5.10, L2165-2173")
 def card_is_passive(table: DrunagorTable, card: str) -> None:
-    here = _lying(table.state, card)
-    if here is not None:
-        here.passive = True
-        learn(table, card, passive=True)
+    attack_card = _card_on_track(table.state, card)
+    if attack_card is not None:
+        attack_card.passive = True
+        learn_printed(table, card, passive=True)
 
 
 @rules.step(phase="monsters", title=t("a monster enters"))
@@ -175,23 +185,23 @@ def card_summons(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("the card deals damage"), rule="5.10, L3118")
 def card_hits(table: DrunagorTable, card: str) -> None:
-    """Its damage is like any other: SHIELD first, then reactions; one threat for all it hits."""
+    """Ask whom the card hits and deal its damage: SHIELD first, then reactions; all targets share one threat."""
     monster = figure_of(table, card)
-    friends = [one for one in table.state.friends if not one.knocked_out]
+    friends = [friend for friend in table.state.friends if not friend.knocked_out]
     if monster is None or not friends:
         return
     prompt, expected = t("Whom does the card hit?"), (str(friends[0].number),)
     name = t("hit by the card")
-    targets = picking.some_of(table, "card_targets", prompt, friends, name=name, least=1, expected=expected)
+    targets = selection.ask_several(table, "card_targets", prompt, friends, name=name, least=1, expected=expected)
     dealt = table.number(
         "card_damage",
         t("How much damage does it deal to each?"),
         name=t("damage of the card"),
-        lead=_cowed(table, monster),
+        lead=_intimidate_note(table, monster),
         expected=1,
         least=1,
     )
-    threat = Threat(monster.number, tuple(one.id for one in targets))
+    threat = Threat(monster.number, tuple(target.id for target in targets))
     source = as_text(ATTACK_CARD(table.content, card))
     harm = Harm(damage=dealt, source=source, key=f"damage:{card}:1")
     for target in targets:
@@ -201,13 +211,13 @@ def card_hits(table: DrunagorTable, card: str) -> None:
     cubes.recall_if_empty(table)  # only when the attack is resolved (L1084)
 
 
-def _has_a_figure(table: DrunagorTable, card: str) -> bool:
+def _has_figure(table: DrunagorTable, card: str) -> bool:
     return figure_of(table, card) is not None
 
 
-WITH_THE_CARD = Interrupts(
-    Interrupt(1, card_activates, id="activates", when=_has_a_figure),
+CARD_INTERRUPTS = Interrupts(
+    Interrupt(1, card_activates, id="activates", when=_has_figure),
     Interrupt(2, card_is_passive, id="passive"),
     Interrupt(3, card_summons, id="summon"),
-    Interrupt(4, card_hits, id="hits", when=_has_a_figure),
+    Interrupt(4, card_hits, id="hits", when=_has_figure),
 )

@@ -1,4 +1,6 @@
-"""The panel beside the order of play: the acting monster's card with its words explained, or the hunt of Darkness."""
+"""The panel next to the order of play: the acting monster's card with its keywords explained, or the hunt of
+Darkness.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +9,15 @@ from functools import reduce
 
 from assistant.engine.runner import Moment
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.board.mapping import has_darkness
+from assistant.games.drunagor.board.builder import has_darkness
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import Face
 from assistant.games.drunagor.darkness.turn import targets_off_map
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE, ON_DARKNESS
-from assistant.games.drunagor.monsters import cards, glossary, hunting
+from assistant.games.drunagor.monsters import cards, glossary, hunt
+from assistant.games.drunagor.monsters.card_facts import facts_of
+from assistant.games.drunagor.monsters.card_text import ATTACKS, BEHAVIOURS, ability_words
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
-from assistant.games.drunagor.monsters.printed import ATTACKS, BEHAVIOURS, ability_words
-from assistant.games.drunagor.monsters.typed_cards import facts_of
 from assistant.games.drunagor.names import RANK_NAMES, RUNE_COLORS, base_hue, hero_name, kind_name
 from assistant.games.drunagor.state import Drunagor, MonsterCard
 from assistant.messages.text import Text, hued, t, verbatim
@@ -25,12 +27,12 @@ from assistant.ui.view.blocks import Card, Cards, Lines, Panel, Stat
 
 
 def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Panel:
-    """Its numbers, whom it hunts in which order, its words with their meaning, and X (SCREENS 8.5)."""
+    """Return the acting monster's card: numbers, whom it hunts in which order, keywords with their meaning, X."""
     state = moment.state
     face = content.face(card.kind, card.rank, card.behaviour) or Face()
     x = cards.x_of(state, content, cards.face_of(card))
     figures = track.in_base_order(content, state.figures_of(card))
-    acting = next((one for one in figures if one.number not in state.acted), next(iter(figures), None))
+    acting = next((figure for figure in figures if figure.number not in state.acted), next(iter(figures), None))
     lines = (
         *_hunts(content, moment, card),
         *_meanings(content, face, x),
@@ -50,7 +52,7 @@ def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) ->
 
 
 def _corner(content: Content, card: MonsterCard) -> Text | None:
-    """`Rookie · large · alternative`; the standard side goes without saying."""
+    """Return `Rookie · large · alternative`; the standard side is not named."""
     parts = [RANK_NAMES[card.rank]] if card.rank in RANK_NAMES else []
     if content.size(card.kind) == "large":
         parts.append(t("large"))
@@ -69,20 +71,20 @@ def _stats(face: Face) -> Iterator[Stat]:
 
 
 def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Iterator[Text]:
-    """The heroes in the order in which it hunts them now, if the app knows the numbers."""
+    """Yield the heroes in the order in which it hunts them now, if the app knows the numbers."""
     state = moment.state
     figure = next(iter(state.figures_of(card)), None)
     if figure is None:
         return
     facts = facts_of(state, content, figure)
-    rule = hunting.rule_of(state, facts)
+    rule = hunt.rule_of(state, facts)
     yield t("hunts {whom}", whom=glossary.HUNTS[rule])
-    if hunting.is_unknown(moment.world, rule):
+    if hunt.is_unknown(moment.world, rule):
         return
-    heroes, readings = hunting.visible_heroes(state, facts), readings_from(moment.world.rulings)
-    ranked = hunting.ranked(state, content, rule, heroes, readings)
+    heroes, readings = hunt.visible_heroes(state, facts), readings_from(moment.world.rulings)
+    ranked = hunt.ranked(state, content, rule, heroes, readings)
     if len(ranked) > 1:
-        yield t("{order}", order=tuple(one.label(content) for one in ranked))
+        yield t("{order}", order=tuple(foe.label(content) for foe in ranked))
 
 
 def _meanings(content: Content, face: Face, x: int) -> Iterator[Text]:
@@ -111,11 +113,11 @@ def _notes(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: 
 
 
 def hunt_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
-    """Whom it hunts in which order, and what it does (SCREENS 8.7); the table lays the tile."""
+    """Return whom the Darkness hunts in which order, and what it does, while the players lay the tile."""
     state = moment.state
     outside = targets_off_map(state, moment.world.rulings)
-    order = tuple(one.label(content) for one in outside)
-    inside = [hero for hero in state.heroes if hero.id not in {one.id for one in outside}]
+    order = tuple(hero.label(content) for hero in outside)
+    inside = [hero for hero in state.heroes if hero.id not in {hero.id for hero in outside}]
     hunted = [t("strongest outside Darkness:"), t("{order}", order=order) if order else t("nobody")]
     if inside:
         hunted.append(t("inside: {heroes}", heroes=tuple(hero_name(content, hero.id) for hero in inside)))

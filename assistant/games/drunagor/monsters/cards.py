@@ -1,4 +1,4 @@
-"""What monster cards say: every printed fact, known or read once, and the card a figure acts on."""
+"""Monster cards: the printed fields, known or read once, and which card a figure acts on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import cast
 from assistant.engine.facts import Printed
 from assistant.games.drunagor.content.chapter import BEHAVIOURS, Content
 from assistant.games.drunagor.content.pack import RANKS, MonsterFace, MonsterKind, Side, face_id
-from assistant.games.drunagor.monsters import printed
+from assistant.games.drunagor.monsters import card_text
 from assistant.games.drunagor.names import RUNE_COLORS, card_name, kind_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
@@ -16,17 +16,17 @@ from assistant.messages.text import t
 
 SIZES = {"small": t("no, one space"), "large": t("yes, four spaces")}
 ARROWS = {"above": t("up, above the rune"), "below": t("down, below the rune")}
-ATTACKS = {**printed.ATTACKS, "none": t("not at all: its damage is a dash")}
+ATTACKS = {**card_text.ATTACKS, "none": t("not at all: its damage is a dash")}
 
 
 def card_id(kind: str, rank: str) -> str:
-    """The entry of a card on the track; it stays the same when the card flips."""
+    """Return the id of a card on the track, which stays the same when the card flips."""
     return f"{kind}_{rank}" if rank else kind
 
 
 @lru_cache(maxsize=512)
 def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
-    """The kind, rank and side that the id of a face is made of."""
+    """Return kind, rank and side from the id of a face."""
     behaviour: Behaviour = next((one for one in BEHAVIOURS if face.endswith(f"_{one}")), "standard")
     card = face.removesuffix(f"_{behaviour}")
     rank: Rank = next((one for one in RANKS if card.endswith(f"_{one}")), "")
@@ -34,7 +34,7 @@ def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
 
 
 def _slot(part: str, content: Content, face: str) -> str | None:
-    """The `rune` or the `side` of its place on the track, where it is known."""
+    """Return the `rune` or the `side` of the card's place on the track, if it is known."""
     return getattr(content.slot(*parts_of(face)), part, None)
 
 
@@ -56,29 +56,29 @@ SIZE = MONSTER.one("size", t("size"), SIZES, prompt=t("{card}: is it large, with
 
 
 def face_of(card: MonsterCard) -> str:
-    """The id of its face-up side."""
+    """Return the id of the card's face-up side."""
     return face_id(card.kind, card.rank, card.behaviour)
 
 
 def behaviour_of(state: Drunagor, monster: Monster) -> Behaviour:
-    """The face-up side of the card a figure acts on."""
+    """Return the face-up side of the card on which a figure acts."""
     card = state.card_of(monster)
     return card.behaviour if card else "standard"
 
 
 def face_up(state: Drunagor, monster: Monster) -> str:
-    """The id of that side."""
+    """Return the id of the face on which a figure acts."""
     return face_id(monster.kind, monster.rank, behaviour_of(state, monster))
 
 
 def face_of_figure(state: Drunagor, content: Content, monster: Monster) -> MonsterFace:
-    """What is known of it; a field that is None has to be read."""
+    """Return what is known of the face on which a figure acts; a field that is None has to be read."""
     id = face_up(state, monster)
     return content.card.get(id) or MonsterFace(id=id)
 
 
 def color_of(content: Content, kind: str) -> str:
-    """The colour or type of a kind."""
+    """Return the colour or type of a kind, "" if unknown."""
     known = content.monster(kind)
     return known.color if known else ""
 
@@ -88,17 +88,17 @@ def immunities_of(state: Drunagor, content: Content, monster: Monster) -> tuple[
 
 
 def x_of(state: Drunagor, content: Content, face: str) -> int:
-    """5.9: the runes on the track of the colour of this side of a card."""
+    """Return X: the runes on the track of the colour of this face (5.9)."""
     return state.runes.get(_slot("rune", content, face) or "", 0)
 
 
 def ask_position(table: DrunagorTable, card: MonsterCard) -> str:
-    """Where on the track the card lies; if nobody told the app yet, the table reads its rune and arrow."""
+    """Return the card's track position; players read its rune and arrow if the app does not know them."""
     face = face_of(card)
     return table.content.rune_position(RUNE.of(table, face), cast(Side, SIDE.of(table, face))) or ""
 
 
 def ask_health(table: DrunagorTable, card: MonsterCard, *, per_power: bool = False) -> int:
-    """The health on the card; a commander's is per power."""
+    """Return the printed health, asked if unknown; a commander's is per point of power."""
     hint = t("The printed number; the app multiplies it by its power.") if per_power else None
     return HEALTH.of(table, face_of(card), hint=hint)

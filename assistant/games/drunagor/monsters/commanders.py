@@ -1,4 +1,4 @@
-"""Commanders, overlords and the boss enter: digest part 2 S2-S5. Power, attack cards on the track, MAELSTROM."""
+"""Commanders, overlords and bosses: digest part 2 S2-S5. Power, attack cards on the track, MAELSTROM."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ Of = Literal["commander", "overlord"]
 BOSS_CARDS = 5
 
 
-def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
-    """What a commander, overlord or boss does when it enters, after its card lies on the track."""
+def set_up(table: DrunagorTable, monster: Monster, power: int | None) -> None:
+    """Set up a commander, overlord or boss that enters, after its card is on the track."""
     match color_of(table.content, monster.kind):
         case "boss":
             _boss(table, monster)
@@ -37,7 +37,7 @@ def arrive(table: DrunagorTable, monster: Monster, power: int | None) -> None:
 
 @rule("S2, L2137-2185")
 def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> None:
-    """S2, S3: CP = n + party size, HP = card HP x CP, one attack card per hero."""
+    """Set power to n + party size and health to printed health x power; draw one attack card per hero (S2, S3)."""
     state = table.state
     if power is None:
         power = table.number(
@@ -53,11 +53,11 @@ def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> Non
         )
     monster.power = power + state.party_size
     monster.hp = monster.max_hp = monster.hp * monster.power
-    _entered(table, monster, _draw(table, monster))
+    _report_commander(table, monster, _draw_cards(table, monster))
 
 
 def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
-    """The ten attack cards: as the players put them together, as shipped, or just their ten places."""
+    """Return the ten attack cards: the players' own deck, the shipped one, or just their ten positions."""
     own = state.attack_deck.get(of)
     shipped = [card.id for card in content.pack.attack_card.values() if card.of == of and card.rune and card.side]
     return own or shipped or [f"{of}_{rune}_{side}" for rune in RUNES for side in SIDES]
@@ -66,12 +66,12 @@ def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
 PRINTED = rules.prints(Printed("attack_card", CardOfCommander, ATTACK_CARD))
 
 
-def _draw(table: DrunagorTable, monster: Monster) -> list[str]:
-    """One card per hero, by the app or on the table, each at its place on the track."""
+def _draw_cards(table: DrunagorTable, monster: Monster) -> list[str]:
+    """Draw one card per hero, by the app or the players, and place each on the track."""
     state, content = table.state, table.content
     of: Of = "commander" if color_of(content, monster.kind) == "commander" else "overlord"
-    here = {card.id for card in state.attack_cards}
-    free = [card for card in deck_of(state, content, of) if card not in here]
+    drawn_before = {card.id for card in state.attack_cards}
+    free = [card for card in deck_of(state, content, of) if card not in drawn_before]
     deck = Pile(dict.fromkeys(free, 1))
     places = {card: _position_of(content, card) for card in free}
     names = {card: POSITION(content, at) if at else ATTACK_CARD(content, card) for card, at in places.items()}
@@ -96,19 +96,19 @@ def _draw(table: DrunagorTable, monster: Monster) -> list[str]:
     )
     for card in drawn:
         if position := places[card]:
-            lay(table, card, monster, position)
+            place_attack_card(table, card, monster, position)
     return drawn
 
 
 def _position_of(content: Content, card: str) -> str:
-    """Where on the track a card lies, as printed on it; "" if nobody has told."""
+    """Return the printed track position of a card, "" if it is unknown."""
     slot = slot_of(content, card)
     return (content.rune_position(slot.rune, slot.side) or "") if slot else ""
 
 
 @rule("S2, L2153")
-def lay(table: DrunagorTable, card: str, monster: Monster, position: str) -> None:
-    """An attack card goes onto the track; whether it is only passive, its owner may have written in the content."""
+def place_attack_card(table: DrunagorTable, card: str, monster: Monster, position: str) -> None:
+    """Put an attack card on the track; the owner's content may say that it is only passive."""
     known = table.content.pack.attack_card.get(card)
     table.state.attack_cards.append(AttackCard(card, monster.number, passive=known is not None and known.passive))
     acts = track.place_entry(table, card, position)
@@ -117,7 +117,7 @@ def lay(table: DrunagorTable, card: str, monster: Monster, position: str) -> Non
 
 @rule("S4, L2223-2231")
 def _boss(table: DrunagorTable, monster: Monster) -> None:
-    """S4: all its attack cards, whatever the party size; where they lie stands on them."""
+    """Place all attack cards of a boss, whatever the party size; their positions are printed on them (S4)."""
     content = table.content
     known = [card for card in content.pack.attack_card.values() if card.of == "boss"]
     mine = [card.id for card in known if card.monster in ("", monster.kind)][:BOSS_CARDS]
@@ -138,7 +138,7 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
                     boss=kind_name(content, monster.kind),
                 ),
                 hint=t("The book may add or remove cards for your outcomes."),
-                options=tuple(Option(one, POSITION(content, one)) for one in runes),
+                options=tuple(Option(rune, POSITION(content, rune)) for rune in runes),
                 count=count,
                 least=1,
             )
@@ -146,24 +146,24 @@ def _boss(table: DrunagorTable, monster: Monster) -> None:
     for card, position in zip(mine, positions, strict=False):
         where = content.pack.position[position] if position else None
         if where is not None and slot_of(content, card) is None:
-            learn(table, card, rune=where.rune, side="above" if where.row == "top" else "below")
-        lay(table, card, monster, position)
-    _entered(table, monster, mine)
+            learn_printed(table, card, rune=where.rune, side="above" if where.row == "top" else "below")
+        place_attack_card(table, card, monster, position)
+    _report_commander(table, monster, mine)
 
 
-def _entered(table: DrunagorTable, monster: Monster, cards: list[str]) -> None:
+def _report_commander(table: DrunagorTable, monster: Monster, cards: list[str]) -> None:
     number, kind, power, hp = monster.number, monster.kind, monster.power, monster.hp
     table.tell(CommanderSummoned(number=number, kind=kind, power=power, hp=hp, cards=tuple(cards)))
 
 
 @rule("5.10, L2916, G19")
 def maelstrom(table: DrunagorTable, monster: Monster) -> None:
-    """Its attack cards go back into the deck, as many new ones as heroes come (L2198, L2916)."""
+    """Return the monster's attack cards to the deck and draw one per hero (L2198, L2916)."""
     state = table.state
-    for card in [one for one in state.attack_cards if one.monster == monster.number]:
+    for card in [card for card in state.attack_cards if card.monster == monster.number]:
         state.track.remove(card.id)
-    state.attack_cards = [one for one in state.attack_cards if one.monster != monster.number]
-    drawn = _draw(table, monster)
+    state.attack_cards = [card for card in state.attack_cards if card.monster != monster.number]
+    drawn = _draw_cards(table, monster)
     passed = state.track.positions[: state.track.marker]
     ahead = [card for card in drawn if state.track.position_of(card) not in (None, *passed)]
     if ahead and table.ruling("g19_maelstrom") == "no":
@@ -171,14 +171,17 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
     table.tell(Maelstrom(number=monster.number, cards=tuple(drawn)))
 
 
-def learn(table: DrunagorTable, card: str, **fields: Any) -> None:
-    """What was read of a card that has a name; a card known by its place alone may be another one next time."""
+def learn_printed(table: DrunagorTable, card: str, **fields: Any) -> None:
+    """Remember what was read from a card that has a name.
+
+    A card known only by its position may be another one next time.
+    """
     if card in table.content.pack.attack_card:
         PRINTED.learn(table, card, **fields)
 
 
 @rules.step(phase="set_up", title=t("the attack deck"), rule="S5, L2206-2215")
 def customise_attack_deck(table: DrunagorTable, of: Of, deck: list[str]) -> None:
-    """The players' own ten cards: one for each rune, above and below."""
+    """Set the players' own deck of ten cards: one for each rune, above and below."""
     check_deck(table.content, of, deck)
     table.state.attack_deck[of] = list(deck)

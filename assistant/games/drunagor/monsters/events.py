@@ -1,4 +1,4 @@
-"""What is told of monsters and of the Darkness: digest part 2, 5.3 to 5.15, 6.1, S2 to S5."""
+"""Events of monsters and of the Darkness: digest part 2, 5.3 to 5.15, 6.1, S2 to S5."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from assistant.messages.text import Text, t, verbatim
 
 
 class OfMonster(Event, frozen=True, kw_only=True):
-    """Something of one figure, which may no longer be in the state."""
+    """An event about one monster figure, which may no longer be in the state."""
 
     number: int
     kind: str
     base: str
 
     def monster(self, content: Any) -> Text:
-        """As people point at it: `Executioner (yellow)`."""
+        """Return the name players use for the figure: `Executioner (yellow)`."""
         return names.figure_name(content, self.kind, self.base)
 
 
@@ -29,7 +29,7 @@ class OfMonster(Event, frozen=True, kw_only=True):
 
 
 class RandomDrawn(Event, frozen=True, kw_only=True):
-    """The one card that all random monsters of this colour and rank share in this set-up."""
+    """The card that all random monsters of this colour and rank share in this set-up."""
 
     color: str
     rank: str
@@ -41,7 +41,7 @@ class RandomDrawn(Event, frozen=True, kw_only=True):
 
 
 class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
-    """Commanders and bosses have no `rank`; `at` only with the map on."""
+    """Commanders and bosses have no `rank`; `at` is set only with the map on."""
 
     listed = True
 
@@ -58,7 +58,7 @@ class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
 
 
 class PiecesShort(Event, frozen=True, kw_only=True):
-    """More figures, bases or Darkness tiles are needed than there are: take something else in their place."""
+    """The box has too few figures, bases or Darkness tiles: players take something else instead."""
 
     what: Literal["figures", "bases", "large_tiles", "small_tiles"]
     kind: names.Kind = ""
@@ -71,7 +71,7 @@ class PiecesShort(Event, frozen=True, kw_only=True):
 
 
 class CommanderSummoned(Event, frozen=True, kw_only=True):
-    """`power` times the health on its card, 0 for a boss; `cards` are the attack cards on the track."""
+    """`power` multiplies the health on the card and is 0 for a boss; `cards` are the attack cards on the track."""
 
     number: int
     kind: names.Kind
@@ -86,7 +86,7 @@ class CommanderSummoned(Event, frozen=True, kw_only=True):
 
 
 class AttackCardRead(Event, frozen=True, kw_only=True):
-    """An attack card was carried out; `x` is the number of runes of its colour on the track."""
+    """An attack card was resolved; `x` is the number of runes of its colour on the track."""
 
     card: names.AttackCardId
     number: int
@@ -133,9 +133,9 @@ class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
 
 
 class MonsterMoved(OfMonster, frozen=True, kw_only=True):
-    """`path` and `at` with the map on, else how many `points` it goes (-1: as its card says).
+    """`path` and `at` are set with the map on; otherwise `points` it moves (-1: as its card says).
 
-    `towards` is whom it approaches if it hits nobody; if only the table knows, `hunts` is what it looks for.
+    `towards` is whom it approaches if it hits nobody; if only the players know, `hunts` is what it looks for.
     """
 
     led = True
@@ -158,7 +158,7 @@ class MonsterMoved(OfMonster, frozen=True, kw_only=True):
 
 
 class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
-    """`parts` are the summands of the damage: what and how much."""
+    """`parts` are the parts of the damage: what, and how much."""
 
     lead = "number"
 
@@ -172,7 +172,7 @@ class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
 
     @property
     def summands(self) -> tuple[Text, ...]:
-        """Nothing to sum if the damage is all that is printed."""
+        """The parts in words; none if the damage is just the printed one."""
         if len(self.parts) < 2:
             return ()
         return tuple(t("{what} {n}", what=PARTS.get(what, verbatim(what)), n=number) for what, number in self.parts)
@@ -183,7 +183,7 @@ class MonsterStayed(OfMonster, frozen=True, kw_only=True):
 
 
 class StunResolved(names.OfFigure, frozen=True, kw_only=True):
-    """STUN takes a monster its attack this turn, a hero one of the two cube actions. The token is gone."""
+    """STUN costs a monster its attack this turn, a hero one of the two cube actions. The token is gone."""
 
     says = (
         sentence("{figure}: STUN costs one cube action.", is_hero=True),
@@ -206,7 +206,7 @@ class MonsterEvolved(OfMonster, frozen=True, kw_only=True):
 
 
 class Commanded(OfMonster, frozen=True, kw_only=True):
-    """COMMAND: another figure acts at once; `other` 0: there is none."""
+    """COMMAND: another figure acts immediately; `other` is 0 if there is none."""
 
     other: int = 0
     other_kind: str = ""
@@ -229,7 +229,7 @@ class Ambushed(OfMonster, frozen=True, kw_only=True):
 
 
 class Manifested(OfMonster, frozen=True, kw_only=True):
-    """MANIFEST: a rune is shown and put back; "" if only the table saw its colour."""
+    """MANIFEST: a rune is shown and put back; `rune` is "" if only the players saw it."""
 
     rune: names.Rune = ""
     says = (
@@ -239,7 +239,7 @@ class Manifested(OfMonster, frozen=True, kw_only=True):
 
 
 class EffectOn(Event, frozen=True, kw_only=True):
-    """An instant effect of a monster's attack that the table carries out: FATIGUE, DISARM, SILENCE, PUSH …"""
+    """An instant effect of a monster's attack that the players resolve: FATIGUE, DISARM, SILENCE, PUSH …"""
 
     who: names.FriendId
     effect: names.Keyword
@@ -251,7 +251,7 @@ class EffectOn(Event, frozen=True, kw_only=True):
 
 
 class TrapSprung(Event, frozen=True, kw_only=True):
-    """A hero's trap token: 2 damage and its condition to every monster in the area, then it is gone."""
+    """A hero's trap hit every monster in its area and is gone."""
 
     trap: names.TokenId
     at: str
@@ -267,7 +267,7 @@ class TerrainFelt(names.OfFigure, frozen=True, kw_only=True):
 
 
 class MonsterShoved(OfMonster, frozen=True, kw_only=True):
-    """A large monster ends where it stood."""
+    """A large monster ended its move where this figure stood."""
 
     by: int
     at: str = ""
@@ -275,7 +275,7 @@ class MonsterShoved(OfMonster, frozen=True, kw_only=True):
 
 
 class ChestCrushed(OfMonster, frozen=True, kw_only=True):
-    """A large monster ends on a chest: its content is lost."""
+    """A large monster ended its move on a chest, whose content is lost."""
 
     at: str
     says = sentence("{monster} crushes the chest on {at}.")
@@ -296,7 +296,7 @@ class RuneDrawn(Event, frozen=True, kw_only=True):
 
 
 class DarknessHunts(Event, frozen=True, kw_only=True):
-    """Told before a tile is laid on the map: the strongest hero outside Darkness, and who decides among equals."""
+    """Before a tile is laid on the map: the strongest hero outside Darkness, and who decides among equals."""
 
     lead = "hero"
 
@@ -307,7 +307,7 @@ class DarknessHunts(Event, frozen=True, kw_only=True):
 
 
 class TileLaid(Event, frozen=True, kw_only=True):
-    """`cells` only with the map on; `caught` are heroes and allies."""
+    """`cells` is set only with the map on; `caught` are heroes and allies."""
 
     lead = "rune"
 
@@ -342,7 +342,7 @@ class Crushed(Event, frozen=True, kw_only=True):
 
 
 class RunesReturned(Event, frozen=True, kw_only=True):
-    """These went from the track back into the bag."""
+    """These runes went from the track back into the bag."""
 
     runes: tuple[names.Rune, ...]
     left: int

@@ -1,5 +1,6 @@
-"""The rules of monsters in words: whom they hunt (5.1), what their damage is made of (5.7), what the ground does to
-them (5.15). What the words on their cards mean stands in `keywords.toml`.
+"""Monster rules in words: whom they hunt (5.1), the parts of their damage (5.7), terrain (5.15).
+
+The meanings of keywords are in `keywords.toml`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ HUNTS: dict[Rule, Text] = {
     "slaughter": t("NPC tokens, then the strongest hero"),
     "nearest": t("the nearest hero"),
 }
-"""5.1: whom a word on the card makes it hunt."""
+"""Whom a keyword makes the monster hunt (5.1)."""
 
 RANKINGS: dict[Rule, Text] = {
     "strongest": t("It hunts the strongest hero: most health."),
@@ -31,7 +32,7 @@ RANKINGS: dict[Rule, Text] = {
     "slaughter": t("SLAUGHTER hunts NPC tokens before heroes."),
     "nearest": t("In PvP it goes for the nearest hero."),
 }
-"""The same with what is compared."""
+"""The same, with what is compared."""
 
 WHO: dict[Rule, Text] = {
     "strongest": t("Who has the most health?"),
@@ -43,10 +44,10 @@ WHO: dict[Rule, Text] = {
     "slaughter": t("Who has the most health?"),
     "nearest": t("Who is nearest?"),
 }
-"""Asked where only the table knows the numbers."""
+"""The question where only the players know the numbers."""
 
 
-# ---- what its damage is made of ----
+# ---- parts of its damage ----
 
 PARTS: dict[str, Text] = {
     "base": t("base"),
@@ -55,10 +56,10 @@ PARTS: dict[str, Text] = {
     "tokens": t("DAMAGE tokens"),
     "intimidate": t("INTIMIDATE"),
 }
-"""5.7, 6.1: the summands of `attacking.Dealt`."""
+"""The parts of `attack.AttackDamage` (5.7, 6.1)."""
 
 
-# ---- what the ground does to it ----
+# ---- terrain ----
 
 TERRAIN: dict[str, Text] = {
     "lava": t("lava"),

@@ -1,4 +1,4 @@
-"""Whom a monster hunts: digest part 2, 5.1. The heroes in the order of its keyword, each with its number."""
+"""Whom a monster hunts: digest part 2, 5.1. The heroes ranked by its keyword, each with the number compared."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ TRACKERS = ("damage_1", "movement_1", "health_30")
 
 
 class Foe(Struct, frozen=True, kw_only=True):
-    """Somebody a monster may attack, with every number a ranking can rest on. Its place is on the board.
+    """A figure that a monster may attack, with every number a ranking can compare. Its place is on the board.
 
-    `cubes` are available action cubes, `curse` curse cubes, `resources` the stackable ones, by token value. `distance`
-    is filled in where the nearest is hunted.
+    `cubes` are available action cubes, `curse` curse cubes, `resources` the stackable resources by token value.
+    `distance` is set where the nearest figure is hunted.
     """
 
     id: str
@@ -36,14 +36,14 @@ class Foe(Struct, frozen=True, kw_only=True):
 
 
 class Measure(NamedTuple):
-    """What a keyword compares: the highest or lowest number; equal ones by the turn that comes soonest or latest."""
+    """What a keyword compares: the highest or lowest number; ties go to the turn that comes soonest or latest."""
 
     number: Literal["hp", "cubes", "curse", "resources", "distance"]
     highest: bool
     soonest: bool
 
     def of(self, foe: Foe, readings: Readings) -> int:
-        """The number; COVETOUS, read the other way, counts the trackers as well (G2)."""
+        """Return the number; by the other reading COVETOUS counts trackers as well (G2)."""
         number: int = getattr(foe, self.number)
         too = self.number == "resources" and foe.trackers and readings.g02_covetous == "all"
         return number + foe.trackers if too else number
@@ -62,38 +62,42 @@ MEASURES: dict[Rule, Measure] = {
 
 
 ON_CARDS: tuple[Rule, ...] = tuple(rule for rule in MEASURES if rule not in ("strongest", "nearest"))
-"""Those that a word on the card names: without one it is the strongest, in PvP the nearest."""
+"""The rules named by a keyword on the card: without one it is the strongest hero, in PvP the nearest."""
 
 
-def among_equals(rule: Rule, order: Sequence[str], id: str, hp: int) -> tuple[int, int]:
-    """The tie rule, for all who hunt: of equals the lowest comes first. In PvP the stronger one (L2675), else the one
-    whose turn comes soonest or last in `order`.
+def tie_key(rule: Rule, order: Sequence[str], id: str, hp: int) -> tuple[int, int]:
+    """Return the sort key that breaks ties; the lowest comes first.
+
+    In PvP it is the stronger figure (L2675), otherwise the one whose turn comes soonest or latest in `order`.
     """
     turn = order.index(id) if id in order else len(order)
     return -hp if rule == "nearest" else 0, turn if MEASURES[rule].soonest else -turn
 
 
-def equal(rule: Rule) -> Text:
-    """The same in words, for the table to keep in mind."""
+def tie_text(rule: Rule) -> Text:
+    """Return the tie rule in words, for the players."""
     if rule == "nearest":
         return t("Equal: the stronger one.")
     return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
 
 
 class Hunted(Struct, frozen=True):
-    """A hero in the order of a hunt, with the number that rests on (health, if the Darkness hunts); -1: not known."""
+    """A hunted hero with the number compared (health for the Darkness); -1 if unknown."""
 
     id: str
     number: int = -1
 
     def label(self, content: Any) -> Text:
-        """`Jaheen 11`."""
+        """Return `Jaheen 11`."""
         name = hero_name(content, self.id)
         return name if self.number < 0 else t("{name} {n}", name=name, n=self.number)
 
 
 class Ranked(Struct, frozen=True):
-    """`place` 0 is the primary target; equal places only where no rule tells them apart. `number` is what decided."""
+    """A foe in a ranking. `place` 0 is the primary target; places are equal only if no rule tells them apart.
+
+    `number` is the number compared.
+    """
 
     foe: Foe
     place: int
@@ -102,20 +106,20 @@ class Ranked(Struct, frozen=True):
 
 
 def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readings = DIGEST) -> list[Ranked]:
-    """The foes from the primary target on. `order` holds their ids as their turns come, soonest first.
+    """Return the foes from the primary target on. `order` has their ids by their next turn, soonest first.
 
-    G53, read the other way: a keyword that points at the strongest hero hunts everybody else before.
+    By the other reading of G53, a keyword that points at the strongest hero hunts all others first.
     """
     foes, measure, last = list(foes), MEASURES[rule], ""
     if foes and rule not in ("strongest", "slaughter", "nearest") and readings.g53_keyword_strongest == "last":
         last = rank(foes, "strongest", order)[0].foe.id
 
     def key(foe: Foe) -> tuple[int, ...]:
-        if foe.kind == "npc":  # SLAUGHTER: before every hero; which one of several is for the table to say (G3)
+        if foe.kind == "npc":  # SLAUGHTER: before every hero; players choose among several (G3)
             return (0,)
         number = measure.of(foe, readings)
         by_number = -number if measure.highest else number
-        return 1, foe.id == last, by_number, *among_equals(rule, order, foe.id, foe.hp)
+        return 1, foe.id == last, by_number, *tie_key(rule, order, foe.id, foe.hp)
 
     ranked: list[Ranked] = []
     for foe in sorted(foes, key=key):
@@ -124,20 +128,21 @@ def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readin
     return ranked
 
 
-def hunted_by(keywords: Collection[str]) -> Rule:
-    """The ranking that a card's keywords name; without one the strongest hero is hunted."""
+def hunt_rule(keywords: Collection[str]) -> Rule:
+    """Return the ranking named by a card's keywords; without one the strongest hero is hunted."""
     return next((rule for rule in MEASURES if rule in keywords), "strongest")
 
 
 def targetable(immune: Collection[str], *, knocked_out: bool, hidden: bool, pvp: bool) -> bool:
-    """Whether a monster may choose one: not knocked out, and not hidden from it by STEALTH (L2802, L2868); in PvP that
-    hides nobody (L2685).
+    """Return whether a monster may target the figure: not knocked out, and not hidden by STEALTH (L2802, L2868).
+
+    In PvP STEALTH hides nobody (L2685).
     """
     return not knocked_out and (not hidden or pvp or "stealth" in immune)
 
 
-def numbered(ranked: Ranked) -> Text:
-    """`Jaheen (11 HP)`: a name with the number its rank rests on."""
+def with_number(ranked: Ranked) -> Text:
+    """Return a name with the number compared: `Jaheen (11 HP)`."""
     name, n = ranked.foe.name, ranked.number
     if ranked.foe.kind != "hero":
         return t("{name}", name=name)
@@ -154,9 +159,9 @@ def numbered(ranked: Ranked) -> Text:
             return t("{name} ({n} away)", name=name, n=n)
 
 
-def outranks(first: Ranked, second: Ranked) -> Text:
-    """The comparison between two of a ranking, with both numbers."""
-    one, other = numbered(first), numbered(second)
+def comparison(first: Ranked, second: Ranked) -> Text:
+    """Return the comparison between two of a ranking, with both numbers."""
+    one, other = with_number(first), with_number(second)
     if first.number != second.number or "npc" in (first.foe.kind, second.foe.kind):
         return t("{one} comes before {other}.", one=one, other=other)
     if first.rule == "nearest" and first.foe.hp != second.foe.hp:

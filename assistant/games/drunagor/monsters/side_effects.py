@@ -1,4 +1,4 @@
-"""What a monster's attack does besides its damage: digest part 2, 5.7, 6.2, part 1 C8. Only if damage got through."""
+"""Side effects of a monster's attack: digest part 2, 5.7, 6.2, part 1 C8. They need damage that got through."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from assistant.engine.rules import rule
 from assistant.games.drunagor.content.pack import Ability
 from assistant.games.drunagor.figures import conditions, damage
 from assistant.games.drunagor.heroes import cubes
+from assistant.games.drunagor.monsters.card_facts import Facts, value_of
 from assistant.games.drunagor.monsters.events import EffectOn
 from assistant.games.drunagor.monsters.on_map import terrain
-from assistant.games.drunagor.monsters.typed_cards import Facts, value_of
 from assistant.games.drunagor.names import keyword_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster
 
 PUSHING = ("push", "telekinesis")
-"""The table moves the hero; with the map on the new place is asked before the next monster."""
+"""The players move the hero; with the map on the new place is asked before the next monster acts."""
 COSTING_HEALTH = ("penitence", "drain", "shadow_aura")
-"""Nobody can be knocked out twice by one hit."""
+"""Effects that cost health; one hit cannot knock a hero out twice."""
 
 
 @rule("6.2")
 def apply(table: DrunagorTable, monster: Monster, facts: Facts, hero: Hero) -> None:
-    """All of them, left to right; not on a hero whom this very hit knocked out (G37)."""
+    """Apply all side effects from left to right; by default not to a hero knocked out by this hit (G37)."""
     effects = facts.of_kind(table.content, "collateral")
     if not effects:
         return
@@ -48,10 +48,10 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
         _drain(table, monster, hero, value)
     elif word == "shadow_aura":
         terrain.shadow_aura(table, hero)
-    elif word in cubes.TIRING and table.is_held("cubes"):
-        cubes.tire(table, hero, word, value)
-    elif word in cubes.TIRING or word in PUSHING:
-        if word not in hero.immune and not (word in cubes.TIRING and "fatigue" in hero.immune):
+    elif word in cubes.FATIGUE_WORDS and table.is_held("cubes"):
+        cubes.apply_fatigue(table, hero, word, value)
+    elif word in cubes.FATIGUE_WORDS or word in PUSHING:
+        if word not in hero.immune and not (word in cubes.FATIGUE_WORDS and "fatigue" in hero.immune):
             table.tell(EffectOn(who=hero.id, effect=word, count=value))
             hero.sure = hero.sure and word not in PUSHING
     elif word in content.pack.token:
@@ -60,13 +60,14 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
 
 @rule("6.1, L2872")
 def _penitence(table: DrunagorTable, hero: Hero) -> None:
+    """Deal as much damage as the hero has curse cubes."""
     damage.deal(table, hero, hero.curse, source=keyword_name(table.content, "penitence"), preventable=False)
 
 
 @rule("6.2, L2924")
 def _drain(table: DrunagorTable, monster: Monster, hero: Hero, value: int) -> None:
-    """The target loses health and the monster gains it; no damage, so nobody reacts (L2924)."""
+    """Move health from the hero to the monster; it is no damage, so there is no reaction (L2924)."""
     lost = min(value, hero.hp)
     damage.deal(table, hero, value, source=monster.display_name(table.content), preventable=False)
-    if conditions.is_here(table, monster):
+    if conditions.is_on_board(table, monster):
         damage.heal(table, monster, lost)

@@ -1,7 +1,7 @@
 """A monster's turn: digest part 2, 5.3 to 5.9. Conditions, triggered abilities, preparation, move, attack.
 
-With the map off no place is ever asked: the table answers whom it can hit (`reaching`). With it on the planner ranks
-every plan and the app moves the figure.
+With the map on, the planner ranks every plan and the app moves the figure. With the map off, the players answer whom it
+can hit (`off_map/reach.py`).
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.figures import conditions, tokens
-from assistant.games.drunagor.monsters import abilities, cards, hunting
-from assistant.games.drunagor.monsters.attacking import attack
+from assistant.games.drunagor.monsters import abilities, cards, hunt
+from assistant.games.drunagor.monsters.attack import attack
+from assistant.games.drunagor.monsters.card_facts import Facts, facts_of, points, read_card, value_of
 from assistant.games.drunagor.monsters.events import MonsterMoved, MonsterStayed
-from assistant.games.drunagor.monsters.off_map import reach as reaching
-from assistant.games.drunagor.monsters.off_map.sight import Reached, deed
+from assistant.games.drunagor.monsters.off_map.reach import find_targets, primary_target, targets_without_moving
+from assistant.games.drunagor.monsters.off_map.sight import Reached, action_line
 from assistant.games.drunagor.monsters.on_map import terrain
-from assistant.games.drunagor.monsters.on_map.planning import Plan
+from assistant.games.drunagor.monsters.on_map.plans import Plan
 from assistant.games.drunagor.monsters.on_map.readings import readings_from
 from assistant.games.drunagor.monsters.on_map.situation import is_mapped, measured_by, monster_plans
-from assistant.games.drunagor.monsters.typed_cards import Facts, facts_of, points, read_card, value_of
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Monster
@@ -33,63 +33,66 @@ TELL = "tell"
 
 @rules.step(phase="monsters", title=t("a monster's turn"), rule="5.3, L1949-1959")
 def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) -> None:
-    """One figure acts. Whoever calls this tells whose turn it is and turns complex cards over.
+    """Let one figure act. The caller reports whose turn it is and flips complex cards.
 
-    `next_of_card`: another figure of its card has just acted; whether that was the same turn is a ruling (G30).
+    `next_of_card`: another figure of the card has just acted; a ruling says whether that was the same turn (G30).
     """
     if next_of_card and table.state.affected and table.ruling("g30_turn_per_figure") == "each":
         table.state.affected = {}
-    monster = next((one for one in table.state.monsters if one.number == number), None)
+    monster = next((monster for monster in table.state.monsters if monster.number == number), None)
     if monster is None:
         return
-    places.confirm(table)
+    places.confirm_places(table)
     activate(table, monster)
 
 
 @rules.step(phase="monsters", title=t("all figures of a card act"), rule="A2, L612")
 def monster_card_turn(table: DrunagorTable, card: str) -> None:
-    """For special rules: every figure of the card in base order, then a complex card flips (5.8)."""
-    here = table.state.card(card)
-    if here is None:
+    """Let every figure of a card act in base order, then flip a complex card (5.8): for special rules."""
+    monster_card = table.state.card(card)
+    if monster_card is None:
         return
-    figures = track.in_base_order(table.content, table.state.figures_of(here))
-    for place, monster in enumerate(one for one in figures if one.number not in table.state.acted):
+    figures = track.in_base_order(table.content, table.state.figures_of(monster_card))
+    for place, monster in enumerate(figure for figure in figures if figure.number not in table.state.acted):
         table.schedule(monster_turn, monster.number, place > 0)
-    if here.behaviour in track.OTHER_SIDE:
+    if monster_card.behaviour in track.OTHER_SIDE:
         table.schedule(track.flip_card, card)
 
 
 def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = ()) -> None:
-    """The whole activation of one figure; `calling` are those in the middle of theirs, who called it with COMMAND."""
-    stunned = _begin(table, monster)
-    if not conditions.is_here(table, monster):
+    """Resolve the whole activation of one figure.
+
+    `calling` are the figures in the middle of their activation, which called it with COMMAND.
+    """
+    stunned = _start(table, monster)
+    if not conditions.is_on_board(table, monster):
         return
-    facts = read_card(table, monster) or _by_hand(table, monster, stunned=stunned)
+    facts = read_card(table, monster) or _resolve_manually(table, monster, stunned=stunned)
     if facts is None:
         return
     ambushed = _abilities(table, monster, facts, (*calling, monster.number))
-    if not conditions.is_here(table, monster):
+    if not conditions.is_on_board(table, monster):
         return
     if is_mapped(table.state, table.content, monster):
         _on_map(table, monster, stunned=stunned)
     else:
         _off_map(table, monster, stunned=stunned, ambushed=ambushed)
-    places.ground_hurts(table, monster)  # who ends its turn there is hurt if entering didn't do it (L2382)
+    places.ground_hurts(table, monster)  # terrain hurts at the end of the turn if entering did not (L2382)
 
 
-def _begin(table: DrunagorTable, monster: Monster) -> bool:
-    """A trap where it stands, and its conditions (G5: in this order); whether STUN costs it the attack."""
-    first = bool(traps.under(table, monster)) and table.ruling("g05_trap_before_conditions") == "before"
+def _start(table: DrunagorTable, monster: Monster) -> bool:
+    """Resolve traps where it stands and its conditions (G5: in this order); return whether STUN costs its attack."""
+    first = bool(traps.traps_under(table, monster)) and table.ruling("g05_trap_before_conditions") == "before"
     if first:
-        traps.spring_under(table, monster)
-    stunned = conditions.is_here(table, monster) and conditions.resolve_monster(table, monster)
-    if not first and conditions.is_here(table, monster):
-        traps.spring_under(table, monster)
+        traps.spring_traps_under(table, monster)
+    stunned = conditions.is_on_board(table, monster) and conditions.resolve_monster(table, monster)
+    if not first and conditions.is_on_board(table, monster):
+        traps.spring_traps_under(table, monster)
     return stunned
 
 
-def _by_hand(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts | None:
-    """A card nobody typed in: the table reads it and does what it says, or tells the app after all."""
+def _resolve_manually(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts | None:
+    """Let the players resolve a card that is not entered; return its facts if they enter it after all."""
     answer = table.ask(
         GoOn(
             key=f"card:{monster.number}",
@@ -108,20 +111,20 @@ def _by_hand(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts 
 
 
 def _abilities(table: DrunagorTable, monster: Monster, facts: Facts, calling: tuple[int, ...]) -> str:
-    """Its triggered abilities in printed order; whom AMBUSH has put it next to."""
+    """Resolve its triggered abilities in printed order; return whom AMBUSH has put it next to."""
     ambushed = ""
     for ability in facts.of_kind(table.content, "triggered"):
-        if not conditions.is_here(table, monster):
+        if not conditions.is_on_board(table, monster):
             break
         if ability.keyword == "command":
             if other := abilities.command(table, monster, calling):
                 affected, table.state.affected = table.state.affected, {}
-                activate(table, other, calling)  # as in its own turn, then this one goes on (L2852)
+                activate(table, other, calling)  # a whole activation, then this one continues (L2852)
                 table.state.affected = affected
         elif ability.keyword == "ambush":
             ambushed = abilities.ambush(table, monster, facts)
         else:
-            abilities.act(table, monster, ability)
+            abilities.trigger(table, monster, ability)
     return ambushed
 
 
@@ -130,99 +133,100 @@ def _abilities(table: DrunagorTable, monster: Monster, facts: Facts, calling: tu
 
 def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed: str) -> None:
     facts = facts_of(table.state, table.content, monster)
-    heroes = hunting.visible_heroes(table.state, facts)
-    if not heroes and not hunting.visible_allies(table.state, facts):
-        _stay(table, monster)
+    heroes = hunt.visible_heroes(table.state, facts)
+    if not heroes and not hunt.visible_allies(table.state, facts):
+        _report_stay(table, monster)
         return
     if facts.attack == "none" or stunned:
-        _only_moves(table, monster, facts)
+        _move_without_attack(table, monster, facts)
         return
-    reached = reaching.find(table, monster, facts, ambushed=ambushed)
+    reached = find_targets(table, monster, facts, ambushed=ambushed)
     if reached.npc:
-        _at_npc(table, monster)
-        tokens.take(table, monster, "intimidate")  # it was the next attack (L2942)
+        _attack_npc(table, monster)
+        tokens.take(table, monster, "intimidate")  # the attack on the NPC token was its next attack (L2942)
     move = points(facts, monster)
-    if not _spends_tokens(table, monster, reached):
+    if not _spend_move_tokens(table, monster, reached):
         return
     if reached.stays or not (reached.targets or reached.npc or move != 0):
-        _stay(table, monster)
+        _report_stay(table, monster)
     elif reached.targets:
         attack(
             table,
             monster,
             facts,
             (*reached.targets, *reached.caught),
-            lead=_before(table, monster, facts, ambushed),
+            lead=_lines_before_attack(table, monster, facts, ambushed),
             second=t("ATTACK TWICE: the second attack. Out of reach now: 0, another one is hit without moving."),
-            next_one=lambda: reaching.without_moving(table, monster, facts),
+            next_targets=lambda: targets_without_moving(table, monster, facts),
         )
     elif not reached.npc:
-        hunts = "" if reached.towards or not heroes else hunting.rule_of(table.state, facts)
-        _moves(table, monster, move, reached.towards, hunts)
+        hunts = "" if reached.towards or not heroes else hunt.rule_of(table.state, facts)
+        _report_move(table, monster, move, reached.towards, hunts)
 
 
-def _before(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
-    """What the hands do before the attack, where no question has said it."""
+def _lines_before_attack(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
+    """Return what the players do before the attack, if no question has said it."""
     if ambushed:
         return (t("AMBUSH: put it next to {who}, who picks the space.", who=hero_name(table.content, ambushed)),)
     if facts.attack == "magic":
-        return (deed(table, monster, facts),)
+        return (action_line(table, monster, facts),)
     return ()
 
 
 @rule("5.4, L1989, L2063")
-def _stay(table: DrunagorTable, monster: Monster) -> None:
-    table.tell(MonsterStayed(**monster.figure))
+def _report_stay(table: DrunagorTable, monster: Monster) -> None:
+    table.tell(MonsterStayed(**monster.monster_fields))
 
 
 @rule("5.6, L1987")
-def _moves(table: DrunagorTable, monster: Monster, move: int | None, towards: str, hunts: str = "") -> None:
+def _report_move(table: DrunagorTable, monster: Monster, move: int | None, towards: str, hunts: str = "") -> None:
     far = -1 if move is None else move
-    table.tell(MonsterMoved(**monster.figure, points=far, towards=towards, hunts=hunts))
+    table.tell(MonsterMoved(**monster.monster_fields, points=far, towards=towards, hunts=hunts))
 
 
-def _only_moves(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
-    """G38: its damage is a dash. Its card goes first; otherwise it comes nearer.
+def _move_without_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
+    """Move a monster that cannot attack.
 
-    STUN: it moves as if it attacked (L2814). Nobody is hit, so nobody is asked whom.
+    G38: without damage its card decides, otherwise it approaches. With STUN it moves as if it attacked (L2814). It hits
+    nobody, so no target is asked.
     """
     stunned = facts.attack != "none"
     if not stunned and table.ruling("g38_no_attack") == "stay":
-        _stay(table, monster)
+        _report_stay(table, monster)
         return
-    move, primary = points(facts, monster), reaching.primary(table, monster, facts)
+    move, primary = points(facts, monster), primary_target(table, monster, facts)
     name, target = monster.display_name(table.content), hero_name(table.content, primary)
     lead: tuple[Text, ...] = ()
     hint = t("Unless its card says otherwise.")
     if stunned:
-        prompt, lead = t("{monster}: no attack, it only moves.", monster=name), (deed(table, monster, facts),)
+        prompt, lead = t("{monster}: no attack, it only moves.", monster=name), (action_line(table, monster, facts),)
         hint = t("STUN. As if it attacked; it hunts {who}.", who=target)
     elif move is None:
         prompt = t("{monster} has no attack: it moves towards {who}.", monster=name, who=target)
     else:
         prompt = t("{monster} has no attack: it moves {n} towards {who}.", monster=name, n=move, who=target)
     table.go_on(f"moves:{monster.number}", prompt, t("moved"), lead=lead, hint=hint)
-    if _spends_tokens(table, monster, Reached(targets=("",) if stunned else ())):
-        _moves(table, monster, move, primary)
+    if _spend_move_tokens(table, monster, Reached(targets=("",) if stunned else ())):
+        _report_move(table, monster, move, primary)
 
 
-def _at_npc(table: DrunagorTable, monster: Monster) -> None:
-    """SLAUGHTER: what happens to an NPC token, the adventure says."""
+def _attack_npc(table: DrunagorTable, monster: Monster) -> None:
+    """Let the players resolve an attack on an NPC token (SLAUGHTER); the adventure says what it does."""
     prompt = t("{monster} attacks an NPC token.", monster=monster.display_name(table.content))
     hint = t("The adventure says what that does. Heroes hit besides: number, minus, how much.")
     table.go_on(f"npc:{monster.number}", prompt, t("done"), hint=hint)
 
 
-def _spends_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> bool:
-    """SLOW and KNOCK DOWN go when it would move (G13); only the table sees whether it had to.
+def _spend_move_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> bool:
+    """Remove SLOW and KNOCK DOWN if the monster would move (G13), which only the players see.
 
-    Whether it is still on the board: it may be defeated while the table is asked.
+    Return whether it is still on the board: it may be defeated while the question is open.
     """
-    if conditions.is_here(table, monster) and conditions.spoils_move(monster):
+    if conditions.is_on_board(table, monster) and conditions.has_move_token(monster):
         stays = bool(reached.targets) or reached.stays or reached.npc
         if not stays or table.ruling("g13_token_spent") != "when_moving" or _would_move(table, monster):
-            conditions.move_taken(table, monster)
-    return conditions.is_here(table, monster)
+            conditions.spend_move_tokens(table, monster)
+    return conditions.is_on_board(table, monster)
 
 
 def _would_move(table: DrunagorTable, monster: Monster) -> bool:
@@ -246,28 +250,28 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
     state, content = table.state, table.content
     facts = facts_of(state, content, monster)
     readings, rule = readings_from(table.world.rulings), facts.hunts
-    heroes = hunting.visible_heroes(state, facts)
+    heroes = hunt.visible_heroes(state, facts)
     measured: dict[str, int] | None = None
-    if state.mode != "pvp" and hunting.is_unknown(table.world, rule) and len(heroes) > 1:
-        measured = measured_by(rule, hunting.ask_order(table, monster.number, rule, heroes))
+    if state.mode != "pvp" and hunt.is_unknown(table.world, rule) and len(heroes) > 1:
+        measured = measured_by(rule, hunt.ask_order(table, monster.number, rule, heroes))
     plan = table.decide(monster_plans, content, readings, monster.number, facts, measured)
     for ruling in plan.mattered:
         table.ruling(ruling)
-    if not conditions.is_here(table, monster):
+    if not conditions.is_on_board(table, monster):
         return
     if plan.spends:
-        conditions.move_taken(table, monster, told=False)
-    if plan.moves and not _move(table, monster, facts, plan):
+        conditions.spend_move_tokens(table, monster, told=False)
+    if plan.moves and not _walk_plan(table, monster, facts, plan):
         return
     if stunned or not plan.attacks:
         if not plan.moves:
-            _stay(table, monster)
+            _report_stay(table, monster)
         return
     if any(id.startswith("npc:") for id in plan.targets):
-        _at_npc(table, monster)
+        _attack_npc(table, monster)
     targets = [id for id in (*plan.targets, *plan.caught) if not id.startswith("npc:")]
     if not targets:
-        tokens.take(table, monster, "intimidate")  # the attack on the NPC token was the next one (L2942)
+        tokens.take(table, monster, "intimidate")  # the attack on the NPC token was its next attack (L2942)
         return
 
     def from_here() -> Sequence[Plan]:
@@ -282,23 +286,25 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
         to=plan.end if plan.moves else "",
         why=plan.reasons[:1],
         second=t("ATTACK TWICE: the second attack."),
-        in_reach=lambda: {id for one in from_here() for id in (*one.targets, *one.caught)},
-        next_one=lambda: (
+        in_reach=lambda: {id for plan in from_here() for id in (*plan.targets, *plan.caught)},
+        next_targets=lambda: (
             table.decide(monster_plans, content, readings, monster.number, facts, measured, stays=True).targets
         ),
     )
 
 
 @rule("5.6")
-def _move(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> bool:
-    """Along its path with everything that happens there; whether it is still on the board."""
+def _walk_plan(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> bool:
+    """Move the figure along its path with everything that happens there; return whether it is still on the board."""
     towards = "" if plan.towards.startswith("npc:") else plan.towards
-    table.tell(MonsterMoved(**monster.figure, path=plan.path, at=plan.end, towards=towards))
+    table.tell(MonsterMoved(**monster.monster_fields, path=plan.path, at=plan.end, towards=towards))
     if plan.trampled:
-        count = next((value_of(table, monster, one) for one in facts.abilities if one.keyword == "trample"), 0)
+        count = next(
+            (value_of(table, monster, ability) for ability in facts.abilities if ability.keyword == "trample"), 0
+        )
         terrain.trample(table, monster, plan.trampled, count)
     if not terrain.walk(table, monster, plan.path, facts):
         return False
     terrain.shove(table, monster, plan.shoved)
-    terrain.crush(table, monster, terrain.crushed_on(table, monster, plan.path, plan.crushed))
-    return conditions.is_here(table, monster)
+    terrain.crush(table, monster, terrain.crushed_chests(table, monster, plan.path, plan.crushed))
+    return conditions.is_on_board(table, monster)

@@ -1,1 +1,1 @@
-"""A monster's turn with the map off: the table sees the board."""
+"""A monster's turn with the map off: only the players see the board."""

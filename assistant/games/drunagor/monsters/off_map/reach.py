@@ -1,7 +1,7 @@
-"""Reach with the map off: digest part 2, 5.2, 5.4, 5.5. The table sees the board, the app knows what the rules prefer.
+"""Reach with the map off: digest part 2, 5.2, 5.4, 5.5. The players see the board; the app knows what the rules prefer.
 
-Every set of heroes the attack could hit stands as a line, best first (C1, C2); the table stops at the first that is
-true. Magic needs no reach and asks nothing.
+Every set of heroes that the attack could hit is a line, best first (C1, C2); the players choose the first one that is
+true. Magic needs no reach and no question.
 """
 
 from __future__ import annotations
@@ -13,68 +13,83 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from assistant.engine.rules import Choice
-from assistant.games.drunagor.board.mapping import has_darkness
-from assistant.games.drunagor.figures import picking
+from assistant.games.drunagor.board.builder import has_darkness
+from assistant.games.drunagor.figures import selection
 from assistant.games.drunagor.figures.numbers import SLOWED
-from assistant.games.drunagor.monsters import glossary, hunting
-from assistant.games.drunagor.monsters.off_map import sight as seeing
-from assistant.games.drunagor.monsters.off_map.sight import LINES, NOBODY, Reached, Sight
-from assistant.games.drunagor.monsters.ranking import equal
-from assistant.games.drunagor.monsters.typed_cards import Facts, points
+from assistant.games.drunagor.monsters import glossary, hunt
+from assistant.games.drunagor.monsters.card_facts import Facts, points
+from assistant.games.drunagor.monsters.off_map.sight import (
+    LINES,
+    NOBODY,
+    Reached,
+    Sight,
+    action_line,
+    ask_allies_too,
+    ask_only_allies,
+    first_true_question,
+    sight_of,
+    target_line,
+    target_sets,
+)
+from assistant.games.drunagor.monsters.ranking import tie_text
 from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Hero, Monster
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t, tn
 
-Look = Callable[[], Sight]
+SightNow = Callable[[], Sight]
+"""Returns what the monster sees after corrections made while a question was open."""
 ENGAGED, ALLIES, NPC = "engaged", "allies", "npc"
 MOST = "most:"
 MORE = "more"
-"""The line that leads to the worse ones."""
+"""The line that leads to the worse lines."""
 FIRST_TRUE = t("Stop at the first line that is true. From one space it can hit")
 
 
-def find(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
-    """Whom the monster hits this turn; it sees somebody. `ambushed` is whom AMBUSH has put it next to."""
+def find_targets(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
+    """Return whom the monster hits this turn; it sees at least one figure.
+
+    `ambushed` is whom AMBUSH has put it next to.
+    """
     state = table.state
-    heroes, rule = hunting.visible_heroes(state, facts), hunting.rule_of(state, facts)
+    heroes, rule = hunt.visible_heroes(state, facts), hunt.rule_of(state, facts)
     single = facts.capacity == 1 and not facts.has("strike")
     if ambushed and single and facts.attack == "melee":
         return Reached((ambushed,))
-    unknown = hunting.is_unknown(table.world, rule) and len(heroes) > 1
+    unknown = hunt.is_unknown(table.world, rule) and len(heroes) > 1
     if unknown and single and facts.attack == "magic":
-        return Reached((table.ask(_who(table, monster, facts, heroes)),))
+        return Reached((table.ask(_primary_question(table, monster, facts, heroes)),))
     if unknown and single:
-        see = partial(seeing.look, table, monster, facts, asked=[hero.id for hero in heroes], known=False)
-        answer = _ask_who_in_reach(table, see(), heroes)
-        return _answered(table, see(), answer)
-    asked = hunting.ask_order(table, monster.number, rule, heroes) if unknown else ()
-    see = partial(seeing.look, table, monster, facts, ambushed=bool(ambushed), asked=asked)
-    return _cast(table, see) if facts.attack == "magic" else _ask(table, see)
+        sight_now = partial(sight_of, table, monster, facts, asked=[hero.id for hero in heroes], known=False)
+        answer = _ask_first_in_reach(table, sight_now(), heroes)
+        return _reached(table, sight_now(), answer)
+    asked = hunt.ask_order(table, monster.number, rule, heroes) if unknown else ()
+    sight_now = partial(sight_of, table, monster, facts, ambushed=bool(ambushed), asked=asked)
+    return _cast_magic(table, sight_now) if facts.attack == "magic" else _ask_reach(table, sight_now)
 
 
-def primary(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
-    """Its primary target, a pet or companion if it sees no hero (G45); "" if it sees nobody."""
-    heroes = hunting.visible_heroes(table.state, facts)
-    rule = hunting.rule_of(table.state, facts)
+def primary_target(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
+    """Return its primary target, a pet or companion if it sees no hero (G45), "" if it sees nobody."""
+    heroes = hunt.visible_heroes(table.state, facts)
+    rule = hunt.rule_of(table.state, facts)
     if not heroes:
-        allies = hunting.visible_allies(table.state, facts)
+        allies = hunt.visible_allies(table.state, facts)
         return allies[0].id if allies and table.ruling("g45_only_pets_seen") == "hunt" else ""
-    if hunting.is_unknown(table.world, rule) and len(heroes) > 1:
-        return table.ask(_who(table, monster, facts, heroes))
-    return next((one.id for one in hunting.ranking(table, rule, heroes)), "")
+    if hunt.is_unknown(table.world, rule) and len(heroes) > 1:
+        return table.ask(_primary_question(table, monster, facts, heroes))
+    return next((hero.id for hero in hunt.ranking(table, rule, heroes)), "")
 
 
-def without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
-    """ATTACK TWICE, its first target is down: the next one it can hit from where it stands (L2822, G18)."""
-    sight = seeing.look(table, monster, facts)
+def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
+    """Return the next target in reach without moving, for ATTACK TWICE if the first target is down (L2822, G18)."""
+    sight = sight_of(table, monster, facts)
     if not sight.hunted or facts.attack == "magic":
-        return tuple(one.id for one in sight.hunted[:1])
-    asked = seeing.first_true(
+        return tuple(hero.id for hero in sight.hunted[:1])
+    asked = first_true_question(
         f"reach:{monster.number}:again",
         t("Stop at the first line that is true. Without moving it can hit"),
-        [seeing.line(table, (one,)) for one in sight.hunted],
+        [target_line(table, (hero,)) for hero in sight.hunted],
         t("nobody"),
         name=t("second attack"),
         lead=(t("ATTACK TWICE: its target is down."),),
@@ -86,22 +101,22 @@ def without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tupl
 # ---- the lines ----
 
 
-def _ask(table: DrunagorTable, see: Look) -> Reached:
-    """One question; the worse of many lines need another. Made after the asides: a corrected number changes it."""
+def _ask_reach(table: DrunagorTable, sight_now: SightNow) -> Reached:
+    """Ask whom it can hit. The worse ones of many lines need a second question."""
 
-    answer, sight = table.ask(lambda: _question(table, see())), see()
+    answer, sight = table.ask(lambda: _reach_question(table, sight_now())), sight_now()
     if answer == MORE:
-        answer = _ask_more(table, see, sight.digits - 1)
-    return _answered(table, sight, answer)
+        answer = _ask_more(table, sight_now, sight.digits - 1)
+    return _reached(table, sight, answer)
 
 
-def _ask_more(table: DrunagorTable, see: Look, shown: int) -> str:
-    """The lines after those `shown`, all worse; if they are many, how many heroes first."""
-    sight = see()
+def _ask_more(table: DrunagorTable, sight_now: SightNow, shown: int) -> str:
+    """Ask for one of the lines after the first `shown`, all worse; if they are many, first how many heroes."""
+    sight = sight_now()
     rest = _lines(table, sight)[shown:]
     size = 0
     if len(rest) > LINES:
-        answer = table.ask(lambda: _how_many(sight, _lines(table, see())[shown:]))
+        answer = table.ask(lambda: _how_many(sight, _lines(table, sight_now())[shown:]))
         if not answer.startswith(MOST):
             return answer
         size = int(answer.removeprefix(MOST))
@@ -111,11 +126,13 @@ def _ask_more(table: DrunagorTable, see: Look, shown: int) -> str:
 
     if len(left(rest)) == 1:
         return left(rest)[0].id
-    return table.ask(lambda: _first_true(table, see(), left(_lines(table, see())[shown:]), f":{size or MORE}"))
+    return table.ask(
+        lambda: _lines_question(table, sight_now(), left(_lines(table, sight_now())[shown:]), f":{size or MORE}")
+    )
 
 
 def _size_of(line: Option) -> int:
-    """How many heroes a line names; none are the lines of pets and NPC tokens."""
+    """Return how many heroes a line names; 0 for pets and NPC tokens."""
     return 0 if line.id in (ALLIES, NPC) else line.id.count("+") + 1
 
 
@@ -134,41 +151,41 @@ def _how_many(sight: Sight, lines: Sequence[Option]) -> OneOf:
     )
 
 
-def _first_true(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str = "") -> OneOf:
-    """The lines by their digits; the first true one counts unless the order can't tell them apart."""
-    equal = _equal_lines(table, sight)
+def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str = "") -> OneOf:
+    """Return the question with these lines; the first true one counts unless the order cannot tell them apart."""
+    equal = _order_note(table, sight)
     prompt = t("From one space it can hit") if equal else FIRST_TRUE
-    asked = seeing.first_true(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=equal)
+    asked = first_true_question(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=equal)
     return replace(asked, first_true=not equal)
 
 
-def _question(table: DrunagorTable, sight: Sight) -> OneOf:
-    """As many lines as there are digits; the last of too many leads to the worse."""
+def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
+    """Return the question with as many lines as there are digits; the last of too many leads to the worse ones."""
     lines = _lines(table, sight)
     if len(lines) > sight.digits:
         lines = [*lines[: sight.digits - 1], Option(MORE, t("none of these, but somebody else or fewer"))]
-    asked = _first_true(table, sight, lines)
+    asked = _lines_question(table, sight, lines)
     if sight.facts.attack == "magic":
         return replace(asked, name=t("in its areas"), prompt=_in_areas(sight.facts.capacity, asked))
     return replace(
         asked,
-        lead=(seeing.deed(table, sight.monster, sight.facts), *_notes(table, sight), *asked.lead),
-        hint=_several(table, sight.monster.number),
+        lead=(action_line(table, sight.monster, sight.facts), *_notes(table, sight), *asked.lead),
+        hint=_space_hint(table, sight.monster.number),
         options=_all_lines(table, sight, asked.options),
-        why=_why(table, sight),
+        why=_ranking_reasons(table, sight),
         rule="5.1, 5.4 C1-C3, L1973-1993, L2780",
     )
 
 
 def _all_lines(table: DrunagorTable, sight: Sight, lines: Sequence[Option]) -> tuple[Option, ...]:
-    """With those who can't attack: engaged, or nobody in reach."""
-    first = (Option(ENGAGED, _engaged(table), number=LINES),) if sight.facts.attack == "ranged" else ()
-    last = () if sight.surely_reaches else (Option(NOBODY, _nobody(table, sight), number=0),)
+    """Return the lines with those for no attack: engaged, or nobody in reach."""
+    first = (Option(ENGAGED, _engaged_label(table), number=LINES),) if sight.facts.attack == "ranged" else ()
+    last = () if sight.surely_reaches else (Option(NOBODY, _nobody_label(table, sight), number=0),)
     return (*first, *lines, *last)
 
 
 def _in_areas(areas: int, asked: OneOf) -> Text:
-    """Magic with STRIKE: who stands in its areas."""
+    """Return the prompt of magic with STRIKE: who stands in its areas."""
     if not asked.first_true:
         return tn("In {n} area stand", "In {n} areas stand", areas)
     return tn(
@@ -178,8 +195,8 @@ def _in_areas(areas: int, asked: OneOf) -> Text:
     )
 
 
-def _several(table: DrunagorTable, number: int) -> Text:
-    """5.4 C4 to C7 in one line: which of several spaces."""
+def _space_hint(table: DrunagorTable, number: int) -> Text:
+    """Return which of several spaces the monster takes (5.4 C4 to C7)."""
     if not has_darkness(table.state, table.content):
         return t(
             "Several spaces do? Not moving first, then no harmful ground on the way, then the shortest way. "
@@ -193,16 +210,16 @@ def _several(table: DrunagorTable, number: int) -> Text:
     )
 
 
-def _why(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
-    """The ranking with its numbers, and what comes before it."""
-    order = tuple(one.label(table.content) for one in sight.hunted)
-    rule = hunting.rule_of(table.state, sight.facts)
+def _ranking_reasons(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
+    """Return the ranking with its numbers, and what comes before it."""
+    order = tuple(hero.label(table.content) for hero in sight.hunted)
+    rule = hunt.rule_of(table.state, sight.facts)
     several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
-    return (glossary.RANKINGS[rule], equal(rule), t("The order now: {order}.", order=order), *several)
+    return (glossary.RANKINGS[rule], tie_text(rule), t("The order now: {order}.", order=order), *several)
 
 
-def _equal_lines(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
-    """G8, the other readings: lines with as many heroes are not all told apart by the order in which it hunts."""
+def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
+    """Return the note that its order does not tell all lines apart, by the other readings of G8."""
     if len(sight.hunted) < 2:
         return ()
     first = hero_name(table.content, sight.hunted[0].id)
@@ -213,19 +230,19 @@ def _equal_lines(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     return ()
 
 
-def _engaged(table: DrunagorTable) -> Text:
-    """It neither moves nor attacks; by one reading also if it could only get away without a shot (G7)."""
+def _engaged_label(table: DrunagorTable) -> Text:
+    """Return the line of an engaged monster that neither moves nor attacks; G7 decides whether it needs a shot."""
     if table.ruling("g07_no_shot", told=False) == "stay":
         return t("it stands next to a hero and cannot get away to a shot")
     return t("it stands next to a hero and cannot get away")
 
 
 def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
-    """All sets from best to worst; after an ambush nothing worse than its target alone can be true."""
-    sets = seeing.target_sets(sight.hunted, sight.most)
+    """Return all sets from best to worst. After an ambush nothing worse than its target alone can be true."""
+    sets = target_sets(sight.hunted, sight.most)
     if sight.surely_reaches:
         sets = sets[: sets.index((sight.hunted[0],)) + 1]
-    lines = [seeing.line(table, chosen) for chosen in sets]
+    lines = [target_line(table, chosen) for chosen in sets]
     if sight.facts.attack == "magic":
         return lines
     if sight.facts.hunts == "slaughter":
@@ -242,11 +259,11 @@ def _only_allies_line(table: DrunagorTable, sight: Sight) -> Option:
     return Option(ALLIES, t("no hero, but {names}", names=names) if sight.hunted else t("{names}", names=names))
 
 
-def _nobody(table: DrunagorTable, sight: Sight) -> Text:
+def _nobody_label(table: DrunagorTable, sight: Sight) -> Text:
     move = points(sight.facts, sight.monster)
     target = hero_name(table.content, sight.hunted[0].id if sight.hunted else sight.allies[0].id)
     if not sight.known:
-        target = glossary.HUNTS[hunting.rule_of(table.state, sight.facts)]
+        target = glossary.HUNTS[hunt.rule_of(table.state, sight.facts)]
     if move == 0 or (not sight.hunted and table.ruling("g45_only_pets_seen", told=False) == "stay"):
         return t("nobody: it stays where it is")
     if not sight.hunted and len(sight.allies) > 1:
@@ -291,7 +308,7 @@ def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
 # ---- the answer ----
 
 
-def _answered(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
+def _reached(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
     towards = sight.hunted[0].id if sight.hunted and sight.known else ""
     if answer == NPC:
         return Reached(npc=True)
@@ -303,77 +320,81 @@ def _answered(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
     if answer == NOBODY:
         return Reached(towards=towards)
     if answer == ALLIES:
-        return Reached(seeing.only_allies(table, sight))
+        return Reached(ask_only_allies(table, sight))
     heroes = answer.split("+")
     if sight.known and towards not in heroes and len(sight.hunted) > 2 and sight.most == 1:
         table.ruling("g08_next")
-    return _hidden(table, sight, Reached((*heroes, *seeing.also(table, sight, len(heroes)))))
+    return _add_hidden(table, sight, Reached((*heroes, *ask_allies_too(table, sight, len(heroes)))))
 
 
-def _hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
-    """A STRIKE also hits who is hidden in its areas (L2868)."""
-    seen = {one.id for one in sight.hunted}
+def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
+    """Ask who is hidden in the areas of a STRIKE, who is hit as well (L2868)."""
+    seen = {hero.id for hero in sight.hunted}
     hidden = [hero for hero in table.state.heroes if hero.id not in seen and not hero.knocked_out]
     if not sight.strikes or not hidden:
         return reached
     caught = table.which(
         f"reach:{sight.monster.number}:hidden",
         t("Who is hidden in the areas it hits? Enter alone: nobody."),
-        lambda: picking.by_name(table, hidden),
+        lambda: selection.options_by_name(table, hidden),
         name=t("hidden in the same areas"),
     )
     return replace(reached, caught=tuple(caught))
 
 
-# ---- numbers that only the table knows ----
+# ---- numbers that only the players know ----
 
 
-def _ask_who_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]) -> str:
-    """Reach and rank in one question: of those it can hit, who comes first."""
-    asked = _who(table, sight.monster, sight.facts, heroes)
+def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]) -> str:
+    """Ask in one question who comes first among the heroes in reach."""
+    asked = _primary_question(table, sight.monster, sight.facts, heroes)
     lines = list(asked.options)
     if sight.allies and table.ruling("g11_only_pet") == "attack":
         lines.append(replace(_only_allies_line(table, sight), number=8))
     only = t("Only those it can hit count.")
     if table.ruling("g08_next", told=False) == "nearest" and len(heroes) > 2:
         only = t("Out of reach? Then the nearest it can hit.")
-    lead = (seeing.deed(table, sight.monster, sight.facts), only)
+    lead = (action_line(table, sight.monster, sight.facts), only)
     return table.ask(replace(asked, name=t("in reach"), lead=lead, options=_all_lines(table, sight, lines)))
 
 
-def _who(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero]) -> OneOf:
-    """Who comes first, wherever they stand. Heroes keep their digits."""
-    rule = hunting.rule_of(table.state, facts)
-    order = [table.state.hero(id) for id in hunting.in_turn_order(table, rule, heroes)]
+def _primary_question(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero]) -> OneOf:
+    """Return the question who comes first, wherever they stand. Heroes keep their digits."""
+    rule = hunt.rule_of(table.state, facts)
+    order = [table.state.hero(id) for id in hunt.in_turn_order(table, rule, heroes)]
     return OneOf(
         key=f"reach:{monster.number}",
         name=t("primary target"),
         prompt=glossary.WHO[rule],
         lead=(t("{monster} attacks.", monster=monster.display_name(table.content)),),
-        hint=equal(rule),
-        options=picking.by_name(table, order),
+        hint=tie_text(rule),
+        options=selection.options_by_name(table, order),
     )
 
 
 # ---- magic ----
 
 
-def _cast(table: DrunagorTable, see: Look) -> Reached:
-    """5.5: it reaches everybody. Only a STRIKE with too few areas needs eyes."""
-    sight = see()
+def _cast_magic(table: DrunagorTable, sight_now: SightNow) -> Reached:
+    """Return the targets of magic (5.5), which reaches everybody. Only a STRIKE with too few areas needs a question."""
+    sight = sight_now()
     if sight.strikes and sight.facts.capacity < len(sight.hunted):
-        return _ask(table, see)
-    targets = _spell(table, sight) if sight.hunted else []
+        return _ask_reach(table, sight_now)
+    targets = _magic_targets(table, sight) if sight.hunted else []
     left = sight.facts.capacity - len(targets)
     if left >= len(sight.allies):
         targets += [ally.id for ally in sight.allies]
     elif left > 0:
-        targets += seeing.also(table, sight, len(targets))
+        targets += ask_allies_too(table, sight, len(targets))
     return Reached(tuple(targets))
 
 
-def _spell(table: DrunagorTable, sight: Sight) -> list[str]:
-    """As many as it can; G8: the first of its ranking, the primary one and the nearest, or only the primary one."""
+def _magic_targets(table: DrunagorTable, sight: Sight) -> list[str]:
+    """Return as many heroes as it can hit.
+
+    By the readings of G8 these are the first of its ranking, the primary target and the nearest, or the primary target
+    and any others.
+    """
     heroes, chooses = sight.hunted, 1 < sight.most < len(sight.hunted)
     sets = [chosen for chosen in combinations(heroes, sight.most) if chosen[0] == heroes[0]]
     if chooses and table.ruling("g08_next", told=False) == "nearest":
@@ -385,12 +406,12 @@ def _spell(table: DrunagorTable, sight: Sight) -> list[str]:
                 prompt=t(
                     "It hits {name} and the nearest of the others: who are they?", name=heroes[0].label(table.content)
                 ),
-                options=tuple(replace(seeing.line(table, one), number=n) for n, one in enumerate(sets, 1)),
+                options=tuple(replace(target_line(table, one), number=n) for n, one in enumerate(sets, 1)),
             )
         )
         return answer.split("+")
     primary_only = chooses and table.ruling("g08_groups") == "primary_only"
-    hunted = tuple((one.id, one.label(table.content)) for one in heroes)
+    hunted = tuple((hero.id, hero.label(table.content)) for hero in heroes)
     return table.decide(spell_targets, hunted, sight.most, primary_only).id.split("+")
 
 
@@ -398,7 +419,7 @@ def _spell(table: DrunagorTable, sight: Sight) -> list[str]:
 def spell_targets(
     state: Drunagor, hunted: tuple[tuple[str, Text], ...], most: int, primary_only: bool = False
 ) -> list[Choice]:
-    """Magic reaches everybody: as many as it can, the first of its ranking; by the other reading any with the first."""
+    """List the sets of heroes: the first of its ranking, or by the other reading any set with the primary target."""
     labels = dict(hunted)
     return [
         Choice(

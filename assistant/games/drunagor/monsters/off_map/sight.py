@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.board.mapping import has_darkness
-from assistant.games.drunagor.monsters import hunting
+from assistant.games.drunagor.board.builder import has_darkness
+from assistant.games.drunagor.monsters import hunt
+from assistant.games.drunagor.monsters.card_facts import Facts, points
 from assistant.games.drunagor.monsters.ranking import Hunted
-from assistant.games.drunagor.monsters.typed_cards import Facts, points
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Monster
 from assistant.messages.questions import OneOf, Option, WhichOf
@@ -22,14 +22,14 @@ from assistant.messages.text import Text, t, tn
 
 NOBODY = "nobody"
 LINES = 9
-"""As many as there are digits without 0, which stands for nobody."""
+"""The digits for lines; 0 means nobody."""
 
 
 class Reached(Struct, frozen=True):
-    """Whom it attacks, the primary target first; `towards` is whom it approaches if nobody, "" if only the table knows.
+    """Whom the monster attacks, the primary target first.
 
-    `stays` is true if it neither moves nor attacks, `npc` if it goes for an NPC token, `caught` are the hidden ones in
-    the areas of a STRIKE.
+    `towards` is whom it approaches if it attacks nobody, "" if only the players know. `stays` is true if it neither
+    moves nor attacks, `npc` if it attacks an NPC token. `caught` are the hidden figures in the areas of a STRIKE.
     """
 
     targets: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class Reached(Struct, frozen=True):
 
 
 class Sight(Struct, frozen=True):
-    """One monster's view: whom it may target, and the order in which it hunts them, if that is `known`."""
+    """Whom one monster may target, in the order in which it hunts them, if that is `known`."""
 
     monster: Monster
     facts: Facts
@@ -55,21 +55,21 @@ class Sight(Struct, frozen=True):
 
     @property
     def surely_reaches(self) -> bool:
-        """AMBUSH put it next to its target; a ranged one is engaged there."""
+        """Whether AMBUSH put it next to its target; a ranged monster is engaged there."""
         return self.ambushed and self.facts.attack == "melee" and bool(self.hunted)
 
     @property
     def digits(self) -> int:
-        """Lines that fit into the first question: a ranged monster has one for itself."""
+        """How many lines fit into the first question; a ranged monster has an extra line."""
         return LINES - (self.facts.attack == "ranged")
 
     @property
     def most(self) -> int:
-        """Heroes that one attack can hit; in an area of a STRIKE may be any number."""
+        """How many heroes one attack can hit; an area of a STRIKE may have any number."""
         return len(self.hunted) if self.strikes else min(self.facts.capacity, len(self.hunted))
 
 
-def look(
+def sight_of(
     table: DrunagorTable,
     monster: Monster,
     facts: Facts,
@@ -78,29 +78,31 @@ def look(
     known: bool = True,
     ambushed: bool = False,
 ) -> Sight:
-    """`asked` are the heroes as the table named them: in the order in which it hunts, if that is `known`."""
+    """Return what the monster sees. `asked` are the heroes named by the players, in the order of the hunt if
+    `known`.
+    """
     state = table.state
-    heroes = hunting.visible_heroes(state, facts)
-    hunted = hunting.ranking(table, hunting.rule_of(state, facts), heroes, asked)
-    allies = tuple(hunting.visible_allies(state, facts))
+    heroes = hunt.visible_heroes(state, facts)
+    hunted = hunt.ranking(table, hunt.rule_of(state, facts), heroes, asked)
+    allies = tuple(hunt.visible_allies(state, facts))
     return Sight(monster, facts, tuple(hunted), allies, known=known, ambushed=ambushed)
 
 
 def target_sets(hunted: Sequence[Hunted], most: int) -> list[tuple[Hunted, ...]]:
-    """Every set of heroes, most heroes first (C1), then by rank, hero by hero (C2, G8)."""
+    """Return every set of heroes: most heroes first (C1), then by rank, hero by hero (C2, G8)."""
     return [chosen for size in range(most, 0, -1) for chosen in combinations(hunted, size)]
 
 
-def line(table: DrunagorTable, chosen: Sequence[Hunted]) -> Option:
-    """`Jaheen 11 + Vorn 9`, typed by their numbers, too."""
+def target_line(table: DrunagorTable, chosen: Sequence[Hunted]) -> Option:
+    """Return the line `Jaheen 11 + Vorn 9`, which can be typed by their numbers, too."""
     labels = [one.label(table.content) for one in chosen]
     label = reduce(lambda one, other: t("{one} + {other}", one=one, other=other), labels)
     numbers = tuple(table.state.hero(one.id).number for one in chosen)
     return Option("+".join(one.id for one in chosen), label, figures=numbers)
 
 
-def deed(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
-    """`Executioner (yellow): move 4, then hits up to 2 next to it.`"""
+def action_line(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
+    """Return what the monster does: `Executioner (yellow): move 4, then hits up to 2 next to it.`"""
     name, n = monster.display_name(table.content), facts.capacity
     move = points(facts, monster)
     walk = t("move as its card says") if move is None else t("move {n}", n=move)
@@ -125,8 +127,8 @@ def deed(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
 # ---- pets and companions ----
 
 
-def only_allies(table: DrunagorTable, sight: Sight) -> tuple[str, ...]:
-    """No hero can be hit: as many pets and companions as the attack takes; the leader chooses (L770, C3)."""
+def ask_only_allies(table: DrunagorTable, sight: Sight) -> tuple[str, ...]:
+    """Return the pets and companions that are hit if no hero can be; the leader chooses among too many (L770, C3)."""
     if len(sight.allies) == 1:
         return (sight.allies[0].id,)
     most = len(sight.allies) if sight.strikes else sight.facts.capacity
@@ -134,8 +136,8 @@ def only_allies(table: DrunagorTable, sight: Sight) -> tuple[str, ...]:
     return tuple(table.ask(replace(asked, name=t("in reach"), least=1)))
 
 
-def also(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
-    """C3: pets and companions it can hit as well, never at the price of a hero."""
+def ask_allies_too(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
+    """Ask which pets and companions it can hit in addition, never instead of a hero (C3)."""
     left = len(sight.allies) if sight.strikes else sight.facts.capacity - heroes
     if left < 1 or not sight.allies:
         return []
@@ -143,10 +145,10 @@ def also(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
     if len(sets) > LINES:
         prompt = t("As many as possible: whom can it hit besides, from one space?")
         return table.ask(_which_allies(table, sight, "also", prompt, left))
-    names = {one.id: one.display_name(table.content) for one in sight.allies}
+    names = {ally.id: ally.display_name(table.content) for ally in sight.allies}
     ids = [[one.id for one in chosen] for chosen in sets]
     lines = [Option("+".join(some), t("{names}", names=tuple(names[id] for id in some))) for some in ids]
-    asked = first_true(
+    asked = first_true_question(
         f"reach:{sight.monster.number}:also",
         t("Stop at the first line that is true. From one space, besides them, it can hit"),
         lines,
@@ -158,8 +160,10 @@ def also(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
     return [] if answer == NOBODY else answer.split("+")
 
 
-def first_true(key: str, prompt: Text, lines: Sequence[Option], nobody: Text | None = None, **more: Any) -> OneOf:
-    """The lines by their digits, best first; the first true one counts."""
+def first_true_question(
+    key: str, prompt: Text, lines: Sequence[Option], nobody: Text | None = None, **more: Any
+) -> OneOf:
+    """Return a question with a digit for each line, best first; the first true one counts."""
     options = [replace(line, number=number) for number, line in enumerate(lines, 1)]
     if nobody is not None:
         options.append(Option(NOBODY, nobody, number=0))

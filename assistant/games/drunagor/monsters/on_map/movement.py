@@ -1,7 +1,7 @@
-"""How a monster walks: digest part 2, 5.6. Every way it can go, with what the way costs and does to it.
+"""How a monster walks: digest part 2, 5.6. Every way it can go, what the way costs and what happens on it.
 
-The board becomes rows of numbers with a margin around them, as chess programs keep theirs: a step is an addition. A
-small monster walks from space to space, a large one from area to area; all else is the same.
+Places are numbers in rows with a margin, as in chess programs, so that a step is an addition. A small monster walks
+from space to space, a large one from area to area; everything else is the same.
 """
 
 from __future__ import annotations
@@ -16,33 +16,33 @@ from assistant.components.grid import Space, address_of, area_of, around, spaces
 from assistant.games.drunagor.board.board import CONDITION_OF, Board, Piece
 from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters.on_map.readings import Readings
-from assistant.games.drunagor.monsters.ranking import Rule, hunted_by
+from assistant.games.drunagor.monsters.ranking import Rule, hunt_rule
 
 WATER = 1 << 0
-"""On a place: it takes a movement point. On a way: none has been taken yet, so being wet is the better state.
+"""On a place: it costs a movement point. On a way: no point has been lost to water yet, so the bit unset is better.
 
-That water is harmful ground, too, is a bit of `HARM_BITS`: by that one being dry is the better state.
+Water as harmful ground is another bit in `HARM_BITS`; for that one, unset is better, too, but it means dry.
 """
 HARM_BITS = {"lava": 1 << 1, "miasma": 1 << 2, "spikes": 1 << 3, "water": 1 << 4}
 FALL = 1 << 5
-"""Falls are counted in ones from this bit up, so that fewer falls are a part of more, as with the terrains."""
+"""Falls are counted as consecutive bits from this one up, so that fewer falls are a subset of more falls."""
 ANY_FALL = 1 << 256
-"""The same in `Way.met`, for a monster that doesn't avoid falls: a difference to the leader, not to the monster."""
+"""The same in `Way.met`, for a monster that does not avoid falls: the leader may care, the monster does not."""
 
 FAR = 10_000
-"""Farther than any way: there is none."""
+"""The distance if no way leads there: longer than any way."""
 NO_GROUND = 9
 GROUND = frozenset({"g51_partly_on_terrain", "g52_immune_to_terrain", "water_is_harm"})
-"""The readings that say only what the ground does."""
+"""Readings that change only the effects of the ground."""
 MOST_POINTS = 30
-"""More movement points than this are planned as so many: no card comes near it, and all rulings are tried in time."""
+"""Upper limit of planned movement points. No card comes near it, and planning stays fast."""
 
 
 class Mover(Struct, frozen=True, kw_only=True):
-    """The monster that acts. `move` are its full movement points, MOVEMENT tokens included, without SLOW.
+    """The acting monster. `move` is its full movement with MOVEMENT tokens, without SLOW.
 
-    `keywords` are those of its card with their numbers, X counted out; `immune` the conditions and terrains that
-    don't touch it; `affected` the terrains that have affected it this turn. A large one has four spaces, one area.
+    `keywords` are those of its card with their numbers, X counted. `immune` are conditions and terrains that do not
+    affect it; `affected` the terrains that have affected it this turn. A large monster has four spaces.
     """
 
     id: str
@@ -62,27 +62,27 @@ class Mover(Struct, frozen=True, kw_only=True):
 
     @property
     def flies(self) -> bool:
-        """JUMP and FLYING: only the landing counts, and nothing is in the way."""
+        """JUMP and FLYING: only the landing counts, and nothing is an obstacle."""
         return "jump" in self.keywords or "flying" in self.keywords
 
     @property
     def hunts(self) -> Rule:
-        return hunted_by(self.keywords)
+        return hunt_rule(self.keywords)
 
     @property
     def points(self) -> int:
-        return points_left(self.move, slow=self.slow, knock_down=self.knock_down)
+        return movement_points_left(self.move, slow=self.slow, knock_down=self.knock_down)
 
 
-def points_left(move: int, *, slow: bool, knock_down: bool) -> int:
-    """The movement points of a figure now: none with KNOCK DOWN, fewer with SLOW (L2880, L2948)."""
+def movement_points_left(move: int, *, slow: bool, knock_down: bool) -> int:
+    """Return a figure's movement points now: none with KNOCK DOWN, fewer with SLOW (L2880, L2948)."""
     if knock_down:
         return 0
     return max(0, move - SLOWED) if slow else move
 
 
 class Way(NamedTuple):
-    """One way: the place it leads to, points spent, what it suffers, whom it meets, the way before the last step."""
+    """One way: the place it leads to, points spent, harm suffered, pieces met, and the way before the last step."""
 
     at: int
     cost: int
@@ -92,17 +92,17 @@ class Way(NamedTuple):
 
 
 class Step(NamedTuple):
-    """To the place so far away in the row of numbers; a diagonal one has two more places at its corner."""
+    """A step to a neighbour. `offset` is added to the place; a diagonal step has two more places at its corner."""
 
-    by: int
-    beside: int = 0
-    besides: int = 0
+    offset: int
+    corner: int = 0
+    other_corner: int = 0
 
 
 class Walk:
-    """The board as one monster walks it. Places are numbers; `index` and `space` lead there and back.
+    """The board as one monster walks it. Places are numbers; `index` and `space` convert from and to spaces.
 
-    `rough` is the terrain that touches it at all (`WATER`, `HARM_BITS`), `terrain` what still does this turn;
+    `rough` is the terrain that affects the monster at all (`WATER`, `HARM_BITS`), `terrain` what still does this turn.
     `meets` are the enemies it tramples and the traps it springs at a place, as bits for `met`.
     """
 
@@ -140,60 +140,62 @@ class Walk:
                 self.dark[self.index(space)] = 1
         for piece in board.pieces:
             if piece.kind != "monster" or piece.id != mover.id:
-                self._put(piece, board, mover, readings)
+                self._add_piece(piece, board, mover, readings)
         self.passable[self.start] = self.endable[self.start] = 1
 
-    def read(self, readings: Readings) -> Walk:
-        """The same places walked by other readings; those that lay the places out must be the same."""
+    def with_readings(self, readings: Readings) -> Walk:
+        """Return the same places walked by other readings, which must not change the layout."""
         walk = copy(self)
         walk.readings, walk.ways = readings, {}
         return walk
 
-    def on_ground(self, board: Board, mover: Mover, readings: Readings) -> Walk:
-        """The same with the ground laid by another reading of it (`GROUND`)."""
-        walk = self.read(readings)
+    def with_ground(self, board: Board, mover: Mover, readings: Readings) -> Walk:
+        """Return the same walk with the ground laid by another reading of `GROUND`."""
+        walk = self.with_readings(readings)
         walk.rough = [0] * len(self.rough)
         walk._lay_ground(board, mover)
         return walk
 
-    def other_ground(self, other: Walk) -> dict[int, int]:
-        """Where the other walk has another ground, and the bits that differ there."""
+    def ground_differences(self, other: Walk) -> dict[int, int]:
+        """Return the places where the other walk has different ground, with the bits that differ."""
         pairs = enumerate(zip(self.rough, other.rough, strict=True))
-        return {at: here ^ there for at, (here, there) in pairs if here != there}
+        return {at: here ^ neighbour for at, (here, neighbour) in pairs if here != neighbour}
 
-    def near(self) -> set[int]:
-        """Every place that its ways lead to or past."""
+    def places_nearby(self) -> set[int]:
+        """Return every place that its ways lead to or past."""
         reached = {at for ways in self.ways.values() for at in ways}
-        return reached | {at + step.by for at in reached for step in self.steps}
+        return reached | {at + step.offset for at in reached for step in self.steps}
 
     @property
-    def standing(self) -> tuple[object, ...]:
-        """What is in the way and met, to compare with a walk laid out by another reading."""
+    def obstacles(self) -> tuple[object, ...]:
+        """All obstacles and pieces met, to compare with a walk laid out by another reading."""
         met = [piece.id for piece in self.met]
         return self.passable, self.endable, self.meets, met, self.shoved, self.crushed
 
     @property
     def tight(self) -> bool:
-        """Whether it can't pass between two blockers (G14)."""
+        """Whether the monster cannot pass between two blockers (G14)."""
         return not self.squeezable and self.readings.g14_large_squeezes == "no"
 
     def _lay_ground(self, board: Board, mover: Mover) -> None:
-        """Darkness covers what lies beneath it. A large one may be partly on a terrain (G51)."""
+        """Set the terrain of each place. Darkness covers it; a large monster may be partly on a terrain (G51)."""
         bits = _terrain_bits(mover, self.readings)
         partly = not mover.large or self.readings.g51_partly_on_terrain == "one_space"
-        there = {space: ground.terrain for space, ground in board.ground.items() if ground.terrain}
-        for space, terrain in there.items():
+        neighbour = {space: ground.terrain for space, ground in board.ground.items() if ground.terrain}
+        for space, terrain in neighbour.items():
             at, bit = self.index(space), bits.get(terrain, 0)
             if not bit or space in board.dark or self.level[at] == NO_GROUND:
                 continue
-            if partly or all(there.get(one) == terrain and one not in board.dark for one in spaces_of(area_of(space))):
+            if partly or all(
+                neighbour.get(one) == terrain and one not in board.dark for one in spaces_of(area_of(space))
+            ):
                 self.rough[at] |= bit
         spared = sum(bit for name, bit in HARM_BITS.items() if name in mover.affected)
         self.terrain = [bits & ~spared for bits in self.rough] if spared else self.rough
 
-    def _put(self, piece: Piece, board: Board, mover: Mover, readings: Readings) -> None:
-        """What stands on the board: whether the monster can pass it or end there, and what happens then (5.6)."""
-        if piece.kind == "trap":  # sprung by entering its area; one where the monster begins is sprung before this
+    def _add_piece(self, piece: Piece, board: Board, mover: Mover, readings: Readings) -> None:
+        """Add a piece: whether the monster can pass it or end there, and what happens then (5.6)."""
+        if piece.kind == "trap":  # sprung on entering its area; a trap where it begins was sprung before
             areas = {area_of(space) for space in piece.spaces} - {area_of(space) for space in mover.spaces}
             self._meet(piece, {self.index(space) for area in areas for space in spaces_of(area)})
             return
@@ -205,9 +207,9 @@ class Walk:
         if is_enemy(piece) and "trample" in mover.keywords and not piece.knocked_out:
             self._meet(piece, places)
         elif ends and piece.kind in ("monster", "chest"):
-            side_action = self.shoved if piece.kind == "monster" else self.crushed
+            by_place = self.shoved if piece.kind == "monster" else self.crushed
             for at in places:
-                side_action.setdefault(at, []).append(piece.id)
+                by_place.setdefault(at, []).append(piece.id)
 
     def _meet(self, piece: Piece, places: Iterable[int]) -> None:
         for at in places:
@@ -218,7 +220,7 @@ class Walk:
         return (space[1] // self.scale - self.top) * self.width + space[0] // self.scale - self.left
 
     def space(self, at: int) -> Space:
-        """The space, or the first space of the area."""
+        """Return the space of a place, or the first space of its area."""
         row, column = divmod(at, self.width)
         return (column + self.left) * self.scale, (row + self.top) * self.scale
 
@@ -227,26 +229,26 @@ class Walk:
         return spaces_of(space) if self.scale == 2 else (space,)
 
     def beside(self, spaces: Iterable[Space]) -> set[int]:
-        """Every place from which the monster would stand next to these spaces."""
+        """Return every place from which the monster would be adjacent to these spaces."""
         return {self.index(space) for space in around(spaces)}
 
     def squeezes(self, at: int, step: Step) -> bool:
-        """Two blockers meet at the corner of a diagonal step; where the board ends there is no blocker."""
-        return step.beside != 0 and self._blocker(at + step.beside) and self._blocker(at + step.besides)
+        """Return whether two blockers meet at the corner of a diagonal step; the edge of the board is no blocker."""
+        return step.corner != 0 and self._blocker(at + step.corner) and self._blocker(at + step.other_corner)
 
     def _blocker(self, at: int) -> bool:
         return not self.passable[at] and self.level[at] != NO_GROUND
 
     def suffered(self, way: Way) -> int:
-        """What this way does to it if it ends there: terrain on which it ends its turn counts, too."""
+        """Return what a way does to the monster; the terrain on which it ends its turn counts, too."""
         return (way.harm | self.terrain[way.at]) & ~WATER
 
     def harms(self, way: Way) -> int:
-        """The number of harmful effects (G17: whether falls are among them)."""
+        """Return the number of harmful effects; G17 says whether falls count."""
         return self.suffered(way).bit_count()
 
     def harmful(self, at: int) -> bool:
-        """Whether the ground there is harmful to it, be it affected already or not."""
+        """Return whether the ground is harmful to the monster, whether or not it has been affected this turn."""
         return self.rough[at] > WATER
 
     def harm_names(self, way: Way) -> tuple[str, ...]:
@@ -255,13 +257,13 @@ class Walk:
         return (*(name for name, bit in HARM_BITS.items() if suffered & bit), *["fall"] * falls)
 
     def met_on(self, way: Way, *, traps: bool) -> tuple[str, ...]:
-        """The traps it springs, or the enemies it tramples."""
+        """Return the ids of the traps it springs, or of the enemies it tramples."""
         return tuple(
             piece.id for bit, piece in enumerate(self.met) if way.met >> bit & 1 and (piece.kind == "trap") is traps
         )
 
     def unpaid(self, way: Way) -> int:
-        """1 if water took a point that was no longer there: such a way is longer than its points say."""
+        """Return 1 if water took a point that the monster no longer had: the way is longer than its cost says."""
         price, step = int(not way.harm & WATER), way
         while step.before is not None:
             price += 2 if self.level[step.at] - self.level[step.before.at] == 2 else 1
@@ -269,7 +271,7 @@ class Walk:
         return price - way.cost
 
     def places(self, way: Way) -> list[int]:
-        """Where it steps, the last one its end; none if it stays."""
+        """Return the places it steps on, the last one its end; none if it stays."""
         steps: list[int] = []
         while way.before is not None:
             steps.append(way.at)
@@ -277,17 +279,17 @@ class Walk:
         return steps[::-1]
 
     def path(self, way: Way) -> tuple[str, ...]:
-        """The addresses of where it steps."""
+        """Return the addresses of the places it steps on."""
         return tuple(address_of(self.space(at)) for at in self.places(way))
 
 
 def is_enemy(piece: Piece) -> bool:
-    """An enemy of monsters; NPC tokens are nobody's (L2918)."""
+    """Return whether the piece is an enemy of monsters; NPC tokens belong to nobody (L2918)."""
     return piece.kind in ("hero", "pet", "companion") or piece.side == "heroes"
 
 
 def obstacle(piece: Piece, mover: Mover, readings: Readings) -> tuple[bool, bool]:
-    """Whether the monster may pass the piece, and whether it may end its move there."""
+    """Return whether the monster may pass the piece, and whether it may end its move there."""
     if piece.kind in ("loot", "trap"):
         return True, True
     if mover.flies:
@@ -303,7 +305,10 @@ def obstacle(piece: Piece, mover: Mover, readings: Readings) -> tuple[bool, bool
 
 
 def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
-    """The terrains that touch the monster (G52). Water takes its point once a turn, and none from who flies."""
+    """Return the bits of the terrains that affect the monster (G52).
+
+    Water costs a point once a turn, and none for a flying monster.
+    """
     bits = {
         name: bit
         for name, bit in HARM_BITS.items()
@@ -317,19 +322,19 @@ def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
 
 
 def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
-    """Every way worth going with so many movement points, by the place it leads to; found once for a walk."""
+    """Return every way worth walking with this many points, by the place it leads to; cached in the walk."""
     if points not in walk.ways:
         walk.ways[points] = _flood(walk, points)
     return walk.ways[points]
 
 
 def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
-    """The ways from place to place.
+    """Find all ways from place to place.
 
-    A way is left out only if another to the same place meets the same pieces, costs no more, suffers no terrain and
-    no fall that this one is spared, and is wet if this one is. Anything less would be wrong: a way through lava may
-    be the better one for the next lava, a dry one the worse one for the next water. Where water is harmful a wet way
-    doesn't beat a dry one either. On harmless ground each place keeps a single way, and this is a plain flood.
+    A way is dropped only if another way to the same place meets the same pieces, costs no more, suffers no terrain or
+    fall that this one avoids, and is wet if this one is. Less would be wrong: a way through lava may be better for the
+    next lava, a dry way worse for the next water. Where water is harmful, a wet way does not replace a dry one. On
+    harmless ground each place keeps a single way, and this is a plain flood fill.
     """
     passable, level, meets, steps, tight = walk.passable, walk.level, walk.meets, walk.steps, walk.tight
     terrain = [0] * len(walk.terrain) if walk.flies else walk.terrain
@@ -339,42 +344,42 @@ def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
     for spent, reached in enumerate(by_cost[:points]):
         for way in reached:
             at, _, suffered, met, _ = way
-            if len(found[at]) > 1 and _beaten(found[at], spent, suffered, met, way):
+            if len(found[at]) > 1 and _is_dominated(found[at], spent, suffered, met, way):
                 continue
             here = level[at]
             for step in steps:
-                there = at + step[0]
-                if not passable[there] or (tight and walk.squeezes(at, step)):
+                neighbour = at + step[0]
+                if not passable[neighbour] or (tight and walk.squeezes(at, step)):
                     continue
-                rise = level[there] - here
+                rise = level[neighbour] - here
                 cost = spent + (2 if rise == 2 else 1)
                 if cost > points:
                     continue
-                harm, meeting = suffered, met | meets[there]
+                harm, meeting = suffered, met | meets[neighbour]
                 if rise == -2 and not walk.flies:
                     if walk.readings.g17_drop == "avoid":
                         harm |= harm // FALL * FALL << 1 | FALL
                     else:
                         meeting |= meeting // ANY_FALL * ANY_FALL << 1 | ANY_FALL
-                if entered := terrain[there]:
+                if entered := terrain[neighbour]:
                     harm |= entered & ~WATER
                     if entered & harm & WATER:
                         if cost == points and walk.readings.water_last_point != "may_enter":
                             continue
                         harm, cost = harm & ~WATER, min(cost + 1, points)
-                others = found.get(there)
+                others = found.get(neighbour)
                 if others is None:
-                    others = found[there] = []
-                elif _beaten(others, cost, harm, meeting):
+                    others = found[neighbour] = []
+                elif _is_dominated(others, cost, harm, meeting):
                     continue
-                further = Way(there, cost, harm, meeting, way)
+                further = Way(neighbour, cost, harm, meeting, way)
                 others.append(further)
                 by_cost[cost].append(further)
     return found
 
 
-def _beaten(others: list[Way], cost: int, harm: int, met: int, itself: Way | None = None) -> bool:
-    """Whether another way to this place is nowhere worse."""
+def _is_dominated(others: list[Way], cost: int, harm: int, met: int, itself: Way | None = None) -> bool:
+    """Return whether another way to this place is at least as good in everything."""
     for other in others:  # the innermost loop: any() is three times slower
         if other[1] <= cost and not other[2] & ~harm and other[3] == met and other is not itself:
             return True
@@ -382,9 +387,9 @@ def _beaten(others: list[Way], cost: int, harm: int, met: int, itself: Way | Non
 
 
 def distances(walk: Walk, goals: Iterable[int], wanted: Collection[int]) -> dict[int, int]:
-    """Movement points from each place to the nearest goal, counted backwards until all wanted places are known.
+    """Return movement points from each place to the nearest goal, counted backwards until all wanted places are known.
 
-    Water and harm are left out: they are a matter of the turn in which they are met.
+    Water and harm are ignored: they depend on the turn in which they are met.
     """
     passable, level, steps, tight = walk.passable, walk.level, walk.steps, walk.tight
     known: dict[int, int] = {}
@@ -400,8 +405,8 @@ def distances(walk: Walk, goals: Iterable[int], wanted: Collection[int]) -> dict
             missing.discard(at)
             here = level[at]
             for step in steps:
-                there = at + step[0]
-                if passable[there] and there not in known and not (tight and walk.squeezes(at, step)):
-                    by_cost[cost + (2 if here - level[there] == 2 else 1)].append(there)
+                neighbour = at + step[0]
+                if passable[neighbour] and neighbour not in known and not (tight and walk.squeezes(at, step)):
+                    by_cost[cost + (2 if here - level[neighbour] == 2 else 1)].append(neighbour)
         cost += 1
     return known

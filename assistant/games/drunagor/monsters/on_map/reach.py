@@ -1,4 +1,4 @@
-"""What a monster can hit from where: digest part 2, 5.2. Attack kinds, attacks on several targets, engagement."""
+"""What a monster can hit from each place: digest part 2, 5.2. Attack kinds, several targets, engagement."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from assistant.games.drunagor.monsters.on_map.readings import Readings
 
 
 def capacity(keywords: Mapping[str, int]) -> int:
-    """How many targets (STRIKE: areas) one attack may hit. An X of 0 still leaves the attack itself.
+    """Return how many targets (STRIKE: areas) one attack may hit; at least 1, even if X is 0.
 
-    ATTACK TWICE changes nothing here: two attacks, each on one target.
+    ATTACK TWICE does not count: it is two attacks on one target each.
     """
     if "strike" in keywords:
         return max(1, keywords["strike"])
@@ -22,7 +22,7 @@ def capacity(keywords: Mapping[str, int]) -> int:
 
 
 def engages(piece: Piece, mover: Mover, readings: Readings) -> bool:
-    """Whether standing next to this one keeps a ranged monster from attacking: an enemy that it sees."""
+    """Return whether this piece, next to a ranged monster, keeps it from attacking: an enemy that it sees."""
     if not is_enemy(piece):
         return False
     if piece.knocked_out and readings.g41_knocked_out_engages == "no":
@@ -35,8 +35,8 @@ def engages(piece: Piece, mover: Mover, readings: Readings) -> bool:
 class Reach:
     """What one monster can hit from every place of its walk.
 
-    The attack chooses among `choices`: single foes, for STRIKE whole areas. Each is the bits of the foes in it, by
-    their number in `seen`. `areas` are those of the choices of a STRIKE.
+    An attack chooses among `choices`: single foes, or whole areas for STRIKE. Each choice is the bits of the foes in
+    it, by their number in `seen`. `areas` are the areas of a STRIKE.
     """
 
     def __init__(self, board: Board, walk: Walk, mover: Mover, seen: Sequence[Piece], readings: Readings) -> None:
@@ -61,28 +61,28 @@ class Reach:
         self._beside: dict[int, int] = {}
         self._near: dict[Space, int] = {}
         if mover.attack == "melee":
-            for number, there in enumerate(spaces):
-                for at in walk.beside(there):
+            for number, target_spaces in enumerate(spaces):
+                for at in walk.beside(target_spaces):
                     self._beside[at] = self._beside.get(at, 0) | 1 << number
         elif mover.attack == "ranged":
             self._look_around(spaces, mover.range, diagonal=readings.g04_diagonal_areas == "yes")
 
     def _look_around(self, spaces: Sequence[tuple[Space, ...]], areas: int, *, diagonal: bool) -> None:
-        """Range is measured in areas, a diagonal one is 1 away (G4) or 2; levels and walls don't matter."""
+        """Measure range in areas; a diagonal area is 1 away (G4) or 2. Levels and walls do not matter."""
         far = range(-2 * areas, 2 * areas + 1, 2)
         steps = [(dx, dy) for dx in far for dy in far if diagonal or abs(dx) + abs(dy) <= 2 * areas]
-        for number, there in enumerate(spaces):
-            for x, y in {area_of(space) for space in there}:
+        for number, target_spaces in enumerate(spaces):
+            for x, y in {area_of(space) for space in target_spaces}:
                 for area in ((x + dx, y + dy) for dx, dy in steps):
                     self._near[area] = self._near.get(area, 0) | 1 << number
 
     @property
-    def view(self) -> tuple[object, ...]:
-        """All that `hits` and `attacks` rest on."""
+    def signature(self) -> tuple[object, ...]:
+        """All values on which `hits` and `attacks` depend."""
         return self.choices, self.areas, self.engaged, self._beside, self._near
 
     def hits(self, at: int) -> int:
-        """The choices it could attack from this place, as bits; none for a ranged monster that is engaged there."""
+        """Return the choices it could attack from this place, as bits; none for an engaged ranged monster."""
         match self.mover.attack:
             case "melee":
                 return self._beside.get(at, 0)
@@ -94,12 +94,12 @@ class Reach:
                 return 0
 
     def attacks(self, hits: int) -> list[tuple[int, int]]:
-        """Every full use of the attack on these choices: the bits of the choices and of the foes."""
+        """Return every full use of the attack on these choices: the bits of the choices and of the foes."""
         numbers = [number for number in range(len(self.choices)) if hits >> number & 1]
-        made = []
+        attacks = []
         for chosen in combinations(numbers, min(self.capacity, len(numbers))):
             foes = 0
             for number in chosen:
                 foes |= self.choices[number]
-            made.append((sum(1 << number for number in chosen), foes))
-        return made
+            attacks.append((sum(1 << number for number in chosen), foes))
+        return attacks

@@ -1,8 +1,8 @@
-"""How the table reads the rulebook where it is silent and a monster's plan depends on it.
+"""The players' readings of rulebook gaps on which a monster's plan depends.
 
-One field for each gap of the digest (part 2, G1 to G56) that decides whom a monster hunts, where it walks or what it
-hits; the field's name is the id of the ruling, its default the digest's reading. What each asks and what its readings
-mean stands in `content/drunagor/rulings.toml`.
+There is one field for each gap of the digest (part 2, G1 to G56) that decides whom a monster hunts, where it walks or
+what it hits. The field's name is the id of the ruling, its default the digest's reading.
+`content/drunagor/rulings.toml` has the questions and the meaning of each reading.
 """
 
 from __future__ import annotations
@@ -56,18 +56,18 @@ DIGEST = Readings()
 
 
 def readings_from(rulings: Mapping[str, str]) -> Readings:
-    """The players' rulings by id; those that concern no plan are passed over."""
+    """Return the readings from the players' rulings by id; rulings that concern no plan are ignored."""
     known = {id: choice for id, choice in rulings.items() if id in Readings.__struct_fields__}
     return msgspec.convert(known, Readings)
 
 
 @cache
 def all_readings() -> dict[str, tuple[str, ...]]:
-    """Each ruling with all the ways to read it."""
+    """Return each ruling with all its readings."""
     return {field.name: get_args(field.type) for field in msgspec.structs.fields(Readings)}
 
 
 def other_readings(readings: Readings, ruling: str) -> list[Readings]:
-    """Everything as it is, this one read another way."""
+    """Return the readings with this ruling read in each of the other ways."""
     others = [way for way in all_readings()[ruling] if way != getattr(readings, ruling)]
     return [msgspec.structs.replace(readings, **{ruling: other}) for other in others]

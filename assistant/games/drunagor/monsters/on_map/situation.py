@@ -1,4 +1,4 @@
-"""A monster's situation on the map, for the planner: digest part 2, 5.4. Made from state and content, pure."""
+"""A monster's situation on the map, for the planner: digest part 2, 5.4. Built from state and content."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from msgspec.structs import replace
 
 from assistant.components.grid import space_of
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.board.mapping import board_of, has_map, spaces_at, token_id
+from assistant.games.drunagor.board.builder import board_of, has_map, spaces_at, token_id
 from assistant.games.drunagor.content.chapter import Content
-from assistant.games.drunagor.figures.tokens import has
-from assistant.games.drunagor.monsters import hunting
-from assistant.games.drunagor.monsters.on_map.mattering import Prepared, mattering
+from assistant.games.drunagor.figures import tokens
+from assistant.games.drunagor.monsters import hunt
+from assistant.games.drunagor.monsters.card_facts import Facts, full_movement
+from assistant.games.drunagor.monsters.on_map.decisive_rulings import RecordedPreparation, decisive_rulings
 from assistant.games.drunagor.monsters.on_map.movement import MOST_POINTS, Mover
-from assistant.games.drunagor.monsters.on_map.planning import Plan, Situation, plans
+from assistant.games.drunagor.monsters.on_map.plans import Plan, Situation, plans
 from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import MEASURES, Foe, Rule
-from assistant.games.drunagor.monsters.typed_cards import Facts, full_move
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Monster
 from assistant.messages.text import Name, t
 
 
 def is_mapped(state: Drunagor, content: Content, monster: Monster) -> bool:
-    """Whether the app knows where the monster stands and what the map looks like there."""
+    """Return whether the app knows where the monster stands and the map there."""
     if not monster.at or not has_map(state, content):
         return False
     return space_of(monster.at) in content.laid(room.label for room in state.rooms).ground
@@ -40,19 +40,22 @@ def situation_of(
     measured: Mapping[str, int] | None = None,
     stays: bool = False,
 ) -> Situation:
-    """All that its plan depends on. `measured` stands for numbers that only the table knows; `stays`: no movement."""
+    """Return all that the monster's plan depends on.
+
+    `measured` replaces numbers that only the players know. With `stays` it cannot move.
+    """
     return Situation(
         board_of(state, content),
         Mover(
             id=str(monster.number),
             spaces=spaces_at(content, monster, monster.at),
-            move=0 if stays else min(full_move(facts, monster), MOST_POINTS),
+            move=0 if stays else min(full_movement(facts, monster), MOST_POINTS),
             attack=facts.attack or "melee",
             range=facts.range,
             keywords=facts.keywords,
             immune=facts.immune,
-            slow=bool(has(monster, "slow")) and not stays,
-            knock_down=bool(has(monster, "knock_down")) and not stays,
+            slow=bool(tokens.number_of(monster, "slow")) and not stays,
+            knock_down=bool(tokens.number_of(monster, "knock_down")) and not stays,
             affected=frozenset(state.affected.get(monster.number, ())),
         ),
         tuple(_foes(state, content, measured)),
@@ -64,14 +67,14 @@ def situation_of(
 
 
 def _foes(state: Drunagor, content: Content, measured: Mapping[str, int] | None) -> list[Foe]:
-    foes = [hunting.foe_of(content, hero, measured) for hero in state.heroes if hero.at]
-    foes += [Foe(id=one.id, name=hunting.name_of(content, one.id), kind=one.kind) for one in state.allies if one.at]
-    tokens = [token for token in state.tokens if token.kind == "npc" and token.at]
-    return foes + [Foe(id=token_id(token), name=Name(token.name or "NPC"), kind="npc") for token in tokens]
+    foes = [hunt.foe_of(content, hero, measured) for hero in state.heroes if hero.at]
+    foes += [Foe(id=ally.id, name=hunt.name_of(content, ally.id), kind=ally.kind) for ally in state.allies if ally.at]
+    npcs = [token for token in state.tokens if token.kind == "npc" and token.at]
+    return foes + [Foe(id=token_id(token), name=Name(token.name or "NPC"), kind="npc") for token in npcs]
 
 
 def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
-    """An order that the table gave, as numbers the ranking can compare."""
+    """Return an order given by the players as numbers that the ranking can compare."""
     highest = MEASURES[rule].highest
     return {id: len(order) - place if highest else place for place, id in enumerate(order)}
 
@@ -92,13 +95,15 @@ def monster_plans(
     measured: Mapping[str, int] | None = None,
     stays: bool = False,
 ) -> list[Plan]:
-    """Every plan worth offering, by the criteria of the rulebook. For who `stays` no rulings are looked for."""
+    """List every plan worth offering, by the criteria of the rulebook. With `stays`, decisive rulings are not
+    searched.
+    """
     monster = state.monster(number)
-    here = situation_of(state, content, readings, monster, facts, measured=measured, stays=stays)
-    as_read = None if stays else Prepared(here)
-    mattered = () if as_read is None else tuple(mattering(here, as_read))
+    situation = situation_of(state, content, readings, monster, facts, measured=measured, stays=stays)
+    recorded = None if stays else RecordedPreparation(situation)
+    mattered = () if recorded is None else tuple(decisive_rulings(situation, recorded))
     name = monster.display_name(content)
     return [
         replace(plan, label=t("{monster}: {plan}", monster=name, plan=plan.label), mattered=mattered)
-        for plan in plans(here, as_read.preparation if as_read is not None else None)
+        for plan in plans(situation, recorded.preparation if recorded is not None else None)
     ]

@@ -1,6 +1,7 @@
-"""What the ground does to a monster on its way, with the map on: digest part 2, 5.6 and 5.15.
+"""What happens to a monster on its way with the map on: digest part 2, 5.6 and 5.15.
 
-Terrain, falls, traps, trampled enemies, shoved monsters and crushed chests. What lies under a figure: `places`.
+Terrain, falls, traps, trampled enemies, shoved monsters and crushed chests. The effects of the ground are in
+`board/places.py`.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from assistant.components.grid import around, space_of
 from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board import places, traps
-from assistant.games.drunagor.board.mapping import empty_board, has_map, spaces_at, token_id
-from assistant.games.drunagor.darkness.tiles import count_tiles, tiles_left
+from assistant.games.drunagor.board.builder import empty_board, has_map, spaces_at, token_id
+from assistant.games.drunagor.darkness.tiles import count_tiles, may_lay_tiles
 from assistant.games.drunagor.figures import conditions, damage
-from assistant.games.drunagor.figures.trap_die import roll_trap_die
+from assistant.games.drunagor.figures.dice import roll_trap_die
+from assistant.games.drunagor.monsters.card_facts import Facts
 from assistant.games.drunagor.monsters.events import ChestCrushed, MonsterShoved, TerrainFelt, TileLaid
-from assistant.games.drunagor.monsters.typed_cards import Facts
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Hero, Monster, Tile
 from assistant.messages.text import t
@@ -26,7 +27,9 @@ from assistant.messages.text import t
 
 
 def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Facts) -> bool:
-    """Along these spaces, with everything that happens on the way; whether it is still there at the end."""
+    """Move the monster along these spaces with everything that happens there; return whether it is still on the
+    board.
+    """
     state, content = table.state, table.content
     jumps = facts.has("jump") or facts.has("flying")
     board = empty_board(state, content)
@@ -34,23 +37,23 @@ def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Fac
         before, here = (spaces_at(content, monster, one)[0] for one in (monster.at, at))
         monster.at = at
         if not jumps and board.level(before) - board.level(here) == 2:
-            table.tell(TerrainFelt(**monster.told, terrain="fall", rule="5.6, L2461"))
+            table.tell(TerrainFelt(**monster.figure_fields, terrain="fall", rule="5.6, L2461"))
             places.fall(table, monster)
-        if conditions.is_here(table, monster):
-            enter(table, monster)
-        if not conditions.is_here(table, monster):
+        if conditions.is_on_board(table, monster):
+            enter_space(table, monster)
+        if not conditions.is_on_board(table, monster):
             return False
     return True
 
 
-def enter(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None:
-    """It has come to where it stands now: the traps there, then the ground. `own` is false in somebody else's turn."""
-    traps.spring_under(table, monster)
+def enter_space(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None:
+    """Resolve the traps and then the ground where the monster stands now. `own` is false in another figure's turn."""
+    traps.spring_traps_under(table, monster)
     places.ground_hurts(table, monster, own=own)
 
 
 def is_dark(table: DrunagorTable, monster: Monster) -> bool:
-    """Whether it stands on Darkness; one covered space is enough for a large one (L2360)."""
+    """Return whether the monster stands on Darkness; one space is enough for a large one (L2360)."""
     board = empty_board(table.state, table.content)
     return any(space in board.dark for space in spaces_at(table.content, monster, monster.at))
 
@@ -60,7 +63,7 @@ def is_dark(table: DrunagorTable, monster: Monster) -> bool:
 
 @rule("5.6, L2884")
 def trample(table: DrunagorTable, monster: Monster, trampled: Sequence[str], count: int) -> None:
-    """Each enemy it passes through loses so much, once (L2884)."""
+    """Deal damage once to each enemy that the monster passes through (L2884)."""
     source = monster.display_name(table.content)
     for id in trampled:
         figure = table.state.find_friend(id)
@@ -70,10 +73,10 @@ def trample(table: DrunagorTable, monster: Monster, trampled: Sequence[str], cou
 
 @rule("A7, L1194")
 def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None:
-    """Small monsters where it ends step aside; the party leader says where to (A7, L1194)."""
+    """Move small monsters out of the space where a large one ends; the party leader says where (A7, L1194)."""
     state, content = table.state, table.content
     for id in shoved:
-        other = next((one for one in state.monsters if str(one.number) == id), None)
+        other = next((monster for monster in state.monsters if str(monster.number) == id), None)
         if other is None:
             continue
         near = around(spaces_at(content, monster, monster.at))
@@ -89,19 +92,23 @@ def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None
             to=track.leader(state, content).id,
             sole=True,
         )
-        table.tell(MonsterShoved(**other.figure, by=monster.number, at=other.at))
-        enter(table, other, own=False)
+        table.tell(MonsterShoved(**other.monster_fields, by=monster.number, at=other.at))
+        enter_space(table, other, own=False)
 
 
-def crushed_on(table: DrunagorTable, monster: Monster, path: Sequence[str], crushed: Sequence[str]) -> tuple[str, ...]:
-    """The chests it crushes: where it ends; by other readings also on its way, and those of LOOT (G15)."""
+def crushed_chests(
+    table: DrunagorTable, monster: Monster, path: Sequence[str], crushed: Sequence[str]
+) -> tuple[str, ...]:
+    """Return the chests that a large monster crushes where it ends; by other readings also on its way, or LOOT
+    (G15).
+    """
     state, content = table.state, table.content
     if content.size(monster.kind) != "large" or not path:
         return tuple(crushed)
     way = {space for at in path[:-1] for space in spaces_at(content, monster, at)}
     end = set(spaces_at(content, monster, path[-1]))
-    passed = [token_id(one) for one in state.tokens if one.kind == "chest" and space_of(one.at) in way - end]
-    loot = [token_id(one) for one in state.tokens if one.kind == "loot" and space_of(one.at) in end]
+    passed = [token_id(token) for token in state.tokens if token.kind == "chest" and space_of(token.at) in way - end]
+    loot = [token_id(token) for token in state.tokens if token.kind == "loot" and space_of(token.at) in end]
     more: list[str] = []
     if passed and table.ruling("p1_crush_passing") == "yes":
         more += passed
@@ -112,13 +119,13 @@ def crushed_on(table: DrunagorTable, monster: Monster, path: Sequence[str], crus
 
 @rule("A7, L960, L1200")
 def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> None:
-    """Chests where it ends are lost; the trap die hits the monster (A7, L1200)."""
+    """Remove crushed chests; the trap die hits the monster (A7, L1200)."""
     for id in crushed:
         token = places.token_by_id(table, id)
         if token is None:
             continue
-        places.take_token(table, token)
-        table.tell(ChestCrushed(**monster.figure, at=token.at))
+        places.remove_token(table, token)
+        table.tell(ChestCrushed(**monster.monster_fields, at=token.at))
         roll_trap_die(table, monster)
 
 
@@ -127,12 +134,12 @@ def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> Non
 
 @rule("5.11, L2738")
 def shadow_aura(table: DrunagorTable, figure: Hero | Ally) -> None:
-    """SHADOW AURA: a small tile under the target, which is caught at once (L2738)."""
+    """Lay a small tile under the target, which it catches immediately (L2738)."""
     state = table.state
     on_map = bool(figure.at) and has_map(state, table.content)
     if not on_map:
         count_tiles(table, 1, small=True)
-    elif space_of(figure.at) in empty_board(state, table.content).dark or not tiles_left(table, 1, small=True):
+    elif space_of(figure.at) in empty_board(state, table.content).dark or not may_lay_tiles(table, 1, small=True):
         return
     else:
         state.darkness.append(Tile([figure.at], small=True))

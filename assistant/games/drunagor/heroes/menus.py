@@ -1,0 +1,23 @@
+"""Menus of a hero's turn: what may have happened, one line each."""
+
+from __future__ import annotations
+
+from typing import ParamSpec
+
+from assistant.engine.menu import Menu
+from assistant.games.drunagor.rules import DrunagorTable
+from assistant.messages.text import Text
+
+P = ParamSpec("P")
+
+
+def run_menu(
+    table: DrunagorTable, menu: Menu[P, object], key: str, prompt: Text, name: Text, *args: P.args, **kwargs: P.kwargs
+) -> None:
+    """Ask for one line of the menu and run it.
+
+    Nothing runs if a correction removed every line while the question was open.
+    """
+    chosen = table.one(key, prompt, lambda: menu.options(table, *args, **kwargs), name=name)
+    if chosen:
+        menu.run(table, chosen, *args, **kwargs)
