@@ -15,7 +15,7 @@ from assistant.games import GAME_IDS, game_named
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import t
 from assistant.sessions.random_answers import any_answer
-from assistant.storage.journal_lines import sealed
+from assistant.storage.journal_lines import with_checksum
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -297,7 +297,7 @@ def test_a_save_of_a_newer_version(run: Run, friday: str, dirs: Path) -> None:
     journal = dirs / "saves" / friday / "journal.jsonl"
     line = json.loads(journal.read_bytes().splitlines()[0])
     del line["sum"]
-    journal.write_bytes(sealed(json.dumps(line | {"format": 99}, separators=(",", ":")).encode()))
+    journal.write_bytes(with_checksum(json.dumps(line | {"format": 99}, separators=(",", ":")).encode()))
     for command in ("log", "play", "position", "drive"):
         result = run(command, friday)
         assert result.code == 1

@@ -229,11 +229,11 @@ def at_a_fight(*commands: Any) -> list[dict[str, Any]]:
     from toy_fight import session
     from toy_fight_game import GAME
 
-    from assistant.cli.drive import InMemory
+    from assistant.cli.drive import InMemoryGame
     from assistant.i18n import Translator
     from assistant.sessions.driver import Driver
 
-    return list(Driver(InMemory(GAME, session(), []), Translator.of("en")).serve(map(json.dumps, commands)))
+    return list(Driver(InMemoryGame(GAME, session(), []), Translator.of("en")).serve(map(json.dumps, commands)))
 
 
 def test_a_table_of_sums_is_shown_with_its_boxes() -> None:

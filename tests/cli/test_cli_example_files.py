@@ -16,7 +16,7 @@ from assistant.content import Problem, all_roots
 from assistant.games.game import Game
 from assistant.i18n import Translator
 from assistant.sessions import opening
-from assistant.sessions.examples import Outcome, Shelf, run_file
+from assistant.sessions.examples import ExampleResult, GameLoader, run_file
 from assistant.sessions.examples.expectations import LIMITS, QUESTION_FACTS
 
 DOCS = Path(__file__).parents[2] / "docs" / "examples.md"
@@ -28,7 +28,7 @@ def shipped(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
     return opening.load(game, scenario, all_roots())
 
 
-def results(text: str, folder: Path, shelf: Shelf = toy_game.shelf) -> list[list[str]]:
+def results(text: str, folder: Path, shelf: GameLoader = toy_game.shelf) -> list[list[str]]:
     """The sentences of each example; a mistake in the file is an example with its sentence."""
     file = folder / "example.toml"
     file.write_text(text, encoding="utf-8")
@@ -285,14 +285,14 @@ def test_what_the_documentation_says_of_mistakes_is_so(
 
 
 def test_everything_is_documented() -> None:
-    from assistant.sessions.examples.example_file import Given, Then, When
+    from assistant.sessions.examples.example_file import GivenSection, ThenSection, WhenRow
     from assistant.sessions.inputs import INPUTS
 
     words = DOCS.read_text(encoding="utf-8")
     names = (
-        *Given.__struct_encode_fields__,
-        *When.__struct_encode_fields__,
-        *Then.__struct_encode_fields__,
+        *GivenSection.__struct_encode_fields__,
+        *WhenRow.__struct_encode_fields__,
+        *ThenSection.__struct_encode_fields__,
         *INPUTS,
         *QUESTION_FACTS,
     )
@@ -304,7 +304,7 @@ def test_an_outcome_knows_whether_it_passed(tmp_path: Path) -> None:
     file = tmp_path / "a.toml"
     file.write_text(HEAD)
     (only,) = run_file(file, toy_game.shelf)
-    assert isinstance(only, Outcome)
+    assert isinstance(only, ExampleResult)
     assert only.passed
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from assistant.content import ContentErrors, Root, load
-from assistant.content.effects import Checker
+from assistant.content.effects import EffectChecker
 
 sys.path.append(str(Path(__file__).parents[1] / "engine"))
 from toy_cards import Pack, rules  # isort: skip
@@ -32,7 +32,7 @@ def mistakes(folder: Path, effect: str) -> list[str]:
     pack.mkdir(exist_ok=True)
     (pack / "words.toml").write_text(WORDS.format(effect))
     try:
-        load(Pack, "cards", [Root(folder)], None, Checker(rules.steps))
+        load(Pack, "cards", [Root(folder)], None, EffectChecker(rules.steps))
     except ContentErrors as errors:
         return [str(problem).removeprefix(f"{pack}/") for problem in errors.problems]
     return []

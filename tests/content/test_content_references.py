@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from assistant.content.effects import Of
 from assistant.content.problems import BrokenReference
-from assistant.content.references import broken
+from assistant.content.references import broken_references
 from assistant.messages.text import in_english
 
 Beast = Annotated[str, Of("beast", also=("any",))]
@@ -40,11 +40,14 @@ def pack(*cards: Card) -> Pack:
 
 
 def test_what_is_known_empty_or_named_besides_is_right() -> None:
-    assert list(broken(pack(Card("a", "wolf"), Card("b"), Card("c", others=("any", "wolf"), kind="wolf")))) == []
+    assert (
+        list(broken_references(pack(Card("a", "wolf"), Card("b"), Card("c", others=("any", "wolf"), kind="wolf"))))
+        == []
+    )
 
 
 def test_each_wrong_id_is_named_where_it_stands() -> None:
-    found = list(broken(pack(Card("a", "wof"), Card("b", others=("wolf", "bear"), kind="owl"))))
+    found = list(broken_references(pack(Card("a", "wof"), Card("b", others=("wolf", "bear"), kind="owl"))))
     assert [(one.kind, one.id, one.key, one.value) for one in found] == [
         ("card", "a", "beast", "wof"),
         ("card", "b", "others.1", "bear"),
@@ -56,6 +59,6 @@ def test_each_wrong_id_is_named_where_it_stands() -> None:
 
 def test_in_a_scenario_the_pack_counts_too() -> None:
     scenario = Scenario((Room(("wolf",)), Room(("cub", "bear"))), {"cub": Card("cub")})
-    assert list(broken(scenario, pack())) == [
+    assert list(broken_references(scenario, pack())) == [
         BrokenReference("", "", "room.1.beasts.1", "bear", ("any", "cub", "wolf"))
     ]

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from assistant.cli.arg_parser import Harmless
+from assistant.cli.arg_parser import HarmlessStream
 from assistant.i18n import Translator
 from assistant.i18n.translator import harmless
 from assistant.messages.text import Name, t, verbatim
@@ -26,6 +26,6 @@ def test_letters_of_all_languages_stay():
 
 def test_a_stream_keeps_its_lines_and_nothing_else():
     stream = io.StringIO()
-    print(f"one\t{NASTY}\ntwo", file=Harmless(stream))
+    print(f"one\t{NASTY}\ntwo", file=HarmlessStream(stream))
     assert stream.getvalue().count("\n") == 2
     assert stream.getvalue().replace("\n", "").replace("\t", "").isprintable()

@@ -183,7 +183,7 @@ def test_another_screen_was_quicker(dirs: UserDirs) -> None:
     there.answer(there.question.options[0].id)  # type: ignore[attr-defined]
     _, said, _ = typed(dirs, here, "2")
     assert said[0] == "Another screen has gone on: this is the question now."
-    assert here.session.timeline.head.n == there.session.timeline.head.n
+    assert here.timeline.head.n == there.timeline.head.n
 
 
 def test_a_new_game_is_begun(dirs: UserDirs) -> None:

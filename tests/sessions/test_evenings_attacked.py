@@ -11,8 +11,8 @@ from assistant.i18n import Translator
 from assistant.messages.questions import Refused
 from assistant.sessions.opening import resume, start
 from assistant.sessions.user_dirs import UserDirs
-from assistant.storage import Replaced, files, list_campaigns
-from assistant.storage.journal_lines import sealed
+from assistant.storage import JournalReplaced, files, list_campaigns
+from assistant.storage.journal_lines import with_checksum
 
 say = Translator.of("en").say
 
@@ -34,7 +34,7 @@ def test_an_answer_never_goes_into_the_file_that_was_moved_away(session, dirs, r
     path = session.folder / "journal.jsonl"
     moved = edited(path)
     before = moved.read_bytes()
-    with pytest.raises(Replaced):
+    with pytest.raises(JournalReplaced):
         session.answer("door")
     assert moved.read_bytes() == before == path.read_bytes()
 
@@ -42,7 +42,7 @@ def test_an_answer_never_goes_into_the_file_that_was_moved_away(session, dirs, r
 def test_the_file_in_its_place_is_opened_anew_and_played_on(session, dirs, roots):
     path = session.folder / "journal.jsonl"
     edited(path)
-    with pytest.raises(Replaced):
+    with pytest.raises(JournalReplaced):
         session.answer("door")
     session.answer("door")
     assert resume(dirs, session.folder, roots=roots).question == session.question
@@ -85,7 +85,7 @@ def test_one_bad_save_never_blocks_the_others(session, dirs, roots, kind):
         case "loop":
             path.symlink_to(path)
         case _:
-            path.write_bytes(sealed(b'{"format":1,"n":0,"about":' + b"[" * 200_000 + b"]" * 200_000 + b"}"))
+            path.write_bytes(with_checksum(b'{"format":1,"n":0,"about":' + b"[" * 200_000 + b"]" * 200_000 + b"}"))
     found = {campaign.folder.name: campaign for campaign in list_campaigns(dirs.saves)}
     assert found["bad"].problem is not None
     assert found[session.folder.name].problem is None

@@ -15,8 +15,8 @@ from assistant.engine.checkpoint import World
 from assistant.i18n import Translator
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import t
-from assistant.sessions import open_game as open_module
 from assistant.sessions import opening
+from assistant.sessions import own_facts as own_facts_module
 from assistant.sessions.positions import read, write
 from assistant.ui.view.blocks import Layout, View
 
@@ -121,7 +121,7 @@ def test_a_crash_between_journal_and_pack_is_healed(session, dirs, roots, monkey
         raise Crash if healed_by == "opening" else Refused(t("no"))
 
     with monkeypatch.context() as patch:
-        patch.setattr(open_module, "write_facts", crash)
+        patch.setattr(own_facts_module, "write_facts", crash)
         if healed_by == "opening":
             with pytest.raises(Crash):
                 session.answer(4)

@@ -13,7 +13,7 @@ from assistant.i18n import Translator
 from assistant.messages.questions import Refused
 from assistant.sessions import positions
 from assistant.sessions.opening import resume, start, start_from
-from assistant.storage import Behind
+from assistant.storage import StaleJournal
 
 say = Translator.of("en").say
 
@@ -41,7 +41,7 @@ def test_every_deed_is_there_after_a_restart(session, dirs, roots):
     assert other.moment.world == session.moment.world
     assert other.question == session.question
     assert other.log(99) == session.log(99)
-    assert [say(line.name) for line in other.session.timeline.points()] == ["before   the draw"]
+    assert [say(line.name) for line in other.timeline.points()] == ["before   the draw"]
 
 
 def test_a_decision_is_taken_otherwise(session):
@@ -106,7 +106,7 @@ def test_another_screen_is_followed(session, dirs, roots):
 def test_a_deed_that_comes_too_late_is_refused_and_the_newest_shown(session, dirs, roots):
     other = again(session, dirs, roots)
     session.answer("go_on")
-    with pytest.raises(Behind):
+    with pytest.raises(StaleJournal):
         other.answer("door")
     assert other.question.key == "turn:bob"
     other.answer("door")
@@ -142,7 +142,7 @@ def test_a_damaged_save_can_be_looked_at_and_goes_on_as_a_copy(session, dirs, ro
     record = (session.folder / "campaign.toml").read_bytes()
 
     damaged = again(session, dirs, roots)
-    assert damaged.only_read
+    assert damaged.read_only_reason
     assert "damaged at line 3" in say(damaged.notices[0])
     assert damaged.moment.world == shown
     for deed in (lambda: damaged.answer("door"), damaged.undo, lambda: damaged.side_action("note", text="x")):

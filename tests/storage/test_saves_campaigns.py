@@ -15,7 +15,7 @@ from assistant.i18n import Translator
 from assistant.messages.questions import Refused
 from assistant.storage import Journal, campaign_in, list_campaigns, make_folder, write_record
 from assistant.storage.campaigns import folder_name
-from assistant.storage.journal_lines import sealed
+from assistant.storage.journal_lines import with_checksum
 from assistant.timeline.game_session import GameSession
 from assistant.timeline.timeline import FORMAT
 
@@ -71,7 +71,7 @@ def of_format(folder, number):
     path = folder / "journal.jsonl"
     lines = path.read_bytes().splitlines()
     today, then = b'"format":%d' % FORMAT, b'"format":%d' % number
-    path.write_bytes(b"".join(sealed(line[:-18].replace(today, then) + b"}") for line in lines))
+    path.write_bytes(b"".join(with_checksum(line[:-18].replace(today, then) + b"}") for line in lines))
 
 
 def test_a_newer_campaign_is_listed_as_such(tmp_path):

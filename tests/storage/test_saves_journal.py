@@ -14,8 +14,8 @@ from toy_deeds import PLAY, assert_same, begun, do, played, resumed
 
 from assistant.i18n import Translator
 from assistant.messages.questions import Refused
-from assistant.storage import Behind, Journal, Replaced, files
-from assistant.storage.journal_lines import sealed
+from assistant.storage import Journal, JournalReplaced, StaleJournal, files
+from assistant.storage.journal_lines import with_checksum
 from assistant.storage.migrations import MIGRATIONS
 from assistant.timeline.game_session import GameSession
 from assistant.timeline.timeline import FORMAT
@@ -105,7 +105,7 @@ def test_a_screen_that_is_behind_is_refused_and_then_follows(tmp_path):
     other = resumed(second)
     one.answer("door")
     size = path_of(tmp_path).stat().st_size
-    with pytest.raises(Behind) as behind:
+    with pytest.raises(StaleJournal) as behind:
         other.answer("draw")
     assert "Another screen has gone on" in say(behind.value.text)
     assert path_of(tmp_path).stat().st_size == size
@@ -127,7 +127,7 @@ def test_news_that_was_read_but_not_taken_over_still_counts_as_behind(tmp_path):
     other = resumed(second)
     one.answer("door")
     second.news()
-    with pytest.raises(Behind):
+    with pytest.raises(StaleJournal):
         other.answer("draw")
 
 
@@ -186,7 +186,7 @@ def test_a_tail_cut_anywhere_is_set_aside(tmp_path, monkeypatch):
         folder.mkdir()
         path_of(folder).write_bytes(data[:cut])
         journal = Journal.open(folder)
-        assert journal.only_read is None
+        assert journal.read_only_reason is None
         assert_same(resumed(journal), before)
         assert path_of(folder).read_bytes() == data[:last]
         if cut > last:
@@ -245,13 +245,13 @@ def damaged(folder: Path, how: str) -> int:
     elif how == "twice":
         lines.insert(4, lines[3])
     elif how == "no json":
-        lines[4] = sealed(b'{"n":4,,}')
+        lines[4] = with_checksum(b'{"n":4,,}')
     elif how == "other shape":
-        lines[4] = sealed(b'{"n":4,"format":1}')
+        lines[4] = with_checksum(b'{"n":4,"format":1}')
     elif how == "joined":
         lines[4] = lines[4][:-1]
     elif how == "orphan":
-        lines[4] = sealed(b'{"n":4,"parent":-1,"kind":"undo","name":{"type":"text","message":""},"format":1}')
+        lines[4] = with_checksum(b'{"n":4,"parent":-1,"kind":"undo","name":{"type":"text","message":""},"format":1}')
     path_of(folder).write_bytes(b"".join(lines))
     return sound
 
@@ -276,7 +276,7 @@ def test_damage_further_up_opens_for_reading_as_it_stood_before(tmp_path, how):
     assert journal.sound_copy(tmp_path / "b") == path_of(tmp_path / "b")
     assert path_of(tmp_path / "b").read_bytes() == data[:sound]
     copy = Journal.open(tmp_path / "b")
-    assert copy.only_read is None
+    assert copy.read_only_reason is None
     assert_same(resumed(copy), session)
     with pytest.raises(Refused, match="there already"):
         journal.sound_copy(tmp_path / "b")
@@ -297,7 +297,7 @@ def test_damage_that_another_screen_brings_ends_the_following(tmp_path):
     with open(path_of(tmp_path), "ab") as file:
         file.write(b"rubbish\nmore rubbish\n")
     assert journal.news() == []
-    assert journal.only_read is not None
+    assert journal.read_only_reason is not None
     assert journal.news() == []
 
 
@@ -370,7 +370,7 @@ def test_a_line_that_did_not_reach_the_disk_is_taken_back(tmp_path, monkeypatch,
         with pytest.raises(Refused, match="can't be written"):
             session.answer("door")
     if not cut_works:  # it may have been kept after all: then it is news, as if from another screen
-        with pytest.raises(Behind):
+        with pytest.raises(StaleJournal):
             session.answer("door")
         for line in journal.news():
             session.timeline.append(line)
@@ -396,7 +396,7 @@ def test_a_save_that_was_replaced_is_not_written_into_nowhere(tmp_path):
     session = begun(journal)
     data = path_of(tmp_path).read_bytes()
     files.replace(path_of(tmp_path), data)
-    with pytest.raises(Replaced, match="opened anew"):
+    with pytest.raises(JournalReplaced, match="opened anew"):
         session.answer("door")
     assert path_of(tmp_path).read_bytes() == data
 
@@ -470,7 +470,7 @@ def of_format(folder: Path, number: int) -> bytes:
         del plain["sum"]
         plain["format"] = number
         plain["called"] = plain.pop("name")
-        made += sealed(msgspec.json.encode(plain))
+        made += with_checksum(msgspec.json.encode(plain))
     path_of(folder).write_bytes(made)
     return made
 
@@ -491,11 +491,11 @@ def test_a_newer_line_further_down_is_refused_too(tmp_path):
     old = path_of(tmp_path).read_bytes()
     journal = Journal.open(tmp_path)
     newer = of_format(tmp_path, FORMAT + 1).splitlines(keepends=True)[2].replace(b'"n":2', b'"n":3')
-    path_of(tmp_path).write_bytes(old + sealed(newer[:-19] + b"}"))
+    path_of(tmp_path).write_bytes(old + with_checksum(newer[:-19] + b"}"))
     with pytest.raises(Refused, match="has format"):
         Journal.open(tmp_path)
     assert journal.news() == []
-    assert "has format" in say(journal.only_read)
+    assert "has format" in say(journal.read_only_reason)
 
 
 def rename(line: dict) -> dict:
@@ -607,6 +607,6 @@ def test_a_torn_line_on_a_full_disk_stays_where_it_is(tmp_path, monkeypatch):
         failing_write(patch, errno.ENOSPC, after=2)
         journal = Journal.open(tmp_path)
     assert_same(resumed(journal), session)
-    assert "The disk is full" in say(journal.only_read)
+    assert "The disk is full" in say(journal.read_only_reason)
     assert path_of(tmp_path).read_bytes() == data
     assert names(tmp_path) == ["journal.jsonl"]

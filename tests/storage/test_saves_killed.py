@@ -52,7 +52,7 @@ def test_killed_at_any_instant_nothing_acknowledged_is_missing(tmp_path, seed):
         said = acknowledged(output + rest)
         assert said, errors.decode()
         journal = Journal.open(folder)
-        assert journal.only_read is None
+        assert journal.read_only_reason is None
         last = max(said)
         assert journal.timeline.head.n in (last, last + 1)  # one more may have been kept just before the kill
         assert {n: question_at(journal, n) for n in said} == said

@@ -76,7 +76,7 @@ class Table(Struct):
 
     def state(self, session: str) -> Any:
         """What the saved evening holds now."""
-        return opening.resume(self.server.dirs, session, following=True).session.state
+        return opening.resume(self.server.dirs, session, following=True).state
 
     def journal(self, session: str) -> bytes:
         return (self.server.dirs.saves / session / "journal.jsonl").read_bytes()
