@@ -1,4 +1,4 @@
-"""Effects on entries: every mistake at the entry's own file and line, the same for `check` and for opening."""
+"""Mistakes in effects of entries are reported with the file and line of the entry."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def mistakes(folder: Path, effect: str) -> list[str]:
     return []
 
 
-def test_effects_that_can_run(tmp_path: Path) -> None:
+def test_valid_effects_have_no_mistakes(tmp_path: Path) -> None:
     assert mistakes(tmp_path, '{ step = "sting", beast = "wolf", times = 2, word = "fly" }') == []
     assert mistakes(tmp_path, '{ step = "sting", beast = "@beast", times = "@wounds" }') == []
 
@@ -58,10 +58,10 @@ def test_a_mistake_is_reported_at_its_entry(tmp_path: Path, effect: str, mistake
     assert mistakes(tmp_path, effect) == [f"words.toml:10: keyword.poison.then.1.{mistake}"]
 
 
-def test_a_missing_argument(tmp_path: Path) -> None:
+def test_a_missing_argument_is_reported(tmp_path: Path) -> None:
     expected = 'words.toml:10: keyword.poison.then.1: The key "beast" is missing; it should hold a text.'
     assert mistakes(tmp_path, '{ step = "sting", times = "@wounds" }') == [expected]
 
 
-def test_all_mistakes_at_once(tmp_path: Path) -> None:
+def test_all_mistakes_are_reported_together(tmp_path: Path) -> None:
     assert len(mistakes(tmp_path, '{ step = "sting", beast = 3, times = "@a", word = "x" }')) == 3
