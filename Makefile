@@ -1,10 +1,19 @@
-# make play: set up and start. make test: set up and run everything. make search: made-up examples nobody has seen.
+# Every target but clean first installs what it needs into .venv.
+#
+# make play          start the app
+# make test          run all checks and all tests (installs a browser for the web tests if it can)
+# make check         check formatting, style, types and imports between packages
+# make search        run the property tests with new random examples; `make test` always uses the same ones
+# make bench         run all benchmarks, or those named: make bench of="answers screen"
+# make translations  update the Polish catalogue from the messages in the code, and compile it
+# make picture       take the screenshots of the README again
+# make clean         delete .venv and all caches
 PYTHON ?= python3
 BIN := .venv/bin
-# What is compiled once is kept, also where the environment says otherwise: each start would compile everything anew.
+# Keep compiled files even if the environment forbids it, or each start would compile everything again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test search check bench words picture clean
+.PHONY: play test search check bench translations picture clean
 
 play: .venv/play
 	@$(BIN)/assistant
@@ -26,7 +35,7 @@ search: .venv/dev
 bench: .venv/dev
 	$(BIN)/python -m tests.bench $(of)
 
-words: .venv/dev
+translations: .venv/dev
 	$(BIN)/python -m assistant.i18n.extract
 
 picture: .venv/dev

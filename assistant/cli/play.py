@@ -15,7 +15,7 @@ from assistant.sessions.opening import AnyOpenGame
 
 HELP = t("open the screen, or a campaign on it")
 LONGEST_LINE = 10_000
-"""The limit of characters read at once from a typed line."""
+"""The limit of characters in one read; a longer line is read in parts."""
 
 
 def add(parser: Parser, say: Say) -> None:
