@@ -1,10 +1,20 @@
-# make play: set up and start. make test: set up and run everything. make search: made-up examples nobody has seen.
+# Every target but clean first installs what it needs into .venv.
+#
+# make play          start the app
+# make test          run all checks and all tests (installs a browser for the web tests if it can)
+# make quick         check types, the engine and all examples, or one game: make quick game=runebound2
+# make check         check formatting, style, types and imports between packages
+# make search        run the property tests with new random examples; `make test` always uses the same ones
+# make bench         run all benchmarks, or those named: make bench of="answers screen"
+# make translations  update the Polish catalogue from the messages in the code, and compile it
+# make pictures      draw the screenshots of the guides again
+# make clean         delete .venv and all caches
 PYTHON ?= python3
 BIN := .venv/bin
-# What is compiled once is kept, also where the environment says otherwise: each start would compile everything anew.
+# Keep compiled files even if the environment forbids it, or each start would compile everything again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick search check bench words pictures clean
+.PHONY: play test quick check search bench translations pictures clean
 
 play: .venv/play
 	@$(BIN)/assistant
@@ -14,7 +24,6 @@ test: .venv/dev check
 	PYTHONHASHSEED=0 $(BIN)/pytest -q -n 4 --dist worksteal
 	PYTHONHASHSEED=1 $(BIN)/pytest -q -n 2 --dist worksteal tests/engine tests/test_examples.py
 
-# Types, import contracts, the engine and the examples of all games, or of one: make quick game=runebound2
 quick: .venv/dev
 	@$(BIN)/mypy & types=$$!; \
 	$(BIN)/lint-imports > /dev/null || { $(BIN)/lint-imports; exit 1; }; \
@@ -35,7 +44,7 @@ search: .venv/dev
 bench: .venv/dev
 	$(BIN)/python -m tests.bench $(of)
 
-words: .venv/dev
+translations: .venv/dev
 	$(BIN)/python -m assistant.i18n.extract
 
 pictures: .venv/dev

@@ -1,4 +1,4 @@
-"""`python -m assistant` is `assistant`."""
+"""Entry point of `python -m assistant`; the same as the command `assistant`."""
 
 import sys
 

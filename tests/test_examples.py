@@ -13,7 +13,7 @@ from assistant.content import all_roots
 from assistant.games.game import Game
 from assistant.i18n import Translator
 from assistant.sessions import opening
-from assistant.sessions.examples import examples_in, files, outcome
+from assistant.sessions.examples import examples_in, files, run_example
 
 FOLDER = Path(__file__).parent / "examples"
 
@@ -31,7 +31,7 @@ def test_examples(path: Path) -> None:
     """All cases of a file; `assistant examples FILE` names each."""
     failed = []
     for example in examples_in(path, shelf):
-        failures = [Translator.of("en").say(failure.text) for failure in outcome(example, shelf).failures]
+        failures = [Translator.of("en").say(failure.text) for failure in run_example(example, shelf).failures]
         failed += [example.place, *failures] if failures else []
     assert not failed, "\n".join(failed)
 

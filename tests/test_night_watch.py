@@ -25,7 +25,7 @@ from assistant.i18n import Translator
 from assistant.messages.questions import Refused
 from assistant.messages.text import in_english, t
 from assistant.sessions import opening
-from assistant.sessions.examples import examples_in, files, outcome
+from assistant.sessions.examples import examples_in, files, run_example
 from assistant.sessions.examples.example_file import Example
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.user_dirs import UserDirs
@@ -44,7 +44,7 @@ def shelf(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
 def test_examples(path: Path) -> None:
     for example in examples_in(path, shelf):
         assert isinstance(example, Example)
-        assert not [in_english(failure.text) for failure in outcome(example, shelf).failures], example.case
+        assert not [in_english(failure.text) for failure in run_example(example, shelf).failures], example.case
 
 
 def watch(folder: Path, *answers: Any, heroes: tuple[str, ...] = ("ada", "bruno")) -> OpenGame[Any, Any]:

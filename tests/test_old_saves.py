@@ -150,7 +150,7 @@ def opened(folder: Path, name: str, *, own_pack: bool = True) -> AnyOpenGame:
 
 def structure_of(game: AnyOpenGame) -> dict[str, Any]:
     """Everything that opening a save gives, as plain data without sentences."""
-    timeline, moment = game.session.timeline, game.moment
+    timeline, moment = game.timeline, game.moment
     events = [without_sentences(json.loads(msgspec.json.encode(event))) for event in game.session.log()]
     undo, redo = timeline.undoable(), timeline.redoable()
     data = {
@@ -232,7 +232,7 @@ def test_an_old_save_replays_byte_for_byte(tmp_path: Path, name: str) -> None:
     game.close()
     new = (game.folder / "journal.jsonl").read_bytes().splitlines(keepends=True)
     assert len(new) == len(old)
-    now = game.session.timeline
+    now = game.timeline
     for n, (before, after) in enumerate(zip(old, new, strict=True)):
         if before != after:  # sentences may differ, nothing else
             assert line_structure(after, now.checkpoint(n)) == line_structure(before, then.checkpoint(n)), f"line {n}"
@@ -308,7 +308,7 @@ def test_an_old_save_can_be_undone_to_its_beginning_and_redone(tmp_path: Path, n
     """Opened without `own.toml`: what its facts answer is asked again then, so redo finds its questions."""
     game = opened(tmp_path, name, own_pack=False)
     undone = 0
-    while game.session.timeline.undoable() is not None:
+    while game.timeline.undoable() is not None:
         game.undo()
         undone += 1
     for _ in range(undone):

@@ -1,4 +1,7 @@
-"""The command line: `assistant` opens the screen; every other command works without one."""
+"""The command line: `assistant` opens the full screen; most other commands print lines.
+
+The top layer: it may import every other package.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ COMMANDS = ("play", "watch", "serve", "new", "log", "check", "examples", "drive"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs one command. 0: done, 1: refused or not all well, 2: used wrongly."""
-    # What is loaded now stays: looking for garbage in it again and again takes an eighth of the start. Whoever runs
-    # the command lets it begin.
+    """Run one command and return its exit code. 0: done, 1: refused or with problems, 2: wrong arguments."""
+    # Imported modules stay in memory, and searching them for garbage takes an eighth of the start time. The command
+    # turns the garbage collector on again.
     collecting = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""argparse in the player's language: its headings, its help and its complaints are sentences of ours."""
+"""argparse in the player's language: headings, help and error messages are translated."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Say = Callable[[Text], str]
 WRONG_USE = 2
 
 
-class Harmless:
-    """A stream that never hands a control character on, whatever is printed: names and saves may hold some."""
+class HarmlessStream:
+    """An output stream that filters control characters, which names and saves may contain."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -30,7 +30,7 @@ class Harmless:
         return getattr(self._stream, name)
 
 
-_COMPLAINTS: tuple[tuple[str, Callable[..., Text]], ...] = (
+_ERRORS: tuple[tuple[str, Callable[..., Text]], ...] = (
     (
         r"the following arguments are required: (.+)",
         lambda names: t("Something is missing: {names}.", names=names.replace("==SUPPRESS==", "command")),
@@ -50,13 +50,13 @@ _COMPLAINTS: tuple[tuple[str, Callable[..., Text]], ...] = (
     ),
     (
         r"argument (\S+?)(?:/\S+)?: invalid choice: '?(.*?)'? \(choose from (.+)\)",
-        lambda name, value, known: _no_choice(value, known),
+        lambda name, value, known: _unknown_choice(value, known),
     ),
 )
-"""argparse's own complaints, known by their words, and what we say instead."""
+"""Patterns of argparse's error messages, and the translatable messages that replace them."""
 
 
-def _no_choice(value: str, known: str) -> Text:
+def _unknown_choice(value: str, known: str) -> Text:
     names = re.findall(r"[\w-]+", known)
     near = nearest(value, names)
     if near:
@@ -65,7 +65,7 @@ def _no_choice(value: str, known: str) -> Text:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that speaks; wrong use ends with one sentence and the code 2."""
+    """An argument parser with translated texts. Wrong arguments end with one sentence and exit code 2."""
 
     say: Say = staticmethod(lambda text: text.message)
 
@@ -93,7 +93,7 @@ class Parser(argparse.ArgumentParser):
         return str(formatter.format_help())
 
     def error(self, message: str) -> NoReturn:
-        print(self.say(complaint(message)), file=sys.stderr)
+        print(self.say(error_text(message)), file=sys.stderr)
         print(self.say(t("{prog} --help says what can be given.", prog=self.prog)), file=sys.stderr)
         sys.exit(WRONG_USE)
 
@@ -103,9 +103,9 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         super().__init__(prog, max_help_position=32, width=100)
 
 
-def complaint(message: str) -> Text:
-    """argparse's complaint as a sentence of ours; one we don't know stays as it is."""
-    for pattern, sentence in _COMPLAINTS:
+def error_text(message: str) -> Text:
+    """Return the translatable message for an error message of argparse; an unknown one is quoted."""
+    for pattern, sentence in _ERRORS:
         if found := re.fullmatch(pattern, message):
             return sentence(*found.groups())
     return t("That can't be: {complaint}.", complaint=message)

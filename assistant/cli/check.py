@@ -1,4 +1,4 @@
-"""`assistant check`: every mistake in the content packs at once, and what they replace."""
+"""`assistant check`: list every mistake in the content packs, and the entries that later packs replace."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant import content as packs
 from assistant.cli.arg_parser import Parser, Say
 from assistant.cli.context import CommandContext
 from assistant.content import ContentErrors, Override, Problem
-from assistant.content.effects import Checker
+from assistant.content.effects import EffectChecker
 from assistant.engine.runner import Engine
 from assistant.games import GAME_IDS
 from assistant.games.game import Game
@@ -27,7 +27,7 @@ def run(context: CommandContext, options: Namespace) -> int:
     mistakes = 0
     for id in ids:
         game = opening.find_game(id)
-        problems, overrides = checked(context, game)
+        problems, overrides = check_packs(context, game)
         mistakes += len(problems)
         for problem in problems:
             context.put(context.problem(problem))
@@ -45,24 +45,24 @@ def run(context: CommandContext, options: Namespace) -> int:
     return 1 if mistakes else 0
 
 
-def checked(context: CommandContext, game: Game[object, object]) -> tuple[list[Problem], list[Override]]:
-    """All that is wrong with the packs of a game, and what later packs replace in earlier ones."""
+def check_packs(context: CommandContext, game: Game[object, object]) -> tuple[list[Problem], list[Override]]:
+    """Return all problems of the packs of a game, and the entries that later packs replace."""
     roots = context.dirs.roots()
     try:
-        pack = packs.load(game.pack, game.id, roots, game.references, Checker(game.rules.steps))
+        pack = packs.load(game.pack, game.id, roots, game.references, EffectChecker(game.rules.steps))
     except ContentErrors as errors:
         both = (*errors.problems, *packs.check_scenarios(game.scenario, game.id, roots))
         return list(dict.fromkeys(both)), []
-    effects = Checker(game.rules.steps, (pack.content,))
+    effects = EffectChecker(game.rules.steps, (pack.content,))
     problems: list[Problem] = list(packs.check_scenarios(game.scenario, game.id, roots, effects=effects))
     overrides = list(pack.overrides)
-    broken = {problem.file for problem in problems}
+    broken_files = {problem.file for problem in problems}
     for id in packs.scenario_ids(game.id, roots):
         try:
             scenario = packs.load_scenario(game.scenario, game.id, id, roots)
             overrides += scenario.overrides
             Engine(game.rules, game.assemble(pack.content, scenario.content))
         except ContentErrors as errors:
-            placed = packs.placed(errors.problems, game.id, id, roots)
-            problems += [one for one in placed if one.file not in broken]
+            located = packs.locate_problems(errors.problems, game.id, id, roots)
+            problems += [problem for problem in located if problem.file not in broken_files]
     return problems, overrides

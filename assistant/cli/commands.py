@@ -1,4 +1,4 @@
-"""Which command is meant, what its arguments are, and what becomes of a mistake."""
+"""Parse the command line, run the command, and turn errors into sentences and exit codes."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from assistant import __version__
 from assistant.cli import COMMANDS
-from assistant.cli.arg_parser import Harmless, Parser, Say
-from assistant.cli.context import Command, CommandContext, HomeWith
+from assistant.cli.arg_parser import HarmlessStream, Parser, Say
+from assistant.cli.context import Command, CommandContext, CommandDirs
 from assistant.content import ContentErrors
 from assistant.i18n import LANGUAGES, Translator, language_for, system_locale
 from assistant.messages.questions import Refused
@@ -32,24 +32,24 @@ INTERRUPTED = 130
 
 
 def run(argv: Sequence[str] | None) -> int:
-    """One command, from its words to its end."""
+    """Run one command with these arguments (those of the process if None) and return its exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    _pack_up_when_told()
+    _handle_signals()
     with contextlib.redirect_stdout(_harmless(sys.stdout)), contextlib.redirect_stderr(_harmless(sys.stderr)):
-        return _spoken(arguments)
+        return _run_in_language(arguments)
 
 
 def _harmless(stream: TextIO) -> TextIO:
-    return cast(TextIO, Harmless(stream)) if stream is not None else open(os.devnull, "w", encoding="utf-8")
+    return cast(TextIO, HarmlessStream(stream)) if stream is not None else open(os.devnull, "w", encoding="utf-8")
 
 
-def _pack_up_when_told() -> None:
-    """A closed window and a system that shuts down end a command as Ctrl+C does: packed up."""
+def _handle_signals() -> None:
+    """Treat a closed window and a system shutdown like Ctrl+C, so that the game is closed properly."""
     for name in ("SIGTERM", "SIGHUP"):
-        with contextlib.suppress(AttributeError, ValueError):  # not on every system; not in a thread
+        with contextlib.suppress(AttributeError, ValueError):  # some systems lack them; threads can't set them
             signal.signal(getattr(signal, name), _interrupt)
 
 
@@ -57,29 +57,30 @@ def _interrupt(number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
-def _spoken(arguments: list[str]) -> int:
-    """The command, in the language of whoever gave it."""
+def _run_in_language(arguments: list[str]) -> int:
+    """Find user folders, settings and language, then run the command."""
     try:
         dirs = UserDirs.find(os.environ, checkout=own_checkout())
     except Refused as refused:
         print(Translator.of(language_for("", os.environ, system_locale())[0]).say(refused.text), file=sys.stderr)
         return REFUSED
     device = dirs.of_device(os.environ.get(DEVICE, ""))
-    settings, trouble = read_settings(device if device is not None and device.exists() else dirs.settings)
+    settings, settings_warning = read_settings(device if device is not None and device.exists() else dirs.settings)
     if device is not None:
         dirs = replace(dirs, settings=device)
-    language, regret = language_for(_asked(arguments) or settings.language, os.environ, system_locale())
+    wanted = _language_argument(arguments) or settings.language
+    language, language_warning = language_for(wanted, os.environ, system_locale())
     context = CommandContext(Translator.of(language), dirs, settings)
-    for sentence in (trouble, regret):
-        if sentence is not None:
-            context.warn(sentence)
+    for warning in (settings_warning, language_warning):
+        if warning is not None:
+            context.warn(warning)
     try:
         return _run(context, arguments)
-    except SystemExit as end:  # argparse has said what there was to say
+    except SystemExit as end:  # argparse has printed its message
         return end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read our output has seen enough
+    except BrokenPipeError:  # the reader closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
@@ -89,9 +90,9 @@ def _run(context: CommandContext, arguments: list[str]) -> int:
     options = parser(modules, context.translator.say).parse_args(arguments)
     packs = (*options.content, *getattr(options, "more_content", ()))
     dirs = context.dirs
-    context.dirs = HomeWith(options.saves or dirs.saves, dirs.own_content, dirs.settings, dirs.cache, packs)
+    context.dirs = CommandDirs(options.saves or dirs.saves, dirs.own_content, dirs.settings, dirs.cache, packs)
     command = options.command or "play"
-    if command not in ("play", "watch"):  # the screen begins when it has been drawn
+    if command not in ("play", "watch"):  # the screen turns it on after its first frame
         gc.enable()
     try:
         return modules[command].run(context, options)
@@ -118,35 +119,39 @@ def _run(context: CommandContext, arguments: list[str]) -> int:
 
 
 def _needed(arguments: Sequence[str]) -> Sequence[str]:
-    """The commands that are loaded: the one named first; all of them where the list of them may be shown."""
+    """Return the commands whose modules are imported: those named, or all if the help may list them."""
     if not arguments:
         return COMMANDS[:1]
     return COMMANDS if arguments[0] not in COMMANDS else [name for name in COMMANDS if name in arguments]
 
 
 def parser(modules: dict[str, Command], say: Say) -> Parser:
-    """The whole command line in one language. What goes for all commands may stand before or behind their names."""
+    """Return the parser of the whole command line. Common options may be given before or after the command."""
 
-    class Spoken(Parser):
+    class TranslatedParser(Parser):
         pass
 
-    Spoken.say = staticmethod(say)
-    whole = Spoken(prog="assistant", description=say(t("A companion screen for solo and co-op board games.")))
-    _common(whole, say, first=True)
+    TranslatedParser.say = staticmethod(say)
+    description = say(t("A companion screen for solo and co-op board games."))
+    main_parser = TranslatedParser(prog="assistant", description=description)
+    _add_common(main_parser, say, first=True)
     version = say(t("say which version this is, and end"))
-    whole.add_argument("--version", action="version", version=f"assistant {__version__}", help=version)
-    commands = whole.add_subparsers(dest="command", metavar="COMMAND", title=say(t("commands")))
+    main_parser.add_argument("--version", action="version", version=f"assistant {__version__}", help=version)
+    commands = main_parser.add_subparsers(dest="command", metavar="COMMAND", title=say(t("commands")))
     for name, module in modules.items():
         help = say(module.HELP)
-        one = commands.add_parser(name, help=help, description=help)
-        module.add(one, say)
-        _common(one, say, first=False)
-    whole.set_defaults(campaign="", follow=False, at_once=False)
-    return whole
+        command_parser = commands.add_parser(name, help=help, description=help)
+        module.add(command_parser, say)
+        _add_common(command_parser, say, first=False)
+    main_parser.set_defaults(campaign="", follow=False, at_once=False)
+    return main_parser
 
 
-def _common(parser: Parser, say: Say, *, first: bool) -> None:
-    """Behind a command's name an option that isn't given must not undo the one before it."""
+def _add_common(parser: Parser, say: Say, *, first: bool) -> None:
+    """Add the common options. Those after the command (`first` is false) have no defaults.
+
+    A default there would overwrite an option given before the command.
+    """
     parser.add_argument(
         "--language",
         metavar="|".join(LANGUAGES),
@@ -183,8 +188,8 @@ def _common(parser: Parser, say: Say, *, first: bool) -> None:
     )
 
 
-def _asked(arguments: Sequence[str]) -> str:
-    """The language asked for, needed before the arguments can be explained in it."""
+def _language_argument(arguments: Sequence[str]) -> str:
+    """Return the value of `--language`, which is needed before the parser with its translated help can be made."""
     for place, word in enumerate(arguments):
         if word.startswith("--language="):
             return word.partition("=")[2]

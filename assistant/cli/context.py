@@ -1,4 +1,4 @@
-"""What every command needs: the language, where things are kept, where to write."""
+"""What every command needs: translator, user folders, settings, output."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.sessions.user_dirs import UserDirs
 
 
 class Command(Protocol):
-    """A module of this package: its words of help, its arguments, and what it does."""
+    """A module of this package: its help text, `add` for its arguments, `run` for the command itself."""
 
     HELP: Text
 
@@ -25,8 +25,8 @@ class Command(Protocol):
     def run(self, context: CommandContext, options: Namespace) -> int: ...
 
 
-class HomeWith(UserDirs, frozen=True):
-    """The usual places, and the content packs named with `--content`."""
+class CommandDirs(UserDirs, frozen=True):
+    """The user folders, and the content folders named with `--content`."""
 
     content: tuple[Path, ...] = ()
 
@@ -35,7 +35,7 @@ class HomeWith(UserDirs, frozen=True):
 
 
 class CommandContext:
-    """Words, folders and the two streams."""
+    """Translator, user folders and settings of one command, and its output."""
 
     def __init__(self, translator: Translator, dirs: UserDirs, settings: Settings) -> None:
         self.translator = translator
@@ -43,14 +43,14 @@ class CommandContext:
         self.settings = settings
 
     def put(self, text: Text | str) -> None:
-        """One line of output."""
+        """Print one line to standard output."""
         print(self.translator.say(text))
 
     def warn(self, text: Text | str) -> None:
-        """One line beside the output."""
+        """Print one line to standard error."""
         print(self.translator.say(text), file=sys.stderr)
 
     def problem(self, problem: Problem) -> str:
-        """`file:line:column: key: sentence`."""
+        """Return a problem as `file:line:column: key: sentence`."""
         place = ":".join(str(part) for part in (problem.file, problem.line, problem.column) if part)
         return ": ".join(part for part in (place, problem.key, self.translator.say(problem.message)) if part)

@@ -1,4 +1,4 @@
-"""`assistant drive`: a campaign, or a game in memory, driven by JSON lines. docs/drive.md describes them."""
+"""`assistant drive`: drive a campaign, or a game in memory, with JSON lines. docs/drive.md describes them."""
 
 from __future__ import annotations
 
@@ -42,22 +42,22 @@ def run(context: CommandContext, options: Namespace) -> int:
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     if sys.stdin is None:
         raise Refused(t("drive reads its lines from standard input, and that is closed."))
-    table = _opened(context, options)
-    table.language = context.translator.language
+    open_game = _open_game(context, options)
+    open_game.language = context.translator.language
     warned = 0
     try:
-        for reply in Driver(table, context.translator).serve(sys.stdin):
-            for notice in table.notices[warned:]:
+        for reply in Driver(open_game, context.translator).serve(sys.stdin):
+            for notice in open_game.notices[warned:]:
                 context.warn(notice)
-            warned = len(table.notices)
+            warned = len(open_game.notices)
             sys.stdout.write(msgspec.json.encode(reply).decode() + "\n")
             sys.stdout.flush()
     finally:
-        table.close()
+        open_game.close()
     return 0
 
 
-def _opened(context: CommandContext, options: Namespace) -> AnyOpenGame:
+def _open_game(context: CommandContext, options: Namespace) -> AnyOpenGame:
     new = bool(options.game and options.scenario)
     if bool(options.campaign) == new or (options.campaign and (options.memory or options.game or options.scenario)):
         raise Refused(t("drive takes either a campaign or --game and --scenario."))
@@ -72,15 +72,16 @@ def _in_memory(context: CommandContext, options: Namespace) -> AnyOpenGame:
     setup = setup_arguments.setup(game, content, options, options.seed)
     about = {"game": game.id, "scenario": options.scenario, "heroes": ",".join(setup.heroes)}
     world = game.begin(content, setup)
-    plays = opening.engines_of(game, content, about["scenario"], context.dirs.roots(), notices)
-    return InMemory(game, GameSession.begin(plays(world.state), world, about=about, engine_for=plays), notices)
+    engine_for = opening.engines_of(game, content, about["scenario"], context.dirs.roots(), notices)
+    session = GameSession.begin(engine_for(world.state), world, about=about, engine_for=engine_for)
+    return InMemoryGame(game, session, notices)
 
 
-class _Nowhere:
-    """A journal that keeps nothing."""
+class _NullJournal:
+    """A journal that saves nothing."""
 
     folder = Path()
-    only_read: Text | None = None
+    read_only_reason: Text | None = None
 
     def __init__(self, notices: list[Text]) -> None:
         self.notices = notices
@@ -92,11 +93,11 @@ class _Nowhere:
         pass
 
 
-class InMemory(OpenGame[Any, Any]):
-    """An evening like any other, but nothing of it stays."""
+class InMemoryGame(OpenGame[Any, Any]):
+    """An open game that is not saved."""
 
     def __init__(self, game: Any, session: GameSession[Any, Any], notices: list[Text]) -> None:
-        super().__init__(game, session, cast(Journal, _Nowhere(notices)))
+        super().__init__(game, session, cast(Journal, _NullJournal(notices)))
 
     def write_record(self, outcome: dict[str, Any] | None = None) -> Path:
         raise Refused(t("A game in memory leaves no record."))

@@ -1,4 +1,4 @@
-"""`assistant examples`: runs worked examples and says what was expected against what was found."""
+"""`assistant examples`: run worked examples and report each difference between expected and actual."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from assistant.games.game import Game
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t, tn
 from assistant.sessions import opening
-from assistant.sessions.examples import Outcome, files, run_file
-from assistant.sessions.examples.vocabulary import words_of
+from assistant.sessions.examples import ExampleResult, files, run_file
+from assistant.sessions.examples.vocabulary import vocabulary_of
 
 HELP = t("run worked examples (given, when, then in TOML)")
 
@@ -38,12 +38,12 @@ def _list_words(context: CommandContext, game_id: str) -> int:
     roots = context.dirs.roots()
     notices: list[Text] = []
     first = next(iter(opening.scenario_names(opening.find_game(game_id), roots, notices)))
-    for kind, words in words_of(*opening.load(game_id, first, roots, notices)):
+    for kind, entries in vocabulary_of(*opening.load(game_id, first, roots, notices)):
         context.put(kind)
-        for word in words:
-            line = f"  {word.name} ({', '.join(word.takes)})" if word.takes else f"  {word.name}"
-            means = "" if word.means is None else context.translator.say(word.means)
-            context.put(f"{line}: {means}" if means not in ("", word.name) else line)
+        for entry in entries:
+            line = f"  {entry.name} ({', '.join(entry.takes)})" if entry.takes else f"  {entry.name}"
+            meaning = "" if entry.means is None else context.translator.say(entry.means)
+            context.put(f"{line}: {meaning}" if meaning not in ("", entry.name) else line)
     for notice in notices:
         context.warn(notice)
     return 0
@@ -53,7 +53,7 @@ def _run_files(context: CommandContext, paths: Sequence[Path]) -> int:
     notices: list[Text] = []
 
     @cache
-    def shelf(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
+    def load_game(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
         return opening.load(game, scenario, context.dirs.roots(), notices)
 
     found = files(paths)
@@ -61,16 +61,16 @@ def _run_files(context: CommandContext, paths: Sequence[Path]) -> int:
         raise Refused(t("There is no example here: examples are files that end in .toml."))
     passed = failed = broken = 0
     for path in found:
-        for outcome in run_file(path, shelf):
-            if isinstance(outcome, Problem):
+        for result in run_file(path, load_game):
+            if isinstance(result, Problem):
                 broken += 1
-                context.put(context.problem(outcome))
-            elif outcome.passed:
+                context.put(context.problem(result))
+            elif result.passed:
                 passed += 1
-                context.put(t("passed  {title}", title=outcome.example.title))
+                context.put(t("passed  {title}", title=result.example.title))
             else:
                 failed += 1
-                _show(context, outcome)
+                _show_failures(context, result)
     context.put(
         t(
             "{passed}, {failed}, {broken}.",
@@ -84,9 +84,9 @@ def _run_files(context: CommandContext, paths: Sequence[Path]) -> int:
     return 1 if failed or broken else 0
 
 
-def _show(context: CommandContext, outcome: Outcome) -> None:
-    example = outcome.example
+def _show_failures(context: CommandContext, result: ExampleResult) -> None:
+    example = result.example
     context.put(t("FAILED  {title} ({place})", title=example.title, place=example.place))
-    for failure in outcome.failures:
-        words = failure.text if not failure.row else t("when {row}: {text}", row=failure.row, text=failure.text)
-        context.put(f"        {context.translator.say(words)}")
+    for failure in result.failures:
+        line = failure.text if not failure.row else t("when {row}: {text}", row=failure.row, text=failure.text)
+        context.put(f"        {context.translator.say(line)}")

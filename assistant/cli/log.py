@@ -1,4 +1,4 @@
-"""`assistant log`: what was told in a campaign, one sentence a line, the oldest first."""
+"""`assistant log`: print the log of a campaign, one sentence a line, the oldest first."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def add(parser: Parser, say: Say) -> None:
 def run(context: CommandContext, options: Namespace) -> int:
     if options.last is not None and options.last < 1:
         raise Refused(t("--last takes a number from 1."))
-    table = opening.resume(context.dirs, options.campaign)
+    open_game = opening.resume(context.dirs, options.campaign)
     try:
-        for notice in table.notices:
+        for notice in open_game.notices:
             context.warn(notice)
-        story = table.story() if options.last is None else list(reversed(table.log(options.last)))
-        for sentence in story:
+        sentences = open_game.story() if options.last is None else list(reversed(open_game.log(options.last)))
+        for sentence in sentences:
             context.put(sentence)
     finally:
-        table.journal.close()  # looking leaves no record behind
+        open_game.journal.close()  # nothing was played, so no record is written
     return 0

@@ -1,4 +1,4 @@
-"""`assistant new`: a new campaign, from the beginning, from a position, or from the record of another one."""
+"""`assistant new`: start a new campaign, from the beginning, from a position, or from the record of another one."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def add(parser: Parser, say: Say) -> None:
 
 
 def run(context: CommandContext, options: Namespace) -> int:
-    table = _begun(context, options)
-    folder = table.folder.name
-    context.put(t("Campaign {name} is begun in {folder}.", name=table.name, folder=str(table.folder)))
-    show_question(context, table)
-    for notice in table.notices:
+    open_game = _start_game(context, options)
+    folder = open_game.folder.name
+    context.put(t("Campaign {name} is begun in {folder}.", name=open_game.name, folder=str(open_game.folder)))
+    show_question(context, open_game)
+    for notice in open_game.notices:
         context.warn(notice)
-    table.close()
+    open_game.close()
     if not options.play:
         context.put(t("To play it: {command}", command=f"assistant play {folder}"))
         return 0
@@ -48,7 +48,7 @@ def run(context: CommandContext, options: Namespace) -> int:
     return play.run(context, options)
 
 
-def _begun(context: CommandContext, options: Namespace) -> AnyOpenGame:
+def _start_game(context: CommandContext, options: Namespace) -> AnyOpenGame:
     file: Path | None = options.position or options.record
     if file is not None:
         if options.hero or options.pieces or options.source:
@@ -66,7 +66,7 @@ def _begun(context: CommandContext, options: Namespace) -> AnyOpenGame:
 
 
 def show_question(context: CommandContext, open_game: AnyOpenGame) -> None:
-    """The open question as plain lines."""
+    """Print the open question as plain lines."""
     question = open_game.question
     for line in question.lead:
         context.put(line)

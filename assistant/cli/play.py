@@ -1,4 +1,4 @@
-"""`assistant play`: the screen, or plain lines where there is no terminal. The only command that loads Textual."""
+"""`assistant play`: open the full screen, or plain lines if there is no terminal. Only this command loads Textual."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.sessions.opening import AnyOpenGame
 
 HELP = t("open the screen, or a campaign on it")
 LONGEST_LINE = 10_000
-"""Nobody types more in one line; what is longer is cut."""
+"""The limit of characters in one read; a longer line is read in parts."""
 
 
 def add(parser: Parser, say: Say) -> None:
@@ -26,7 +26,7 @@ def add(parser: Parser, say: Say) -> None:
 
 
 def run(context: CommandContext, options: Namespace) -> int:
-    """A campaign that can't be opened is refused here in a sentence, not on an empty screen."""
+    """Open the campaign before the screen, so that a refusal is printed and not shown on an empty screen."""
     following = getattr(options, "follow", False)
     if following and not options.campaign:
         raise Refused(t("--follow needs a campaign to follow."))
@@ -48,7 +48,7 @@ def run(context: CommandContext, options: Namespace) -> int:
 
 
 def has_screen() -> bool:
-    """A terminal at both ends, or a browser behind the pipes (`assistant serve`)."""
+    """Return whether input and output are a terminal, or a browser of `assistant serve` is connected."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
     return sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,4 +1,4 @@
-"""`assistant position`: where a campaign stands, as a file that `new --position` begins from."""
+"""`assistant position`: write the position of a campaign as a file for `new --position`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def add(parser: Parser, say: Say) -> None:
 
 
 def run(context: CommandContext, options: Namespace) -> int:
-    table = opening.resume(context.dirs, options.campaign)
+    open_game = opening.resume(context.dirs, options.campaign)
     try:
-        text = positions.write(table)
+        text = positions.write(open_game)
     finally:
-        table.journal.close()
+        open_game.journal.close()
     if options.output is None:
         sys.stdout.write(text)
         return 0

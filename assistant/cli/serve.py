@@ -1,4 +1,4 @@
-"""`assistant serve`: the same screen in a browser, on this computer or in the local network."""
+"""`assistant serve`: the full screen in a browser, on this computer or in the local network."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from assistant.cli.arg_parser import Parser, Say
-from assistant.cli.context import CommandContext, HomeWith
+from assistant.cli.context import CommandContext, CommandDirs
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 from assistant.sessions import opening
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 HELP = t("show the screen in a browser: on a tablet, a phone, a second screen")
 PORT = 8000
 REMEMBERED = 50
-"""So many devices keep their looks."""
+"""The number of devices whose settings are kept."""
 NEEDED = {"textual_serve": "textual-serve==1.1.3", "aiohttp": "aiohttp>=3.9,<4", "segno": "segno>=1.6,<2"}
-"""Modules, and what they are called where they are installed from; the extra `serve` has the same."""
+"""Modules that serving needs, and the packages to install for them; the same as in the extra `serve`."""
 
 
 def add(parser: Parser, say: Say) -> None:
@@ -45,7 +45,8 @@ def add(parser: Parser, say: Say) -> None:
 def run(context: CommandContext, options: Namespace) -> int:
     missing = [name for module, name in NEEDED.items() if find_spec(module) is None]
     if missing:
-        raise Refused(t("serve needs what is not installed. This line installs it: {line}", line=_line(missing)))
+        line = _install_command(missing)
+        raise Refused(t("serve needs what is not installed. This line installs it: {line}", line=line))
     from assistant.ui.web.access import SHORTEST, Tokens, new_token
     from assistant.ui.web.address import LOOPBACK, lan_address, names_for, square
     from assistant.ui.web.config import ServerConfig
@@ -85,7 +86,7 @@ def run(context: CommandContext, options: Namespace) -> int:
 
     offer = ServerConfig(
         campaigns=lambda: _campaigns(context),
-        command=lambda asked: _command(context, options, asked),
+        command=lambda request: _command(context, options, request),
         say=context.translator.say,
         hosts=names_for(addresses, options.port),
         tokens=tokens,
@@ -102,41 +103,44 @@ def run(context: CommandContext, options: Namespace) -> int:
 
 
 def _forget_devices(context: CommandContext) -> None:
-    """The looks of those that were not seen for longest."""
+    """Delete the settings of all devices but the `REMEMBERED` newest."""
     folder = context.dirs.settings.parent / DEVICES
     with contextlib.suppress(OSError):
-        known = sorted(folder.glob("*.toml"), key=lambda file: file.stat().st_mtime, reverse=True)
-        for file in known[REMEMBERED:]:
+        newest_first = sorted(folder.glob("*.toml"), key=lambda file: file.stat().st_mtime, reverse=True)
+        for file in newest_first[REMEMBERED:]:
             file.unlink()
 
 
 def _campaigns(context: CommandContext) -> set[str]:
-    return {one.folder.name for one in list_campaigns(context.dirs.saves) if one.problem is None}
+    return {campaign.folder.name for campaign in list_campaigns(context.dirs.saves) if campaign.problem is None}
 
 
 def _command(
-    context: CommandContext, options: Namespace, asked: ClientRequest
+    context: CommandContext, options: Namespace, request: ClientRequest
 ) -> tuple[Sequence[str], Mapping[str, str]]:
-    """The app for one client: its words are ours, the campaign one that was found."""
+    """Return the command line and environment of the app process for one client.
+
+    Of the request only checked values are used: a known campaign, a device id and flags.
+    """
     dirs = context.dirs
     argv = [sys.executable, "-m", "assistant", "play"]
-    if asked.campaign:
-        argv.append(str(dirs.saves / asked.campaign))
+    if request.campaign:
+        argv.append(str(dirs.saves / request.campaign))
     argv += ["--saves", str(dirs.saves)]
-    if isinstance(dirs, HomeWith):
+    if isinstance(dirs, CommandDirs):
         argv += [word for folder in dirs.content for word in ("--content", str(folder))]
-    argv += ["--follow"] if asked.follows else []
-    argv += ["--at-once"] if asked.at_once else []
+    argv += ["--follow"] if request.follows else []
+    argv += ["--at-once"] if request.at_once else []
     if options.language:
         argv += ["--language", options.language]
     environ = {name: value for name, value in os.environ.items() if name not in (DEVICE, "ASSISTANT_TOUCH")}
-    environ[DEVICE] = asked.device or "0" * 16
-    environ["ASSISTANT_TOUCH"] = "1" if asked.touch else "0"
+    environ[DEVICE] = request.device or "0" * 16
+    environ["ASSISTANT_TOUCH"] = "1" if request.touch else "0"
     return argv, environ
 
 
-def _line(missing: Sequence[str]) -> str:
-    """What installs the rest, where this app is installed."""
+def _install_command(missing: Sequence[str]) -> str:
+    """Return the command that installs the missing packages where this app is installed."""
     names = " ".join(f"'{name}'" for name in missing)
     if "pipx" in sys.prefix:
         return f"pipx inject assistant {names}"

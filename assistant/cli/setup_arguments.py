@@ -1,4 +1,4 @@
-"""The arguments that describe a new game, shared by `new`, `drive` and `simulate`, and the setup they mean."""
+"""The arguments of a new game, shared by `new`, `drive` and `simulate`, and the setup made from them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from assistant.sessions import opening
 from assistant.sessions.opening import AnyOpenGame
 
 
-def add(parser: Parser, say: Say, *, kept: bool = True) -> None:
-    """Heroes, who holds the pieces, the seed; the name of a game that is kept."""
+def add(parser: Parser, say: Say, *, with_name: bool = True) -> None:
+    """Add the arguments for heroes, components and seed, and for the name of a game that is saved."""
     parser.add_argument(
         "--hero",
         metavar="ID",
@@ -34,33 +34,33 @@ def add(parser: Parser, say: Say, *, kept: bool = True) -> None:
         default=None,
         help=say(t("who holds one kind of pieces: app, table or off; may be given several times")),
     )
-    if kept:
+    if with_name:
         parser.add_argument("--name", metavar="NAME", default=None, help=say(t("what the campaign is called")))
     parser.add_argument("--seed", metavar="N", type=int, default=None, help=say(t("makes the app's chance repeat")))
 
 
 def sources(options: Namespace) -> dict[str, Source] | None:
-    """`--source virtual_deck=table` as data; None if nobody said anything."""
+    """Return the values of `--source`, such as `virtual_deck=table`, by component; None if there are none."""
     if options.source is None:
         return None
-    found: dict[str, Source] = {}
+    by_component: dict[str, Source] = {}
     for word in options.source:
         component, sign, who = word.partition("=")
         if not sign:
             raise Refused(t("--source takes a name, = and who holds it, not {word}.", word=word))
-        found[component] = cast(Source, who)
-    return found
+        by_component[component] = cast(Source, who)
+    return by_component
 
 
 def setup(game: Game[Any, Any], content: Any, options: Namespace, seed: int | None) -> Setup:
-    """What the arguments mean for this game; `Refused` where they can't be. Without heroes, the first ones."""
+    """Return the setup of the arguments; raises `Refused` if it isn't possible. The default is the first heroes."""
     least, _ = game.players(content)
     heroes = options.hero or [option.id for option in game.heroes(content)][:least]
     return opening.make_setup(game, content, heroes, preset=options.pieces, sources=sources(options), seed=seed)
 
 
 def start(context: CommandContext, options: Namespace) -> AnyOpenGame:
-    """The new campaign that the arguments describe."""
+    """Start the new campaign that the arguments describe."""
     return opening.start(
         context.dirs,
         options.game,

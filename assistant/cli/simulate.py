@@ -1,4 +1,4 @@
-"""`assistant simulate`: plays many games with legal answers by chance and reports what came up and what broke."""
+"""`assistant simulate`: play many games with random legal answers; report questions, events and failures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assistant.engine.checkpoint import World
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t, tn
 from assistant.sessions import opening
-from assistant.sessions.simulation import Tally, Trouble, simulate
+from assistant.sessions.simulation import GameFailure, SimulationReport, simulate
 
 HELP = t("play games by chance, to find rules that fail and dead ends")
 
@@ -20,7 +20,7 @@ HELP = t("play games by chance, to find rules that fail and dead ends")
 def add(parser: Parser, say: Say) -> None:
     parser.add_argument("game", metavar="GAME", help=say(t("the id of a game: mage_knight")))
     parser.add_argument("scenario", metavar="SCENARIO", help=say(t("the id of a scenario: solo_conquest")))
-    setup_arguments.add(parser, say, kept=False)
+    setup_arguments.add(parser, say, with_name=False)
     parser.add_argument("--games", metavar="N", type=int, default=100, help=say(t("how many games (100)")))
     most = say(t("the longest game, in answers (2000)"))
     parser.add_argument("--most", metavar="N", type=int, default=2000, help=most)
@@ -38,21 +38,21 @@ def run(context: CommandContext, options: Namespace) -> int:
     def begin(number: int) -> World[object]:
         return game.begin(content, setup_arguments.setup(game, content, options, number))
 
-    plays = opening.engines_of(game, content, options.scenario, context.dirs.roots(), notices, context.dirs.cache)
-    tally = simulate(plays, begin, games=options.games, seed=seed, most=options.most)
-    _report(context, tally, options.games, seed)
-    return 1 if tally.troubles else 0
+    engine_for = opening.engines_of(game, content, options.scenario, context.dirs.roots(), notices, context.dirs.cache)
+    report = simulate(engine_for, begin, games=options.games, seed=seed, most=options.most)
+    _print_report(context, report, options.games, seed)
+    return 1 if report.failures else 0
 
 
-def _report(context: CommandContext, tally: Tally, games: int, seed: int) -> None:
-    answers = tally.answers
+def _print_report(context: CommandContext, report: SimulationReport, games: int, seed: int) -> None:
+    answers = report.answers
     context.put(
         tn(
             "{n} game from seed {seed}: {finished} played to the end.",
             "{n} games from seed {seed}: {finished} played to the end.",
             games,
             seed=seed,
-            finished=tally.ends["finished"],
+            finished=report.ends["finished"],
         )
     )
     context.put(
@@ -63,39 +63,39 @@ def _report(context: CommandContext, tally: Tally, games: int, seed: int) -> Non
             usual=round(sum(answers) / len(answers)),
         )
     )
-    if tally.chapters:
+    if report.chapters:
         context.put(
             tn(
                 "{n} time a campaign went on into another chapter.",
                 "{n} times a campaign went on into another chapter.",
-                tally.chapters,
+                report.chapters,
             )
         )
-    context.put(t("Asked: {counts}.", counts=_counts(tally.questions)))
-    context.put(t("Told: {counts}.", counts=_counts(tally.events)))
-    for key, trouble in tally.troubles.items():
+    context.put(t("Asked: {counts}.", counts=_counts(report.questions)))
+    context.put(t("Told: {counts}.", counts=_counts(report.events)))
+    for key, failure in report.failures.items():
         context.put(
             tn(
                 "{what} In {n} game; the first has seed {seed}, after {answers} answers.",
                 "{what} In {n} games; the first has seed {seed}, after {answers} answers.",
-                tally.times[key],
-                what=_what(trouble),
-                seed=trouble.seed,
-                answers=trouble.answers,
+                report.times[key],
+                what=_description(failure),
+                seed=failure.seed,
+                answers=failure.answers,
             )
         )
 
 
-def _what(trouble: Trouble) -> Text:
-    match trouble.end:
+def _description(failure: GameFailure) -> Text:
+    match failure.end:
         case "failed":
-            return t("The rule {step} failed: {error}.", step=trouble.where, error=trouble.why)
-        case "dead_end" if trouble.why:
-            return t("The question {key} refused a legal answer: {why}", key=trouble.where, why=trouble.why)
+            return t("The rule {step} failed: {error}.", step=failure.where, error=failure.why)
+        case "dead_end" if failure.why:
+            return t("The question {key} refused a legal answer: {why}", key=failure.where, why=failure.why)
         case "dead_end":
-            return t("The question {key} has no answer.", key=trouble.where)
+            return t("The question {key} has no answer.", key=failure.where)
         case _:
-            return t("Not over yet when it was broken off at the question {key}.", key=trouble.where)
+            return t("Not over yet when it was broken off at the question {key}.", key=failure.where)
 
 
 def _counts(counter: Counter[str]) -> str:

@@ -1,4 +1,4 @@
-"""`assistant watch`: a second screen for a campaign that is played on another one. Nothing can be done on it."""
+"""`assistant watch`: show a campaign on a second screen, read only, while it is played on another one."""
 
 from __future__ import annotations
 

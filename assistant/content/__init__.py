@@ -1,4 +1,7 @@
-"""Content packs: finding, reading, checking and merging TOML into the structs of a game."""
+"""Content packs: find, read, check and merge TOML files into the structs of a game, with a cache.
+
+Imports `storage` and the layers below it; the games define the structs and are not imported.
+"""
 
 from assistant.content.effects import Effects, Given, Of
 from assistant.content.entry import Entry
@@ -9,7 +12,7 @@ from assistant.content.loader import (
     check_scenarios,
     load,
     load_scenario,
-    placed,
+    locate_problems,
     scenario_ids,
 )
 from assistant.content.own_pack import write_facts
@@ -37,7 +40,7 @@ __all__ = [
     "json_schema",
     "load",
     "load_scenario",
-    "placed",
+    "locate_problems",
     "scenario_ids",
     "shipped_root",
     "write_facts",

@@ -1,8 +1,8 @@
-"""Content kept ready: what was read and checked once is not read and checked at every start.
+"""The content cache: content is read and checked once, not at every start.
 
-A file of the cache holds the very bytes it was made from and the version of the code that checked them. If any of
-that is different now, if the file is damaged or can't be written, the packs are read as if there were no cache. It
-can be deleted at any time.
+A cache file contains the bytes of the TOML files it was made from and the version of the code that checked them. If
+either has changed, or if the cache file is damaged or can't be written, the packs are read as if there were no cache.
+The cache can be deleted at any time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from assistant import __version__
 from assistant.content import loader
-from assistant.content.effects import Checker
+from assistant.content.effects import EffectChecker
 from assistant.content.merge import References
 from assistant.content.packs import ID, SCENARIOS, Root, find_packs, toml_files
 from assistant.content.problems import Report
@@ -31,16 +31,16 @@ from assistant.content.toml_reader import MAX_FILE_BYTES
 C = TypeVar("C", bound=Struct)
 
 Files = list[tuple[str, bytes]]
-"""The files that content is made from, in order, with their bytes."""
+"""The TOML files that content is made from, in order, with their bytes."""
 
 PACKAGE = Path(__file__).resolve().parent.parent
 CHECKING = ("content", "engine", "games")
 """The folders of the package whose code reads, checks and describes content."""
-SUM = 4
+CHECKSUM_BYTES = 4
 
 
-class Cached(Struct, array_like=True):
-    """What a file of the cache holds after its checksum."""
+class CachedContent(Struct, array_like=True):
+    """A cache file without its checksum."""
 
     code: str
     files: Files
@@ -53,14 +53,14 @@ def load(
     game: str,
     roots: Sequence[Root],
     references: References[C] | None = None,
-    effects: Checker | None = None,
+    effects: EffectChecker | None = None,
 ) -> C:
-    """As `loading.load`, out of the cache if it is still true."""
+    """Return the content of `loader.load`, from the cache if it is up to date."""
 
     def read() -> C:
         return loader.load(schema, game, roots, references, effects).content
 
-    return _ready(cache and cache / f"{game}.ready", schema, lambda: _pack_files(game, roots), read)
+    return _load(cache and cache / f"{game}.ready", schema, lambda: _pack_files(game, roots), read)
 
 
 def load_scenario(
@@ -69,9 +69,9 @@ def load_scenario(
     game: str,
     scenario: str,
     roots: Sequence[Root],
-    effects: Checker | None = None,
+    effects: EffectChecker | None = None,
 ) -> C:
-    """As `loading.load_scenario`, out of the cache if it is still true; its effects name words of the pack."""
+    """Return the content of `loader.load_scenario`, from the cache if it is up to date."""
 
     def read() -> C:
         return loader.load_scenario(schema, game, scenario, roots, effects=effects).content
@@ -79,25 +79,25 @@ def load_scenario(
     if not ID.fullmatch(scenario):
         return read()
     path = cache and cache / game / f"{scenario}.ready"
-    return _ready(path, schema, lambda: _scenario_files(game, scenario, roots), read)
+    return _load(path, schema, lambda: _scenario_files(game, scenario, roots), read)
 
 
-def _ready(path: Path | None, schema: type[C], files: Callable[[], Files | None], read: Callable[[], C]) -> C:
+def _load(path: Path | None, schema: type[C], files: Callable[[], Files | None], read: Callable[[], C]) -> C:
     before = None if path is None else files()
     if path is None or before is None:
         return read()
-    code = _code(schema)
-    content = _kept(path, schema, code, before)
+    code = _code_version(schema)
+    content = _read_cached(path, schema, code, before)
     if content is None:
         content = read()
         encoded = _encoded(content)
-        if encoded is not None and files() == before:  # nobody has written meanwhile
-            _keep(path, Cached(code, before, encoded))
+        if encoded is not None and files() == before:  # the files are unchanged since they were read
+            _write_cached(path, CachedContent(code, before, encoded))
     return content
 
 
 def _encoded(content: Struct) -> bytes | None:
-    """As bytes, if exactly this content comes out of them again."""
+    """Return the content as bytes, or None if they don't decode to the same content."""
     try:
         data = msgspec.msgpack.encode(content)
         return data if msgspec.msgpack.decode(data, type=type(content)) == content else None
@@ -105,33 +105,33 @@ def _encoded(content: Struct) -> bytes | None:
         return None
 
 
-def _kept(path: Path, schema: type[C], code: str, files: Files) -> C | None:
+def _read_cached(path: Path, schema: type[C], code: str, files: Files) -> C | None:
     try:
         data = path.read_bytes()
-        if data[:SUM] != _sum(data[SUM:]):
+        if data[:CHECKSUM_BYTES] != _checksum(data[CHECKSUM_BYTES:]):
             return None
-        kept = msgspec.msgpack.decode(data[SUM:], type=Cached)
-        if kept.code != code or kept.files != files:
+        cached = msgspec.msgpack.decode(data[CHECKSUM_BYTES:], type=CachedContent)
+        if cached.code != code or cached.files != files:
             return None
-        return msgspec.msgpack.decode(kept.content, type=schema)
+        return msgspec.msgpack.decode(cached.content, type=schema)
     except (OSError, msgspec.MsgspecError):
         return None
 
 
-def _keep(path: Path, kept: Cached) -> None:
-    data = msgspec.msgpack.encode(kept)
-    made = path.with_name(f".{path.name}.{os.getpid()}")
-    with suppress(OSError):  # no room, a disk that can't be written: the next start reads the packs again
+def _write_cached(path: Path, cached: CachedContent) -> None:
+    data = msgspec.msgpack.encode(cached)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    with suppress(OSError):  # with a full or read-only disk, the next start reads the packs again
         path.parent.mkdir(parents=True, exist_ok=True)
-        made.write_bytes(_sum(data) + data)
-        made.replace(path)
+        temporary.write_bytes(_checksum(data) + data)
+        temporary.replace(path)
 
 
-def _sum(data: bytes) -> bytes:
-    return crc32(data).to_bytes(SUM, "big")
+def _checksum(data: bytes) -> bytes:
+    return crc32(data).to_bytes(CHECKSUM_BYTES, "big")
 
 
-# -- what it rests on
+# -- what cached content depends on
 
 
 def _pack_files(game: str, roots: Sequence[Root]) -> Files | None:
@@ -141,17 +141,17 @@ def _pack_files(game: str, roots: Sequence[Root]) -> Files | None:
 
 
 def _scenario_files(game: str, scenario: str, roots: Sequence[Root]) -> Files | None:
-    """The scenario in every pack that has it, the last one counts; and the packs, whose words its effects name."""
+    """Return the files of this scenario in every pack, and all files of the packs, whose ids its effects may name."""
     report = Report()
     paths = [pack.folder / SCENARIOS / f"{scenario}.toml" for pack in find_packs(game, roots, report)]
     found = [path for path in paths if os.path.lexists(path)]
-    here = None if report.problems or not found else _read(found)
-    words = _pack_files(game, roots)
-    return None if here is None or words is None else [*here, *words]
+    scenario_files = None if report.problems or not found else _read(found)
+    pack_files = _pack_files(game, roots)
+    return None if scenario_files is None or pack_files is None else [*scenario_files, *pack_files]
 
 
 def _read(paths: Iterable[Path]) -> Files | None:
-    """None if one of them is anything but a plain file of a size that is read."""
+    """Read the files; None if one of them is not a regular file, is too large or can't be read."""
     files: Files = []
     try:
         for path in paths:
@@ -164,13 +164,14 @@ def _read(paths: Iterable[Path]) -> Files | None:
     return files
 
 
-def _code(schema: type[Struct]) -> str:
-    """The app and all it is made of, so that neither another version nor a changed check trusts what this one kept."""
+def _code_version(schema: type[Struct]) -> str:
+    """Return a text that changes with the schema, the versions used and the code that checks content."""
     return f"{schema.__module__}.{schema.__qualname__}\n{_modules()}"
 
 
 @once
 def _modules() -> str:
+    """Return the versions used, and path, time and size of each module that checks content."""
     versions = f"{__version__} {sys.version} {msgspec.__version__}"
     found: list[str] = []
     folders = [str(PACKAGE / name) for name in CHECKING]

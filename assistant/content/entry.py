@@ -1,4 +1,4 @@
-"""What most tables of a pack hold."""
+"""The base struct of most entries of a content pack."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.messages.text import Name
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing of the box with a name of its own."""
+    """A component of the game with an id and a name."""
 
     id: str
     name: Name

@@ -1,4 +1,4 @@
-"""Loading a game's content: every pack at the start of a game, a scenario when it is opened."""
+"""Load a game's content: all packs when a game starts, each scenario when it is opened."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from assistant.content.effects import Checker
+from assistant.content.effects import EffectChecker
 from assistant.content.merge import Merger, References
 from assistant.content.packs import (
     GAME_FILE,
@@ -28,7 +28,7 @@ C = TypeVar("C", bound=Struct)
 
 
 class PackInfo(Struct, frozen=True):
-    """What `game.toml` says of a pack: its game and its own name. A pack in a game's folder may lack it."""
+    """The contents of `game.toml`: the pack's game, name, version and author. A pack in a game's folder may lack it."""
 
     game: str
     name: Name = Name("")
@@ -37,7 +37,7 @@ class PackInfo(Struct, frozen=True):
 
 
 class Loaded(Struct, Generic[C], frozen=True):
-    """Content that fits its schema, what later packs replaced in it, and what the packs say of themselves."""
+    """Content that fits its schema, the entries that later packs replaced, and the `game.toml` of each pack."""
 
     content: C
     overrides: tuple[Override, ...] = ()
@@ -49,24 +49,24 @@ def load(
     game: str,
     roots: Sequence[Root],
     references: References[C] | None = None,
-    effects: Checker | None = None,
+    effects: EffectChecker | None = None,
 ) -> Loaded[C]:
-    """The content of a game out of all its packs; raises ContentErrors with every problem."""
+    """Load the content of a game from all its packs; raises `ContentErrors` with every problem."""
     report = Report()
     merger = Merger(schema, report)
     infos: list[PackInfo] = []
     complete = True
     packs = find_packs(game, roots, report)
     for pack in packs:
-        sources, whole = read_pack(pack, report)
-        complete = complete and whole
+        sources, all_read = read_pack(pack, report)
+        complete = complete and all_read
         merger.add_pack(_without_info(pack, game, sources, infos, report))
-    home = packs[0].name_of(packs[0].folder) if packs else shown(game)
-    content = merger.content(home, whole=complete) if packs else None
+    first_pack = packs[0].name_of(packs[0].folder) if packs else shown(game)
+    content = merger.content(first_pack, complete=complete) if packs else None
     if content is not None and references is not None and complete:
-        merger.check_references(content, references, home)
+        merger.check_references(content, references, first_pack)
     if content is not None and effects is not None and complete:
-        merger.check_effects(content, effects, home)
+        merger.check_effects(content, effects, first_pack)
     report.raise_if_any()
     assert content is not None
     return Loaded(content, tuple(merger.overrides), tuple(infos))
@@ -75,7 +75,7 @@ def load(
 def check(
     schema: type[C], game: str, roots: Sequence[Root], references: References[C] | None = None
 ) -> tuple[Problem, ...]:
-    """Everything `load` would object to."""
+    """Return every problem that `load` would raise."""
     try:
         load(schema, game, roots, references)
     except ContentErrors as errors:
@@ -84,7 +84,7 @@ def check(
 
 
 def scenario_ids(game: str, roots: Sequence[Root]) -> tuple[str, ...]:
-    """The scenarios of a game, by the names of their files; none of them is opened."""
+    """Return the ids of a game's scenarios. They are the file names; no file is read."""
     return tuple(sorted(_scenarios(game, roots, Report())))
 
 
@@ -94,9 +94,9 @@ def load_scenario(
     scenario: str,
     roots: Sequence[Root],
     references: References[C] | None = None,
-    effects: Checker | None = None,
+    effects: EffectChecker | None = None,
 ) -> Loaded[C]:
-    """One scenario, out of the last pack that has it; raises ContentErrors with every problem."""
+    """Load a scenario from the last pack that has it; raises `ContentErrors` with every problem."""
     report = Report()
     if not ID.fullmatch(scenario):
         report.add(f"{SCENARIOS}/", 0, "", t('"{name}" can be no scenario.', name=shown(scenario)))
@@ -121,8 +121,8 @@ def load_scenario(
         merger.check_effects(content, effects, name)
     report.raise_if_any()
     assert content is not None
-    over = [Override(f"{SCENARIOS}.{scenario}", name, _scenario_name(one, scenario)) for one in earlier[-1:]]
-    return Loaded(content, tuple(over))
+    overrides = [Override(f"{SCENARIOS}.{scenario}", name, _scenario_name(pack, scenario)) for pack in earlier[-1:]]
+    return Loaded(content, tuple(overrides))
 
 
 def check_scenarios(
@@ -130,38 +130,38 @@ def check_scenarios(
     game: str,
     roots: Sequence[Root],
     references: References[C] | None = None,
-    effects: Checker | None = None,
+    effects: EffectChecker | None = None,
 ) -> tuple[Problem, ...]:
-    """Everything `load_scenario` would object to, for every scenario, and files that it would never find."""
+    """Return every problem `load_scenario` would raise for any scenario, and files whose name can't be a scenario's."""
     report = Report()
     try:
         for scenario in sorted(_scenarios(game, roots, report)):
             try:
                 load_scenario(schema, game, scenario, roots, references, effects)
             except ContentErrors as errors:
-                for one in errors.problems:
-                    report.add(one.file, one.line, one.key, one.message, one.column)
+                for problem in errors.problems:
+                    report.add(problem.file, problem.line, problem.key, problem.message, problem.column)
     except ContentErrors as errors:
         return errors.problems
     return tuple(report.problems)
 
 
-def placed(problems: Iterable[Problem], game: str, scenario: str, roots: Sequence[Root]) -> list[Problem]:
-    """Problems found in an opened scenario without knowing its file, with the file and the line."""
+def locate_problems(problems: Iterable[Problem], game: str, scenario: str, roots: Sequence[Root]) -> list[Problem]:
+    """Return problems of a loaded scenario with their file and line, which the game that found them doesn't know."""
     *_, pack = _scenarios(game, roots, Report())[scenario]
     path = pack.folder / SCENARIOS / f"{scenario}.toml"
     source = read_source(path, pack.folder, pack.name_of(path), Report())
     if source is None:
         return list(problems)
-    return [one if one.line else _placed(one, source) for one in problems]
+    return [problem if problem.line else _located(problem, source) for problem in problems]
 
 
-def _placed(problem: Problem, source: SourceFile) -> Problem:
+def _located(problem: Problem, source: SourceFile) -> Problem:
     kind, *rest = problem.key.split(".")
     path: KeyPath = (kind,)
     entries = source.data.get(kind)
     if rest and isinstance(entries, list):
-        place = [n for n, one in enumerate(entries) if isinstance(one, dict) and one.get("id") == rest[0]]
+        place = [n for n, entry in enumerate(entries) if isinstance(entry, dict) and entry.get("id") == rest[0]]
         path = (kind, *place[:1])
         rest = rest[1:]
     path = (*path, *(int(part) if part.isdigit() else part for part in rest))
@@ -169,7 +169,7 @@ def _placed(problem: Problem, source: SourceFile) -> Problem:
 
 
 def _scenarios(game: str, roots: Sequence[Root], report: Report) -> dict[str, list[Pack]]:
-    """Which packs have which scenario, the earliest pack first."""
+    """Return the packs that have each scenario, the first loaded pack first."""
     places: dict[str, list[Pack]] = {}
     for pack in find_packs(game, roots, report):
         for path in scenario_files(pack, report):
@@ -197,7 +197,7 @@ def _check_id(source: SourceFile, scenario: str, report: Report) -> None:
 def _without_info(
     pack: Pack, game: str, sources: list[SourceFile], infos: list[PackInfo], report: Report
 ) -> list[SourceFile]:
-    """Take `game.toml` out of the files: it speaks of the pack, not of the game's content."""
+    """Return the files without `game.toml`, which describes the pack; its data is added to `infos`."""
     name = pack.name_of(pack.folder / GAME_FILE)
     for source in sources:
         if source.name != name:

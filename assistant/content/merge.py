@@ -1,4 +1,4 @@
-"""Laying packs over each other: entries by id, field by field, tables by key; a later pack goes before an earlier."""
+"""Merge packs: entries by id and field, tables by key. A later pack overrides an earlier one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from assistant.content.effects import Checker
+from assistant.content.effects import EffectChecker
 from assistant.content.packs import ID, OWN_FILE
 from assistant.content.problems import (
     BrokenReference,
@@ -27,11 +27,11 @@ C = TypeVar("C", bound=Struct)
 References = Callable[[C], Iterable[BrokenReference]]
 
 MAX_ENTRIES = 20_000
-"""Of all kinds in one pack."""
+"""The limit for one pack, all tables together."""
 
 
 class SourcePlace(Struct, frozen=True):
-    """Where something is written: its file, its key path there, and the number of its pack."""
+    """Where an entry or a key is written: its file, its key path there, and the number of its pack."""
 
     source: SourceFile
     path: KeyPath
@@ -39,17 +39,17 @@ class SourcePlace(Struct, frozen=True):
 
 
 def entry_type(expected: Any) -> Any:
-    """For a field `dict[str, Hero]`, filled by `[[hero]]`, the type Hero; else None."""
+    """Return the type of the entries of a table: Hero for `dict[str, Hero]`, written as `[[hero]]`; else None."""
     if get_origin(expected) is not dict:
         return None
     key, item = get_args(expected)
     structs = members(item)
-    has_id = all(is_struct(one) and "id" in (get_origin(one) or one).__struct_fields__ for one in structs)
+    has_id = all(is_struct(struct) and "id" in (get_origin(struct) or struct).__struct_fields__ for struct in structs)
     return item if key is str and has_id else None
 
 
 class Merger(Generic[C]):
-    """Takes the files pack by pack, in order, and makes the content of them."""
+    """Collects the files pack by pack, in load order, and builds the content from them."""
 
     def __init__(self, schema: type[C], report: Report) -> None:
         self.schema = schema
@@ -65,7 +65,7 @@ class Merger(Generic[C]):
         self._pack = 0
 
     def add_pack(self, sources: Sequence[SourceFile]) -> None:
-        """Lay one more pack over those before it."""
+        """Add the files of one more pack, which override those of earlier packs."""
         self._pack += 1
         count = 0
         for source in sources:
@@ -97,28 +97,28 @@ class Merger(Generic[C]):
             joint = "." if inner and not inner.startswith("[") else ""
             source.fault(self.report, where, message, f"{title}{joint}{inner}")
 
-        whole = self._laid_over(kind, name, entry, item)
-        if whole is entry and Path(source.name).name == OWN_FILE and _is_partial(entry, item):
-            return  # what was read of something that lies in no pack now
-        fits, made = convert(whole, item, path, fault)
+        merged = self._merged(kind, name, entry, item)
+        if merged is entry and Path(source.name).name == OWN_FILE and _is_partial(entry, item):
+            return  # the players read facts of a card whose pack is no longer there
+        fits, converted = convert(merged, item, path, fault)
         if isinstance(name, str) and not ID.fullmatch(name):
             fault((*path, "id"), t("An id has at most 64 letters, digits, _ and -."))
             fits = False
         if isinstance(name, str) and not fits:
             self._faulty.add(name)
         if fits and isinstance(name, str) and self._is_free(source, (kind, name), path, title):
-            self._entries.setdefault(kind, {})[name] = made
-            self._written[kind, name] = whole
+            self._entries.setdefault(kind, {})[name] = converted
+            self._written[kind, name] = merged
 
-    def _laid_over(self, kind: str, name: object, entry: Any, item: Any) -> Any:
-        """An entry of a later pack lies over the earlier one: what it doesn't say stays, names and translations too."""
+    def _merged(self, kind: str, name: object, entry: Any, item: Any) -> Any:
+        """Return the entry merged with the entry of an earlier pack: fields that it doesn't have keep their value."""
         place = self._places.get((kind, name)) if isinstance(name, str) else None
         if place is None or place.pack == self._pack or (kind, name) not in self._written:
             return entry
         earlier = self._written[kind, str(name)]
-        tags = {one.__struct_config__.tag_field for one in members(item)} - {None}
-        another = any(entry.get(tag, earlier.get(tag)) != earlier.get(tag) for tag in tags)
-        return entry if another else {**earlier, **entry}
+        tags = {struct.__struct_config__.tag_field for struct in members(item)} - {None}
+        has_other_type = any(entry.get(tag, earlier.get(tag)) != earlier.get(tag) for tag in tags)
+        return entry if has_other_type else {**earlier, **entry}
 
     def _add_table(self, source: SourceFile, key: str, value: object) -> None:
         old = self._tables.get(key)
@@ -134,7 +134,7 @@ class Merger(Generic[C]):
             self._tables[key] = value
 
     def _is_free(self, source: SourceFile, what: tuple[str, str], path: KeyPath, title: str) -> bool:
-        """Note where a thing is written; False if the same pack has it already."""
+        """Note where an entry or a key is written. Returns False and reports it if the same pack has it already."""
         old = self._places.get(what)
         if old is not None and old.pack == self._pack:
             line = old.source.lines.of(old.path)
@@ -152,30 +152,34 @@ class Merger(Generic[C]):
         self._places[what] = SourcePlace(source, path, self._pack)
         return True
 
-    def content(self, home: str, whole: bool = True) -> C | None:
-        """The content out of all that fits. `home` is named where a key is missing, unless a file is, too."""
+    def content(self, place: str, complete: bool = True) -> C | None:
+        """Return the content, or None if a table has mistakes.
+
+        Missing required keys are reported at `place`. If not all files could be read (`complete` is false), they are
+        not reported, because they may be in a file that was not read.
+        """
         values: dict[str, Any] = {}
-        complete = True
+        fits_all = True
         for key, field in self._fields.items():
             if entry_type(field.type) is not None:
                 values[field.name] = self._entries.get(key, {})
             elif key in self._tables:
                 fits, values[field.name] = convert(self._tables[key], field.type, (key,), self._fault_in_table)
-                complete = complete and fits
-            elif field.required and not whole:
-                complete = False
+                fits_all = fits_all and fits
+            elif field.required and not complete:
+                fits_all = False
             elif field.required:
                 message = t(
                     'The key "{key}" is missing; it should hold {expected}.',
                     key=key,
                     expected=words(field.type),
                 )
-                self.report.add(home, 0, key, message)
-                complete = False
-        return self.schema(**values) if complete else None
+                self.report.add(place, 0, key, message)
+                fits_all = False
+        return self.schema(**values) if fits_all else None
 
-    def check_references(self, content: C, references: References[C], home: str) -> None:
-        """Report what a game finds broken, except references to entries that are reported themselves."""
+    def check_references(self, content: C, references: References[C], default_place: str) -> None:
+        """Report the broken references that a game finds, except those to entries that have mistakes themselves."""
         for broken in references(content):
             if broken.value in self._faulty:
                 continue
@@ -188,22 +192,22 @@ class Merger(Generic[C]):
                 path = (broken.kind, *path) if broken.kind else path
                 place = self._place_in_table(path)
             if place is None:
-                self.report.add(home, 0, title, message)
+                self.report.add(default_place, 0, title, message)
             else:
                 place.source.fault(self.report, path, message, title)
 
-    def check_effects(self, content: C, checker: Checker, home: str) -> None:
-        """Report what is wrong with the steps that entries name, each at its own entry."""
+    def check_effects(self, content: C, checker: EffectChecker, default_place: str) -> None:
+        """Report the mistakes in the effects of entries, each at its entry."""
         for mistake in checker.mistakes(content):
             title = ".".join(str(part) for part in (mistake.kind, mistake.id, *mistake.path) if part != "")
             place = self._place_of(mistake.kind, mistake.id, mistake.path[0])
             if place is None:
-                self.report.add(home, 0, title, mistake.message)
+                self.report.add(default_place, 0, title, mistake.message)
             else:
                 place.source.fault(self.report, (*place.path, *mistake.path), mistake.message, title)
 
     def _place_of(self, kind: str, id: str, key: str | int) -> SourcePlace | None:
-        """Where an entry says this: the last pack that does, for a later one may say only part of it."""
+        """Return where an entry has a key: in the last pack that has it, as an entry may be partial."""
         place = self._places.get((kind, id))
         for earlier in reversed(self._earlier.get((kind, id), [])):
             if place is not None and key not in _written_at(place):
@@ -222,16 +226,16 @@ class Merger(Generic[C]):
 
 
 def _written_at(place: SourcePlace) -> Any:
-    thing: Any = place.source.data
+    value: Any = place.source.data
     for part in place.path:
-        thing = thing[part]
-    return thing
+        value = value[part]
+    return value
 
 
 def _is_partial(entry: Any, item: Any) -> bool:
-    """Whether an entry lacks what every whole one has."""
+    """Return whether an entry lacks required fields."""
 
-    def lacks(one: Any) -> bool:
-        return any(field.required and field.encode_name not in entry for field in msgspec.structs.fields(one))
+    def lacks_field(struct: Any) -> bool:
+        return any(field.required and field.encode_name not in entry for field in msgspec.structs.fields(struct))
 
-    return isinstance(entry, dict) and all(lacks(one) for one in members(item))
+    return isinstance(entry, dict) and all(lacks_field(struct) for struct in members(item))

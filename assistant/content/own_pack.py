@@ -1,6 +1,6 @@
-"""The owner's own pack: facts read at the table, kept in `own.toml` of the user's folder.
+"""The players' own pack: facts they read from cards during a game, saved in `own.toml` in the user's content folder.
 
-It holds partial entries, an id and the fields that were read; they lie over the entries of the other packs.
+It has partial entries, an id and the fields that were read; they are merged into the entries of the other packs.
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ _HELD = t("Another program holds your own content and doesn't let go: close it t
 
 
 def write_facts(user_root: Path, game: str, facts: Facts) -> tuple[Problem, ...]:
-    """Lay fields of entries over what `own.toml` has; all else in it stays, whoever else writes meanwhile.
+    """Write fields of entries to `own.toml` and keep everything else in it, also if several programs write.
 
-    An entry that another file of the owner has is not written: it is one of the problems that come back. Raises
-    ContentErrors or Refused, and leaves the file alone, if it is damaged, could not be read afterwards or the disk
-    doesn't take it.
+    An entry that is in another file of the players' folder is not written but returned as a problem. Raises
+    `ContentErrors` or `Refused`, and leaves the file unchanged, if it is damaged, would not be readable afterwards or
+    can't be written.
     """
     path = user_root / game / OWN_FILE
     name = Root(user_root).name_of(path)
-    facts = {kind: {id: _known(fields) for id, fields in there.items()} for kind, there in facts.items()}
+    facts = {kind: {id: _without_none(fields) for id, fields in entries.items()} for kind, entries in facts.items()}
     _check_ids(name, game, facts)
-    _check_alone(name, facts)
-    with _alone(user_root, game):
+    _check_values(name, facts)
+    with _write_lock(user_root, game):
         report = Report()
         data = _read(path, name, report)
         elsewhere: list[Problem] = []
         for kind, entries in facts.items():
-            there = data.setdefault(kind, [])
-            if not isinstance(there, list) or not all(isinstance(one, dict) for one in there):
+            own_entries = data.setdefault(kind, [])
+            if not isinstance(own_entries, list) or not all(isinstance(entry, dict) for entry in own_entries):
                 report.add(name, 0, kind, t("Write each entry as a table of its own, under [[{key}]].", key=kind))
                 report.raise_if_any()
             for id, fields in entries.items():
-                if (other := _elsewhere(path, kind, id)) is not None:
+                if (other := _other_file_with(path, kind, id)) is not None:
                     sentence = t('"{what}" stands in {file}: change it there.', what=id, file=str(other))
                     elsewhere.append(Problem(name, 0, kind, sentence))
                 else:
-                    _put(there, id, fields)
+                    _update_entry(own_entries, id, fields)
         text = _HEADER + tomli_w.dumps({kind: entries for kind, entries in data.items() if entries != []})
         if len(text.encode()) > MAX_FILE_BYTES:
             report.add(name, 0, "", t("The file is full; move some of its entries to another file of the folder."))
@@ -71,8 +71,8 @@ def _check_ids(name: str, game: str, facts: Facts) -> None:
     report.raise_if_any()
 
 
-def _check_alone(name: str, facts: Facts) -> None:
-    """What was read must itself be fit for a file: nothing too long, nothing unprintable."""
+def _check_values(name: str, facts: Facts) -> None:
+    """Raise `ContentErrors` if a value can't be read back from a file: too long, or with control characters."""
     report = Report()
     try:
         plain = {kind: [{"id": id, **fields} for id, fields in entries.items()] for kind, entries in facts.items()}
@@ -85,8 +85,8 @@ def _check_alone(name: str, facts: Facts) -> None:
 
 
 @contextlib.contextmanager
-def _alone(user_root: Path, game: str) -> Iterator[None]:
-    """One writer at a time, whatever the process: the file itself is replaced, so the lock lies beside its folder."""
+def _write_lock(user_root: Path, game: str) -> Iterator[None]:
+    """Hold the lock of the pack. It is a file beside the pack's folder, because `own.toml` itself is replaced."""
     folder = user_root / game
     lock = user_root / f".{game}.lock"
     try:
@@ -101,7 +101,7 @@ def _alone(user_root: Path, game: str) -> Iterator[None]:
         raise files.refusal(error, folder) from error
     try:
         with locked(handle, _HELD):
-            for stray in folder.glob(f".{OWN_FILE}.*.tmp"):  # of a writer that was killed: nobody else writes now
+            for stray in folder.glob(f".{OWN_FILE}.*.tmp"):  # left by a killed program: nobody else writes now
                 with contextlib.suppress(OSError):
                     stray.unlink()
             yield
@@ -117,24 +117,24 @@ def _read(path: Path, name: str, report: Report) -> dict[str, Any]:
     return source.data if source else {}
 
 
-def _elsewhere(path: Path, kind: str, id: str) -> Path | None:
-    """The owner's other file that has this entry: the same thing twice in a pack would be a mistake."""
+def _other_file_with(path: Path, kind: str, id: str) -> Path | None:
+    """Return another file of the pack that has this entry; an entry must not be in a pack twice."""
     for other in sorted(path.parent.rglob("*.toml")):
         if other == path:
             continue
         source = read_source(other, path.parent, other.name, Report())
         entries = source.data.get(kind) if source else None
-        if isinstance(entries, list) and any(isinstance(one, dict) and one.get("id") == id for one in entries):
+        if isinstance(entries, list) and any(isinstance(entry, dict) and entry.get("id") == id for entry in entries):
             return other
     return None
 
 
-def _known(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Without what is not known after all; a file has no word for that."""
+def _without_none(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields without those that are None (unknown), which TOML can't express."""
     return {field: value for field, value in fields.items() if value is not None}
 
 
-def _put(entries: list[dict[str, Any]], id: str, fields: Mapping[str, Any]) -> None:
+def _update_entry(entries: list[dict[str, Any]], id: str, fields: Mapping[str, Any]) -> None:
     for old in entries:
         if old.get("id") == id:
             old.update(fields)

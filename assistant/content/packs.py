@@ -1,4 +1,4 @@
-"""Finding packs: which folders hold content for a game, and which files of them are read."""
+"""Find packs: the folders that have content for a game, and the files in them that are read."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from assistant.messages.text import shown, t
 
 MAX_FILES = 2_000
 MAX_PACK_BYTES = 8 * 1024 * 1024
-"""Of all files directly in a pack; scenarios are read one at a time."""
+"""The limit for all files of a pack together, without its scenarios, which are read one at a time."""
 
 GAME_FILE = "game.toml"
 SCENARIOS = "scenarios"
 OWN_FILE = "own.toml"
-"""Where the app itself writes what was read at the table."""
+"""The file to which the app writes facts that the players read from cards."""
 
 ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,63}")
-"""Ids of games, entries and scenarios; also the reason why no id can be a path."""
+"""Ids of games, entries and scenarios. No id can be a path."""
 
 
 class Root(Struct, frozen=True):
-    """A folder of packs, one folder a game, or a single pack with its own `game.toml`.
+    """A folder with one folder of content per game, or a single pack with its own `game.toml`.
 
-    A `required` one was named by a person: that it isn't there is a mistake. Files of a `shipped`
-    one are named from its parent on, all others in full. Files `left_out`, by these names, are not read.
+    A `required` root was named by the user, so it must exist. Messages name files of the `shipped` root by their
+    relative path, all others by their absolute path. Files whose names are in `left_out` are not read.
     """
 
     path: Path
@@ -40,42 +40,42 @@ class Root(Struct, frozen=True):
     left_out: frozenset[str] = frozenset()
 
     @property
-    def may_lack(self) -> bool:
-        """Whether play can go on without files of it: the players' own folder, which nobody named."""
+    def is_optional(self) -> bool:
+        """Whether a game can be played without files of this folder: the players' own folder, found by default."""
         return not (self.required or self.shipped)
 
     def name_of(self, path: Path) -> str:
-        """A file as messages name it."""
+        """Return the name of a file in messages."""
         return shown(str(path.relative_to(self.path.parent) if self.shipped else path.absolute()), 400)
 
 
 class Pack(Struct, frozen=True):
-    """The folder of one game below one root."""
+    """The folder of one game in one root."""
 
     root: Root
     folder: Path
 
     def name_of(self, path: Path) -> str:
-        """A file as messages name it."""
+        """Return the name of a file in messages."""
         return self.root.name_of(path)
 
 
 def shipped_root() -> Path:
-    """The content that comes with the app: inside the package when installed, beside it in a checkout."""
+    """Return the folder of the content that comes with the app: in the installed package, or in the checkout."""
     package = Path(__file__).resolve().parent.parent
     installed = package / "shipped"
     return installed if installed.is_dir() else package.parent / "content"
 
 
 def all_roots(user: Path | None = None, extra: Sequence[Path] = ()) -> tuple[Root, ...]:
-    """Where content is looked for; what comes later goes before what came earlier."""
+    """Return the content folders in load order; later ones override earlier ones."""
     shipped = Root(shipped_root(), shipped=True)
     users = () if user is None else (Root(user),)
     return (shipped, *users, *(Root(path, required=True) for path in extra))
 
 
 def find_packs(game: str, roots: Sequence[Root], report: Report) -> tuple[Pack, ...]:
-    """The packs of a game, in the order in which they are laid over each other."""
+    """Return the packs of a game in load order; later ones override earlier ones."""
     if not ID.fullmatch(game):
         report.add(shown(game), 0, "", t("This is no name of a game; use letters, digits, _ and -."))
         return ()
@@ -113,14 +113,14 @@ def _pack_of(game: str, root: Root, report: Report) -> Pack | None:
 
 
 def _single_pack_is_for(game: str, root: Root, report: Report) -> bool:
-    # Any problem of the file is reported once, when the pack is read; here it counts as a pack of this game.
+    # An unreadable `game.toml` counts as one of this game, so that its problem is reported when the pack is read.
     path = root.path / GAME_FILE
     source = read_source(path, root.path, root.name_of(path), Report())
     return source is None or source.data.get("game", game) == game
 
 
 def read_pack(pack: Pack, report: Report) -> tuple[list[SourceFile], bool]:
-    """The files directly in a pack, in order of their names, and whether all of them could be read."""
+    """Return the files of a pack (without scenarios) sorted by name, and whether all of them could be read."""
     sources: list[SourceFile] = []
     complete, size = True, 0
     for path in toml_files(pack, pack.folder, report):
@@ -139,7 +139,7 @@ def read_pack(pack: Pack, report: Report) -> tuple[list[SourceFile], bool]:
 
 
 def scenario_files(pack: Pack, report: Report) -> Iterator[Path]:
-    """The scenario files of a pack; a name that can be no id is reported."""
+    """Yield the scenario files of a pack. A file whose name is not a valid id is reported."""
     for path in toml_files(pack, pack.folder / SCENARIOS, report):
         if ID.fullmatch(path.stem):
             yield path
@@ -149,7 +149,7 @@ def scenario_files(pack: Pack, report: Report) -> Iterator[Path]:
 
 
 def toml_files(pack: Pack, folder: Path, report: Report) -> list[Path]:
-    """The TOML files of a folder in order of their names; hidden ones are none of ours."""
+    """Return the TOML files of a folder sorted by name, without hidden files."""
     try:
         if not folder.resolve().is_relative_to(pack.folder.resolve()):
             report.add(pack.name_of(folder), 0, "", t("This is a link that leaves the pack; make it a folder."))

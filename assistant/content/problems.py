@@ -1,4 +1,4 @@
-"""What is wrong with a content pack, as data: a `Problem` for each mistake, in words for its author."""
+"""Problems of content packs as data: a `Problem` with a sentence for each mistake. Also suggestions for typed names."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from assistant.messages.questions import Refused
 from assistant.messages.text import Arg, Name, Text, shown, some, t
 
 KeyPath = tuple[str | int, ...]
 
 MAX_PROBLEMS = 200
-"""More are not collected: nobody mends two hundred at once, and a hostile pack could hold millions."""
+"""The limit of problems that are collected, because a hostile pack could have millions."""
 
 # Control characters move the cursor and start escape sequences; bidirectional overrides reorder a line.
 UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 class Problem(Struct, frozen=True):
-    """One mistake. `line` and `column` count from 1; 0 means the file as a whole."""
+    """One mistake. `line` and `column` count from 1; line 0 means the whole file."""
 
     file: str
     line: int
@@ -38,9 +39,10 @@ class Problem(Struct, frozen=True):
 
 
 class BrokenReference(Struct, frozen=True):
-    """A game's finding: the entry `id` of `kind` names under `key` (`deck.0`) a `value` that is not known.
+    """An unknown id that a game found in content: the entry `id` of table `kind` has it as `value` under `key`.
 
-    A plain table has the empty id; a key of a scenario file has the empty kind, too.
+    `key` may be a path such as `deck.0`. For a table without entries `id` is empty; for a top-level key of a scenario
+    file `kind` is empty, too.
     """
 
     kind: str
@@ -72,7 +74,7 @@ class Override(Struct, frozen=True):
 
 
 class ContentErrors(Exception):
-    """Everything that is wrong with the packs, at once."""
+    """Raised with all problems of the packs."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -80,7 +82,7 @@ class ContentErrors(Exception):
 
 
 class Report:
-    """Collects problems; gives up with what it has when there are too many."""
+    """Collects problems; raises `ContentErrors` when there are too many."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -97,7 +99,7 @@ class Report:
 
 
 def english(text: Text) -> str:
-    """The English sentence of a message; the screen has its own way with all languages."""
+    """Return the English sentence of a message, for exceptions and logs; front ends use a `Translator`."""
     message = text.plural if text.plural and text.count != 1 else text.message
     args = {name: _english_arg(value) for name, value in text.args}
     if text.plural:
@@ -114,7 +116,7 @@ def _english_arg(value: Arg) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that `word` was most likely meant to be, or the empty string."""
+    """Return the known word that `word` most likely means, or an empty string."""
     if len(word) > 100:
         return ""
     folded = {name.casefold(): name for name in known}
@@ -122,8 +124,25 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return folded[close[0]] if close else ""
 
 
+def check_known(place: Text | str, name: str, known: Iterable[str]) -> None:
+    """Raise `Refused` if a typed name is unknown, with the nearest known name or with all of them.
+
+    `place` is what the name is for, or the key that has it.
+    """
+    names = list(known)
+    if name in names:
+        return
+    if near := nearest(name, names):
+        raise Refused(
+            t('{place}: there is no "{name}"; did you mean "{nearest}"?', place=place, name=shown(name), nearest=near)
+        )
+    raise Refused(
+        t('{place}: there is no "{name}"; there are: {known}.', place=place, name=shown(name), known=some(names))
+    )
+
+
 def dotted(path: KeyPath) -> str:
-    """`("hero", 2, "crystals")` as a person reads it: `hero[3].crystals`."""
+    """Return a key path for messages, counted from 1: `("hero", 2, "crystals")` becomes `hero[3].crystals`."""
     words = ""
     for part in path:
         words += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if words else part

@@ -1,6 +1,7 @@
-"""Ids in content that name entries of a table: the type of the field says of which. Those that lead nowhere are found.
+"""Check ids in content that refer to entries of a table.
 
-`back: Annotated[str, Of("item")] = ""`; an empty id names nothing. In a scenario the entries of the pack count, too.
+The type of a field says which table: `back: Annotated[str, Of("item")] = ""`. An empty id refers to nothing. A
+scenario may also refer to entries of its pack.
 """
 
 from __future__ import annotations
@@ -16,28 +17,30 @@ from assistant.content.problems import BrokenReference, KeyPath
 from assistant.engine.overlay import fields_of
 
 
-def broken(content: Struct, *beside: Struct) -> Iterator[BrokenReference]:
-    """Every id that leads nowhere, each at its own entry. `beside` is content whose entries count, too."""
+def broken_references(content: Struct, *beside: Struct) -> Iterator[BrokenReference]:
+    """Yield every reference to an unknown id. `beside` is further content whose entries may be referred to."""
     for field in fields_of(type(content)).values():
-        held = getattr(content, field.name)
+        value = getattr(content, field.name)
         if get_origin(field.type) is dict:
-            for id, entry in held.items():
-                yield from _broken(field.encode_name, id, (), type(entry), entry, (content, *beside))
+            for id, entry in value.items():
+                yield from _broken_in(field.encode_name, id, (), type(entry), entry, (content, *beside))
         else:
-            yield from _broken("", "", (field.encode_name,), field.type, held, (content, *beside))
+            yield from _broken_in("", "", (field.encode_name,), field.type, value, (content, *beside))
 
 
-def _broken(kind: str, id: str, path: KeyPath, type_: Any, value: Any, tables: tuple[Struct, ...]) -> Iterator[Any]:
-    for at, named, of in _references(path, type_, value):
-        known = of.known(tables)
-        if named not in known:
-            yield BrokenReference(kind, id, ".".join(map(str, at)), named, tuple(known))
+def _broken_in(
+    kind: str, id: str, path: KeyPath, type_: Any, value: Any, contents: tuple[Struct, ...]
+) -> Iterator[BrokenReference]:
+    for at, reference, of in _references(path, type_, value):
+        known = of.known(contents)
+        if reference not in known:
+            yield BrokenReference(kind, id, ".".join(map(str, at)), reference, tuple(known))
 
 
 def _references(path: KeyPath, type_: Any, value: Any) -> Iterator[tuple[KeyPath, str, Of]]:
-    """Each id in a value of this type, with the tables it should be of."""
+    """Yield each reference in a value of this type: its key path, its id, its tables."""
     if get_origin(type_) is Annotated:
-        of = next((one for one in type_.__metadata__ if isinstance(one, Of)), None)
+        of = next((mark for mark in type_.__metadata__ if isinstance(mark, Of)), None)
         if of is not None and isinstance(value, str) and value:
             yield path, value, of
         type_ = get_args(type_)[0]
@@ -45,15 +48,16 @@ def _references(path: KeyPath, type_: Any, value: Any) -> Iterator[tuple[KeyPath
         for field in fields_of(type(value)).values():
             yield from _references((*path, field.encode_name), field.type, getattr(value, field.name))
     elif isinstance(value, tuple | list):
-        inner = next((args[0] for one in _choices(type_) if (args := get_args(one))), Any)
-        for number, one in enumerate(value):
-            yield from _references((*path, number), inner, one)
+        inner = next((args[0] for choice in _without_none(type_) if (args := get_args(choice))), Any)
+        for number, item in enumerate(value):
+            yield from _references((*path, number), inner, item)
     elif isinstance(value, str):
-        for one in _choices(type_):
-            if one is not type_:
-                yield from _references(path, one, value)
+        for choice in _without_none(type_):
+            if choice is not type_:
+                yield from _references(path, choice, value)
 
 
-def _choices(type_: Any) -> tuple[Any, ...]:
-    """The types a value may have, but for its absence."""
-    return tuple(one for one in get_args(type_) if one is not NoneType) if NoneType in get_args(type_) else (type_,)
+def _without_none(type_: Any) -> tuple[Any, ...]:
+    """Return the members of an optional type without None, or the type itself if it is not optional."""
+    members = get_args(type_)
+    return tuple(member for member in members if member is not NoneType) if NoneType in members else (type_,)

@@ -1,4 +1,4 @@
-"""Where a key stands in a TOML text (tomllib keeps no lines), and which keys are too much for tomllib."""
+"""Line numbers of keys in a TOML text, which tomllib doesn't provide, and a check for keys too deep for tomllib."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from assistant.content.problems import KeyPath
 
 MAX_DEPTH = 16
-"""Tables and lists within each other, and parts of a dotted key."""
+"""The limit of nested tables and lists, and of parts of a dotted key."""
 
 MAX_INDEXED = 100_000
-"""Key paths remembered of one file; those beyond it are reported at the line of their table."""
+"""The limit of key paths stored for a file. Problems of further keys are reported at the line of their table."""
 
 _TOKEN = re.compile(
     r"""
@@ -31,7 +31,7 @@ _TOKEN = re.compile(
 )
 
 Token = tuple[str, str, int]
-"""Kind, text and line. A mark's kind is the mark itself."""
+"""Kind, text and line. The kind of a bracket, comma, dot or equals sign is the character itself."""
 
 _END: Token = ("end", "", 0)
 
@@ -41,7 +41,7 @@ def _tokens(text: str) -> Iterator[Token]:
     for match in _TOKEN.finditer(text):
         kind, words = match.lastgroup or "other", match.group()
         if kind == "unterminated":
-            return  # no TOML from here on: tomllib says so
+            return  # this is not valid TOML; tomllib reports it
         if kind != "space":
             yield (words if kind == "mark" else kind), words, line
         if kind in ("newline", "string"):
@@ -49,9 +49,9 @@ def _tokens(text: str) -> Iterator[Token]:
 
 
 def too_many_parts(text: str) -> int:
-    """The line of a dotted key (`a.b.c…`) with more parts than tomllib should be given, or 0."""
+    """Return the line of the first dotted key (`a.b.c…`) with too many parts for tomllib, or 0."""
     if all(line.count(".") < MAX_DEPTH for line in text.split("\n")):
-        return 0  # nearly every text, and much quicker than to look at each token
+        return 0  # true for nearly every text, and much faster than reading its tokens
     dots = 0
     for kind, _, line in _tokens(text):
         if kind == ".":
@@ -64,17 +64,17 @@ def too_many_parts(text: str) -> int:
 
 
 class LineIndex:
-    """The line of every key path of one valid TOML text."""
+    """The line of every key path in a valid TOML text."""
 
     def __init__(self, text: str) -> None:
         self._lines: dict[KeyPath, int] = {}
-        self._tables: dict[KeyPath, int] = {}  # how many [[…]] of a name came so far
+        self._tables: dict[KeyPath, int] = {}  # number of [[…]] headers of each name so far
         self._tokens = _tokens(text)
         self._next = next(self._tokens, _END)
         self._document()
 
     def of(self, path: KeyPath) -> int:
-        """The line of a key, else of the nearest table around it; 0 for the file as a whole."""
+        """Return the line of a key, or of the innermost known table around it; 0 if there is none."""
         while path and path not in self._lines:
             path = path[:-1]
         return self._lines.get(path, 0)
@@ -111,7 +111,7 @@ class LineIndex:
         return path
 
     def _within(self, path: KeyPath) -> KeyPath:
-        """A key below an array of tables belongs to its last table."""
+        """Return the path of the last table so far if the path is an array of tables, else the path itself."""
         count = self._tables.get(path)
         return path if count is None else (*path, count - 1)
 
@@ -154,7 +154,7 @@ class LineIndex:
                 self._take()
 
     def _inside(self, closing: str) -> bool:
-        """Skip to the next item of a list or inline table; False behind its closing bracket."""
+        """Skip to the next item of a list or inline table. Returns False after its closing bracket."""
         while self._next[0] in ("newline", ","):
             self._take()
         if self._next[0] in (closing, "end"):

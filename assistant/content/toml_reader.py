@@ -1,4 +1,4 @@
-"""Reading one file of a stranger's pack: nothing outside the pack, nothing too large, only plain data."""
+"""Read one TOML file of an untrusted pack: no links out of the pack, no large files, only plain data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$
 
 
 class SourceFile:
-    """One file that has been read: its name for messages, its text and its data."""
+    """A file that was read: its name in messages, its text and its data."""
 
     def __init__(self, name: str, text: str, data: dict[str, Any]) -> None:
         self.name = name
@@ -32,16 +32,16 @@ class SourceFile:
 
     @cached_property
     def lines(self) -> LineIndex:
-        """Scanned only when something has to be said about the file."""
+        """The line index, made only when a problem has to be reported."""
         return LineIndex(self.text)
 
     def fault(self, report: Report, path: KeyPath, message: Text, key: str = "") -> None:
-        """Report a mistake at a key path (shown as `key` if that is plainer)."""
+        """Report a mistake at a key path. The message names `key` instead of the path if it is given."""
         report.add(self.name, self.lines.of(path), key or dotted(path), message)
 
 
 def read_source(path: Path, pack: Path, name: str, report: Report) -> SourceFile | None:
-    """One file of a pack, or None with the reasons reported."""
+    """Read one file of a pack; None if it can't be used, with the reasons reported."""
     raw = _read_bytes(path, pack, name, report)
     if raw is None:
         return None
@@ -55,9 +55,9 @@ def read_source(path: Path, pack: Path, name: str, report: Report) -> SourceFile
 
 
 def parse(text: str, name: str, report: Report) -> SourceFile | None:
-    """TOML text as plain data, or None with the reasons reported."""
+    """Parse TOML text; None if it can't be used, with the reasons reported."""
     text = text.replace("\r\n", "\n")
-    if line := too_many_parts(text):  # tomllib takes time in the square of their number
+    if line := too_many_parts(text):  # tomllib takes quadratic time for them
         report.add(name, line, "", _too_deep())
         return None
     try:
@@ -68,7 +68,7 @@ def parse(text: str, name: str, report: Report) -> SourceFile | None:
     except RecursionError:
         report.add(name, 0, "", _too_deep())
         return None
-    except ValueError:  # such as a number of five thousand digits
+    except ValueError:  # such as a number with five thousand digits
         report.add(name, 0, "", t("This file holds a number or a date that cannot be read."))
         return None
     source = SourceFile(name, text, data)
@@ -81,7 +81,7 @@ def _read_bytes(path: Path, pack: Path, name: str, report: Report) -> bytes | No
         if not real.is_relative_to(pack.resolve()):
             report.add(name, 0, "", t("This is a link that leaves the pack; put the file itself into the pack."))
             return None
-        # Without O_NONBLOCK a named pipe would hold up the start for ever.
+        # Without O_NONBLOCK, opening a named pipe would block for ever.
         flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
         handle = os.open(real, flags | getattr(os, "O_BINARY", 0))
         try:
@@ -118,9 +118,9 @@ def _too_deep() -> Text:
 
 
 def _check_items(source: SourceFile, items: Iterable[tuple[str | int, Any]], path: KeyPath, report: Report) -> bool:
-    """Texts, numbers, true and false, lists and tables: nothing else, nothing that harms the screen.
+    """Report values other than texts, numbers, booleans, lists and tables, and texts that could harm the screen.
 
-    False if it nests so deeply that nobody should go on with it.
+    Returns False if the data is nested too deeply to be used.
     """
     shallow = True
     for key, value in items:
@@ -146,6 +146,6 @@ def _wrong_value(value: object) -> Text | None:
         if found := UNPRINTABLE.search(value):
             return t("This text holds the control character {code}; leave it out.", code=f"U+{ord(found[0]):04X}")
         return None
-    if isinstance(value, int | float):  # not a number compares as false, too
+    if isinstance(value, int | float):  # NaN is refused as well, because every comparison with it is false
         return None if -MAX_NUMBER <= value <= MAX_NUMBER else t("This number is too large; use at most 18 digits.")
     return t("Dates and times are not used in content; write a text or a number.")

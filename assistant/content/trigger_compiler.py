@@ -1,4 +1,4 @@
-"""Triggers made ready to run: events and steps looked up, fields and arguments converted, when a pack opens."""
+"""Compile the triggers of content: look up their events and steps, convert their fields and arguments."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from assistant.content.effects import Report, compile_call, unknown
+from assistant.content.effects import Report, compile_call, unknown_name
 from assistant.content.problems import ContentErrors, KeyPath, Problem
 from assistant.content.triggers import TriggerData
 from assistant.engine.rules import Step, Trigger
@@ -23,19 +23,21 @@ def compile_triggers(
     rulings: Collection[str] = (),
     content: Sequence[Any] = (),
 ) -> tuple[Trigger, ...]:
-    """The triggers of a scenario, or `ContentErrors` with everything that is wrong with them.
+    """Return the compiled triggers of a scenario; raises `ContentErrors` with every mistake.
 
-    An argument whose name ends in `_ruling` names one of the `rulings`; words that a step takes out of a table are
+    An argument whose name ends in `_ruling` must be one of the `rulings`. Ids that a step takes from a table are
     looked up in the `content`.
     """
     problems: list[Problem] = []
     by_tag = {str(event.__struct_config__.tag): event for event in events}
-    made = [_compile(trigger, steps, by_tag, _reporter(problems, file, trigger.id), content) for trigger in triggers]
+    compiled = [
+        _compile(trigger, steps, by_tag, _reporter(problems, file, trigger.id), content) for trigger in triggers
+    ]
     for trigger in triggers:
         _check_rulings(trigger, rulings, _reporter(problems, file, trigger.id))
     if problems:
         raise ContentErrors(problems)
-    return tuple(trigger for trigger in made if trigger is not None)
+    return tuple(trigger for trigger in compiled if trigger is not None)
 
 
 def _reporter(problems: list[Problem], file: str, id: str) -> Report:
@@ -54,13 +56,13 @@ def _compile(
 ) -> Trigger | None:
     event = events.get(trigger.on)
     if event is None:
-        report(("on",), unknown(trigger.on, events))
+        report(("on",), unknown_name(trigger.on, events))
         return None
     fields = get_type_hints(event)
     where: dict[str, Any] = {}
     for name, value in trigger.where.items():
         if name not in fields:
-            report(("where", name), unknown(name, fields))
+            report(("where", name), unknown_name(name, fields))
             continue
         try:
             where[name] = msgspec.convert(value, fields[name])
@@ -76,4 +78,4 @@ def _check_rulings(trigger: TriggerData, rulings: Collection[str], report: Repor
     for number, call in enumerate(trigger.then):
         for key, value in call.items():
             if key.endswith("_ruling") and str(value) not in rulings:
-                report(("then", number, key), unknown(str(value), rulings))
+                report(("then", number, key), unknown_name(str(value), rulings))

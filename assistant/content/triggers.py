@@ -1,4 +1,4 @@
-"""Triggers as an author writes them: when this is told, these steps follow. Each game converts them."""
+"""Triggers as written in content: when an event is told, these steps follow. `trigger_compiler` compiles them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 
 class TriggerData(Struct, frozen=True, forbid_unknown_fields=True):
-    """`on` is the tag of an event, `where` what its fields hold, `then` the steps with their arguments."""
+    """`on` is the tag of an event, `where` the required values of its fields, `then` the steps with their arguments."""
 
     id: str
     on: str

@@ -1,4 +1,4 @@
-"""Whether plain data fits a msgspec type: every mistake with its place, where msgspec stops at the first."""
+"""Convert plain data to a msgspec type and report every mistake with its key path; msgspec stops at the first."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Fault = Callable[[KeyPath, Text], None]
 
 
 def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[bool, Any]:
-    """The value as its type, or False with every mistake reported. What is right is made without a closer look."""
+    """Return `(True, converted value)`, or `(False, None)` with every mistake reported."""
     if _checks_all(expected):
         try:
-            return True, msgspec.convert(_spelled(value, expected), expected, str_keys=True)
+            return True, msgspec.convert(_with_full_names(value, expected), expected, str_keys=True)
         except ValidationError:
-            pass
+            pass  # look for every mistake below
     faults = 0
 
     def counted(where: KeyPath, message: Text) -> None:
@@ -39,7 +39,7 @@ def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[
         return False, None
     try:
         return True, msgspec.convert(prepared, expected, str_keys=True)
-    except ValidationError as error:  # limits on lengths, a type's own __post_init__
+    except ValidationError as error:  # limits on lengths, or an error of a type's own __post_init__
         reason, inner = _split(str(error))
         fault((*path, *inner), t("This does not fit: {reason}.", reason=shown(reason, 200)))
         return False, None
@@ -47,7 +47,7 @@ def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[
 
 @cache
 def _checks_all(expected: Any) -> bool:
-    """Whether msgspec alone finds every mistake in such a type: no struct in it lets unknown keys pass."""
+    """Return whether msgspec refuses every wrong value of this type: no struct in it allows unknown keys."""
     bare = plain_type(expected)
     if bare is Name:
         return True
@@ -58,7 +58,7 @@ def _checks_all(expected: Any) -> bool:
 
 
 def _is_value(part: Any) -> bool:
-    """The members of a Literal, the dots of a tuple, None: no types to look into."""
+    """Return whether a type argument is no type: a member of a Literal, the dots of a tuple, None."""
     return part is Ellipsis or part is type(None) or not (isinstance(part, type) or get_origin(part) is not None)
 
 
@@ -70,8 +70,8 @@ def _holds_names(expected: Any) -> bool:
     return any(_holds_names(part) for part in get_args(bare) if not _is_value(part))
 
 
-def _spelled(value: Any, expected: Any) -> Any:
-    """The value with bare names written out; mistakes stay as they are."""
+def _with_full_names(value: Any, expected: Any) -> Any:
+    """Return the value with names written as tables (`"Rage"` is `{ en = "Rage" }`); mistakes are left as they are."""
     bare = _choose(value, plain_type(expected))
     if bare is Name:
         return {"en": value} if isinstance(value, str) else value
@@ -79,17 +79,17 @@ def _spelled(value: Any, expected: Any) -> Any:
         return value
     if is_struct(bare) and isinstance(value, dict):
         fields = fields_of(bare)
-        return {key: _spelled(item, fields[key].type) if key in fields else item for key, item in value.items()}
+        return {key: _with_full_names(item, fields[key].type) if key in fields else item for key, item in value.items()}
     parts = get_args(bare)
     if isinstance(value, dict) and parts:
-        return {key: _spelled(item, parts[-1]) for key, item in value.items()}
+        return {key: _with_full_names(item, parts[-1]) for key, item in value.items()}
     if isinstance(value, list) and parts:
-        return [_spelled(item, parts[0]) for item in value]
+        return [_with_full_names(item, parts[0]) for item in value]
     return value
 
 
 def fit(value: Any, expected: Any, path: KeyPath, fault: Fault) -> Any:
-    """Report all that does not fit; the value with bare names written out (`"Rage"` is `{ en = "Rage" }`)."""
+    """Report everything that does not fit. Returns the value with names written as tables, ready for msgspec."""
     bare = _choose(value, plain_type(expected))
     kind = get_origin(bare) or bare
     if bare is Any or bare is object:
@@ -109,7 +109,7 @@ def fit(value: Any, expected: Any, path: KeyPath, fault: Fault) -> Any:
             return value
         except ValidationError:
             pass
-    fault(path, _wrong(value, expected))
+    fault(path, _wrong_value(value, expected))
     return value
 
 
@@ -136,7 +136,7 @@ def _fit_dict(value: dict[str, Any], expected: Any, path: KeyPath, fault: Fault)
             msgspec.convert({key: None}, types.GenericAlias(dict, (key_type, None)), str_keys=True)
         except ValidationError:
             names = choices(key_type)
-            fault((*path, key), unknown_key(key, names) if names else _wrong(key, key_type))
+            fault((*path, key), unknown_key(key, names) if names else _wrong_value(key, key_type))
     return {key: fit(item, item_type, (*path, key), fault) for key, item in value.items()}
 
 
@@ -154,7 +154,7 @@ def _fit_list(value: list[Any], expected: Any, path: KeyPath, fault: Fault) -> l
 
 
 def unknown_key(key: str, known: Iterable[str]) -> Text:
-    """The sentence for a key that nobody asked for."""
+    """Return the sentence for an unknown key, with the nearest known key or with all of them."""
     names = list(known)
     if near := nearest(key, names):
         return t('Unknown key "{key}"; did you mean "{nearest}"?', key=shown(key), nearest=near)
@@ -162,26 +162,26 @@ def unknown_key(key: str, known: Iterable[str]) -> Text:
 
 
 def _choose(value: Any, expected: Any) -> Any:
-    """The member of a union that a value was meant for; the union itself if it is none of them."""
+    """Return the member of a union that a value is meant for; the type itself if it is no union or none fits."""
     alternatives = members(expected)
     if len(alternatives) == 1:
         return expected
-    structs = [one for one in alternatives if is_struct(one)]
+    structs = [member for member in alternatives if is_struct(member)]
     if isinstance(value, dict) and structs:
-        tags = {one.__struct_config__.tag: one for one in structs}
+        tags = {struct.__struct_config__.tag: struct for struct in structs}
         tag = value.get(structs[0].__struct_config__.tag_field or "")
         found = tags.get(tag) if isinstance(tag, str | int) else None
         return structs[0] if len(structs) == 1 else found or expected
     if isinstance(value, str) and Name in structs and str not in alternatives:
         return Name
     wanted = (dict,) if isinstance(value, dict) else LISTS if isinstance(value, list) else ()
-    for one in alternatives:
-        if (get_origin(one) or one) in wanted:
-            return one
+    for member in alternatives:
+        if (get_origin(member) or member) in wanted:
+            return member
     return expected
 
 
-def _wrong(value: object, expected: Any) -> Text:
+def _wrong_value(value: object, expected: Any) -> Text:
     names = choices(expected)
     if names and isinstance(value, str) and (near := nearest(value, names)):
         found, one_of = _found(value), some(names)
@@ -210,7 +210,7 @@ _INNER = re.compile(r" - at `\$(.*)`$", re.DOTALL)
 
 
 def _split(error: str) -> tuple[str, KeyPath]:
-    """msgspec's own sentence and the place within the value that it names."""
+    """Split an error message of msgspec into its sentence and the key path it names."""
     place = _INNER.search(error)
     if not place:
         return error, ()

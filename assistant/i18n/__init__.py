@@ -1,4 +1,7 @@
-"""Languages: which one is spoken, and how a sentence sounds in it."""
+"""Translation: choose the language, translate texts, and tools for the Polish catalogue.
+
+Imports `messages`; no other package of the app.
+"""
 
 from assistant.i18n.language import LANGUAGES, language_for, system_locale
 from assistant.i18n.translator import Translator

@@ -1,6 +1,6 @@
-"""The translators' file: the Polish .po is kept equal to the code, checked, filled and compiled.
+"""The Polish catalogue: update the .po file from the code, check it, fill in translations, compile it.
 
-English needs none: it is the messages themselves.
+English needs no catalogue, because the messages in the code are English.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 import polib  # type: ignore[import-untyped]
 
 from assistant.i18n.placeholders import fits, pieces
-from assistant.i18n.scan import Found, Message
+from assistant.i18n.scan import FoundMessages, Message
 from assistant.messages.text import GAP, gaps
 
 LANGUAGE = "pl"
@@ -21,7 +21,7 @@ FORMS = 3
 
 
 class Unreadable(Exception):
-    """A file of code or a catalogue is broken: nothing is written."""
+    """Raised when a source file or the catalogue can't be read; nothing is written then."""
 
 
 class Catalogue:
@@ -37,17 +37,17 @@ class Catalogue:
             raise Unreadable(f"{self.path}: {error}") from error
         self.entries = {_key(entry): entry for entry in self.po if not entry.obsolete}
 
-    def update(self, found: Found) -> list[str]:
-        """Takes over the messages of the code. Returns what was dropped with its translation.
+    def update(self, found: FoundMessages) -> list[str]:
+        """Replace the messages by those of the code. Returns the dropped messages with their translations.
 
-        Where only the names of gaps changed, the translation stays, with the new names.
+        If only the names of placeholders have changed, the translation is kept and its placeholders are renamed.
         """
         old = self.entries
         self.entries = {key: self._entry(message, old.get(key)) for key, message in found.messages.items()}
         dropped = {key: entry for key, entry in old.items() if key not in self.entries}
-        alike = {_shape(entry): entry for entry in (*old.values(), *dropped.values()) if any(self._forms(entry))}
+        by_shape = {_shape(entry): entry for entry in (*old.values(), *dropped.values()) if any(self._forms(entry))}
         for key, entry in self.entries.items():
-            before = alike.get(_shape(entry))
+            before = by_shape.get(_shape(entry))
             if key not in old and before is not None and not any(self._forms(entry)):
                 _set(entry, [_renamed(form, before, entry) for form in self._forms(before)])
                 entry.tcomment, entry.flags = before.tcomment, before.flags
@@ -63,7 +63,7 @@ class Catalogue:
             "Content-Transfer-Encoding": "8bit",
             "Plural-Forms": PLURALS,
         }
-        return [f"{entry.msgid!r} = {_said(entry)}" for entry in dropped.values()]
+        return [f"{entry.msgid!r} = {_translation(entry)}" for entry in dropped.values()]
 
     def _entry(self, message: Message, old: polib.POEntry | None) -> polib.POEntry:
         entry = polib.POEntry(
@@ -75,7 +75,7 @@ class Catalogue:
         if old is not None and bool(old.msgid_plural) == bool(message.plural):
             _set(entry, self._forms(old))
             entry.tcomment = old.tcomment
-            # The English plural was reworded: the translation stays, but somebody must look at it.
+            # If the English plural was reworded, the translation is kept but marked for review.
             entry.flags = ["fuzzy"] if old.fuzzy or old.msgid_plural != message.plural else []
         elif not message.plural and not any(letter.isalpha() for letter in "".join(pieces(message.message)[::2])):
             _set(entry, [message.message])
@@ -88,8 +88,8 @@ class Catalogue:
             return [entry.msgstr]
         return [entry.msgstr_plural.get(form, "") for form in range(FORMS)]
 
-    def missing(self, found: Found) -> dict[str, str | list[str]]:
-        """The messages without a sound translation, in the order of the code, ready to be filled in."""
+    def missing(self, found: FoundMessages) -> dict[str, str | list[str]]:
+        """Return the messages without a correct translation, in the order of the code, in the form `fill` takes."""
         todo: dict[str, str | list[str]] = {}
         for key, message in found.messages.items():
             entry = self._entry(message, self.entries.get(key))
@@ -98,8 +98,8 @@ class Catalogue:
                 todo[key] = forms if message.plural else forms[0]
         return todo
 
-    def fill(self, found: Found, translations: Mapping[str, object]) -> list[str]:
-        """Writes translations into their entries; an empty one is passed over. Returns the refusals."""
+    def fill(self, found: FoundMessages, translations: Mapping[str, object]) -> list[str]:
+        """Write translations into their entries; empty ones are skipped. Returns the reasons of refused ones."""
         refused = []
         for key, given in translations.items():
             forms = given if isinstance(given, list) else [given]
@@ -122,13 +122,13 @@ class Catalogue:
         return refused
 
     def save(self) -> None:
-        """Writes both files whole, each in one move."""
+        """Write the .po and the .mo file, each atomically."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         _replace(self.path, str(self.po).encode())
         _replace(self.compiled, self.po.to_binary())
 
-    def problems(self, found: Found) -> Iterator[str]:
-        """What makes this catalogue differ from the code, or the .mo from the .po."""
+    def problems(self, found: FoundMessages) -> Iterator[str]:
+        """Yield each difference between the catalogue and the code, and between the .mo and the .po file."""
         if not self.path.exists():
             yield f"{self.file}: there is no such catalogue; run python -m assistant.i18n.extract"
             return
@@ -169,11 +169,11 @@ def _key(entry: polib.POEntry) -> str:
 
 
 def _shape(entry: polib.POEntry) -> tuple[str | None, str, str]:
-    """The message with its gaps numbered; `{n}` of a plural stays what it is."""
+    """Return the message with numbers for the names of its placeholders; `{n}` of a plural is kept."""
     names = _gap_names(entry)
 
-    def numbered(words: str) -> str:
-        return GAP.sub(lambda gap: f"{{{names.index(gap[1])}}}" if gap[1] in names else gap[0], words)
+    def numbered(text: str) -> str:
+        return GAP.sub(lambda gap: f"{{{names.index(gap[1])}}}" if gap[1] in names else gap[0], text)
 
     return entry.msgctxt, numbered(entry.msgid), numbered(entry.msgid_plural)
 
@@ -188,7 +188,7 @@ def _renamed(form: str, before: polib.POEntry, entry: polib.POEntry) -> str:
     return GAP.sub(lambda gap: f"{{{names.get(gap[1], gap[1])}}}", form)
 
 
-def _said(entry: polib.POEntry) -> str:
+def _translation(entry: polib.POEntry) -> str:
     return repr(list(entry.msgstr_plural.values()) if entry.msgid_plural else entry.msgstr)
 
 
@@ -202,6 +202,6 @@ def _set(entry: polib.POEntry, forms: list[str]) -> None:
 def _replace(path: Path, data: bytes) -> None:
     if path.exists() and path.read_bytes() == data:
         return
-    beside = path.with_name(f"{path.name}.{os.getpid()}")
-    beside.write_bytes(data)
-    beside.replace(path)
+    temporary = path.with_name(f"{path.name}.{os.getpid()}")
+    temporary.write_bytes(data)
+    temporary.replace(path)

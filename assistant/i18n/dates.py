@@ -1,4 +1,4 @@
-"""When an evening was, as people say it: yesterday, 2 November; and how long it took."""
+"""Dates and durations of sessions in everyday words: yesterday, 2 November, 2 h 40 min."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ MONTHS = (
 
 
 def clock(now: datetime) -> Text:
-    """`Thursday, 22:47`."""
+    """Return weekday and time: `Thursday, 22:47`."""
     return t("{weekday}, {time}", weekday=WEEKDAYS[now.weekday()], time=f"{now:%H:%M}")
 
 
 def day_of(at: str, now: datetime) -> Text:
-    """The day of a time as a journal has it, by the clock on the wall; what can't be read is said as it stands."""
+    """Return the local day of a time in a journal: `today`, `2 November`. Other text is returned unchanged."""
     try:
         then = datetime.fromisoformat(at).astimezone(now.tzinfo)
     except ValueError:
@@ -37,7 +37,7 @@ def day_of(at: str, now: datetime) -> Text:
 
 
 def moment_of(at: str, now: datetime) -> Text:
-    """The day with the hour, which tells evenings of one day apart."""
+    """Return day and time, to tell sessions on the same day apart."""
     try:
         then = datetime.fromisoformat(at).astimezone(now.tzinfo)
     except ValueError:
@@ -46,7 +46,7 @@ def moment_of(at: str, now: datetime) -> Text:
 
 
 def lasting(minutes: int) -> Text | None:
-    """`2 h 40 min`; nothing if it is not worth saying."""
+    """Return a duration such as `2 h 40 min`, or None if it is less than a minute."""
     if minutes < 1:
         return None
     if minutes < 60:

@@ -1,6 +1,6 @@
-"""Keeps the Polish catalogue equal to the code. A tool for those who write or translate; the program never runs it.
+"""Update the Polish catalogue from the code. A tool for developers and translators; the app never runs it.
 
-python -m assistant.i18n.extract                   take over the messages of the code, compile
+python -m assistant.i18n.extract                   update the messages from the code, compile
 python -m assistant.i18n.extract --check           list everything that is wrong, write nothing
 python -m assistant.i18n.extract --missing         print what lacks a Polish translation, as JSON
 python -m assistant.i18n.extract --fill FILE.json  write Polish translations (`-` reads them from stdin)
@@ -14,13 +14,13 @@ import sys
 from pathlib import Path
 
 from assistant.i18n.catalogues import Catalogue, Unreadable
-from assistant.i18n.scan import Found, scan
+from assistant.i18n.scan import FoundMessages, scan
 
 ROOT = Path(__file__).parents[2]
 
 
 def check(root: Path = ROOT) -> list[str]:
-    """Everything that is wrong with messages and catalogue, a sentence each."""
+    """Return a sentence for each problem of the messages and the catalogue."""
     found = scan(root)
     problems = found.unreadable + found.problems
     try:
@@ -31,13 +31,13 @@ def check(root: Path = ROOT) -> list[str]:
 
 
 def missing(root: Path = ROOT) -> dict[str, str | list[str]]:
-    """The messages without Polish, in the form that `fill` takes."""
-    return Catalogue(root).missing(_whole(root))
+    """Return the messages without a Polish translation, in the form that `--fill` takes."""
+    return Catalogue(root).missing(_scan_all(root))
 
 
 def update(root: Path = ROOT, translations: dict[str, object] | None = None) -> list[str]:
-    """Takes over the messages of the code, then the Polish translations given. Returns what needs a look."""
-    found = _whole(root)
+    """Update the messages from the code, then fill in the given translations. Returns notes for the developer."""
+    found = _scan_all(root)
     catalogue = Catalogue(root)
     notes = list(found.problems)
     notes += [f"dropped, no longer in the code: {entry}" for entry in catalogue.update(found)]
@@ -46,8 +46,8 @@ def update(root: Path = ROOT, translations: dict[str, object] | None = None) -> 
     return notes
 
 
-def _whole(root: Path) -> Found:
-    """The messages; but not of code that is half written, or its translations would be dropped."""
+def _scan_all(root: Path) -> FoundMessages:
+    """Return all messages; raises `Unreadable` if a file can't be parsed, or its translations would be dropped."""
     found = scan(root)
     if found.unreadable:
         raise Unreadable("\n".join(found.unreadable))
@@ -65,7 +65,7 @@ def _translations(file: str) -> dict[str, object]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """The command line."""
+    """Run the command line of this tool and return its exit code."""
     parser = argparse.ArgumentParser(prog="python -m assistant.i18n.extract", description="The Polish catalogue.")
     job = parser.add_mutually_exclusive_group()
     job.add_argument("--check", action="store_true", help="list everything that is wrong, write nothing")

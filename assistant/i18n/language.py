@@ -1,4 +1,4 @@
-"""Which language is spoken: the player's setting, else the environment's, else the system's, else English."""
+"""Choose the language: the player's setting, else the environment's, else the system's, else English."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _CODES = {"": "en", "c": "en", "posix": "en", "english": "en", "polish": "pl"}
 
 
 def language_for(setting: str | None, environ: Mapping[str, str], system: str | None = None) -> tuple[str, Text | None]:
-    """The language to speak, and a sentence for the player if it is not the one asked for.
+    """Return the language to use, and a sentence for the player if the requested one is not available.
 
-    `system` is what `system_locale()` found; it counts only where the environment says nothing.
+    `system` is the result of `system_locale()`; it is used only if no environment variable is set.
     """
     variables = (environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    asked = next((words.strip() for words in (setting, *variables, system) if words and words.strip()), "")
+    asked = next((name.strip() for name in (setting, *variables, system) if name and name.strip()), "")
     first = re.split(r"[_.@-]", asked.lower(), maxsplit=1)[0]
     code = _CODES.get(first, first)
     if code in LANGUAGES:
@@ -32,7 +32,7 @@ def language_for(setting: str | None, environ: Mapping[str, str], system: str | 
 
 
 def system_locale() -> str | None:
-    """What the operating system says, for Windows, where LANG is rarely set."""
+    """Return the locale of the operating system; needed on Windows, where LANG is rarely set."""
     import locale
 
     try:

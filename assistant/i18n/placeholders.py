@@ -1,4 +1,4 @@
-"""The braces of a message: `{name}` with a plain name is a place to fill, everything else is text."""
+"""Placeholders of messages: `{name}` with a plain name is a placeholder, everything else is text."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ from assistant.messages.text import GAP, gaps
 
 @lru_cache(maxsize=8192)
 def pieces(message: str) -> tuple[str, ...]:
-    """The message cut at its places: text, name, text, name, …, text."""
+    """Split a message at its placeholders: text, name, text, name, …, text."""
     return tuple(GAP.split(message))
 
 
-def places(message: str) -> frozenset[str]:
-    """The names in braces."""
+def placeholder_names(message: str) -> frozenset[str]:
+    """Return the names of the placeholders."""
     return frozenset(gaps(message))
 
 
 @lru_cache(maxsize=8192)
 def fits(translation: str, message: str, plural: str = "", *, single: bool = True) -> bool:
-    """Whether a translation has the same places as the message.
+    """Return whether a translation has the same placeholders as the message.
 
-    With a plural, `{n}` may be left out of the form for exactly one ("one card left"), not of the others.
+    With a plural, the form for exactly one may leave out `{n}` ("one card left"); the other forms may not.
     """
-    here, one = places(translation), places(message)
+    found, singular_names = placeholder_names(translation), placeholder_names(message)
     if not plural:
-        return here == one
-    many = places(plural)
-    needed = (one & many) - {"n"} if single else (one & many) | (many & {"n"})
-    return needed <= here <= one | many | {"n"}
+        return found == singular_names
+    plural_names = placeholder_names(plural)
+    in_both = singular_names & plural_names
+    needed = in_both - {"n"} if single else in_both | (plural_names & {"n"})
+    return needed <= found <= singular_names | plural_names | {"n"}

@@ -1,4 +1,4 @@
-"""Finding the messages in the code: calls of t, tn, tc, tcs, Text and sentence, by syntax tree."""
+"""Find the messages in the code: calls of t, tn, tc, tcs, Text and sentence, in the syntax tree."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from assistant.i18n.placeholders import pieces, places
+from assistant.i18n.placeholders import pieces, placeholder_names
 from assistant.i18n.translator import VERBATIM
 
 HOME = "assistant.messages.text"
@@ -20,13 +20,13 @@ SIGNATURES = {
     "sentence": ("message", "plural"),
 }
 OPTIONAL = {"sentence": 1}
-"""How many of the last ones may be left out."""
+"""How many of the last arguments may be left out."""
 LITERAL = ("message", "plural", "context")
 
 
 @dataclass
 class Message:
-    """One message of the code and the files that say it."""
+    """One message of the code and the files that use it."""
 
     message: str
     plural: str = ""
@@ -35,22 +35,22 @@ class Message:
 
     @property
     def key(self) -> str:
-        """Its id in translators' files: `message`, or `context EOT message` as in gettext."""
+        """The id in the catalogue: `message`, or `context EOT message` as in gettext."""
         return f"{self.context}\x04{self.message}" if self.context else self.message
 
 
 @dataclass
-class Found:
-    """All messages by key in the order of the code; what is wrong with them; files that can't be read."""
+class FoundMessages:
+    """All messages by key, in the order of the code; their problems; files that can't be parsed."""
 
     messages: dict[str, Message] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     unreadable: list[str] = field(default_factory=list)
 
 
-def scan(root: Path) -> Found:
-    """The messages of `root/assistant/**/*.py`."""
-    found = Found()
+def scan(root: Path) -> FoundMessages:
+    """Return the messages of `root/assistant/**/*.py`."""
+    found = FoundMessages()
     for path in sorted((root / "assistant").rglob("*.py")):
         file = path.relative_to(root).as_posix()
         try:
@@ -59,16 +59,16 @@ def scan(root: Path) -> Found:
             line = getattr(error, "lineno", None) or 1
             found.unreadable.append(f"{file}:{line}: can't be read: {error}")
             continue
-        _File(file, tree, found).scan()
+        _FileScanner(file, tree, found).scan()
     return found
 
 
-class _File:
-    """One file: the names under which it knows t, tn, tc, Text and sentence, and the calls of these."""
+class _FileScanner:
+    """Finds the calls in one file, by the names under which the file imports t, tn, tc, Text and sentence."""
 
-    def __init__(self, file: str, tree: ast.Module, found: Found) -> None:
+    def __init__(self, file: str, tree: ast.Module, found: FoundMessages) -> None:
         self.file, self.tree, self.found = file, tree, found
-        self.free = file == "assistant/messages/text.py" or file.startswith("assistant/i18n/")
+        self.is_exempt = file == "assistant/messages/text.py" or file.startswith("assistant/i18n/")
         self.names: dict[str, str] = {}
         self.modules: set[str] = set()
 
@@ -85,7 +85,7 @@ class _File:
             if isinstance(node, ast.Call) and (kind := self._kind(node.func)):
                 self._call(node, kind)
             elif isinstance(node, ast.Name | ast.Attribute) and id(node) not in called:
-                # A local variable may be called t as well: then only calls are looked at.
+                # If a local variable has the same name (`t`), only calls are considered.
                 kind = self._kind(node)
                 if kind and kind != "Text" and not (isinstance(node, ast.Name) and node.id in rebound):
                     self._problem(node, f"{kind} is handed on without being called; its messages can't be found")
@@ -118,27 +118,27 @@ class _File:
         return ""
 
     def _call(self, call: ast.Call, kind: str) -> None:
-        if kind == "tcs":  # each of its words is one of tc
+        if kind == "tcs":  # the same as one call of tc for each word
             for word in call.args[1:]:
                 self._call(ast.Call(call.func, [call.args[0], word], [], lineno=call.lineno), "tc")
             return
-        words = _literals(call, kind)
-        if words is None:
-            if not _copies(call, kind):
-                said = ast.unparse(call)
-                self._problem(call, f"{kind}(...) needs its message as a literal string; it is {said}")
-        elif words["message"] not in ("", VERBATIM):
-            message = Message(words["message"], words.get("plural", ""), words.get("context", ""))
+        literals = _literals(call, kind)
+        if literals is None:
+            if not _copies_message(call, kind):
+                source = ast.unparse(call)
+                self._problem(call, f"{kind}(...) needs its message as a literal string; it is {source}")
+        elif literals["message"] not in ("", VERBATIM):
+            message = Message(literals["message"], literals.get("plural", ""), literals.get("context", ""))
             self._braces(call, kind, message)
             self._add(call, message)
 
     def _braces(self, call: ast.Call, kind: str, message: Message) -> None:
-        for words in (message.message, message.plural):
-            if any("{" in text or "}" in text for text in pieces(words)[::2]):
-                self._problem(call, f"a brace that is no {{name}} in {words!r}")
-        # A place without an argument may be filled later (InOrder.refusal);
-        # an argument without a place is a slip.
-        known = places(message.message) | places(message.plural)
+        for form in (message.message, message.plural):
+            if any("{" in text or "}" in text for text in pieces(form)[::2]):
+                self._problem(call, f"a brace that is no {{name}} in {form!r}")
+        # A placeholder without an argument may be filled later (InOrder.refusal);
+        # an argument without a placeholder is a mistake.
+        known = placeholder_names(message.message) | placeholder_names(message.plural)
         for keyword in call.keywords if kind not in ("Text", "sentence") else []:
             if keyword.arg and keyword.arg not in known:
                 self._problem(call, f"there is no {{{keyword.arg}}} in {message.message!r}")
@@ -152,7 +152,7 @@ class _File:
             known.files.append(self.file)
 
     def _problem(self, node: ast.expr, sentence: str) -> None:
-        if not self.free:
+        if not self.is_exempt:
             self.found.problems.append(f"{self.file}:{node.lineno}: {sentence}")
 
 
@@ -161,7 +161,7 @@ def _nodes(tree: ast.Module) -> Iterator[ast.expr | ast.stmt | ast.arg]:
 
 
 def _literals(call: ast.Call, kind: str) -> dict[str, str] | None:
-    """Message, plural and context of a call; None if one of them is not a literal."""
+    """Return message, plural and context of a call; None if one of them is not a literal string."""
     if any(isinstance(arg, ast.Starred) for arg in call.args):
         return None
     given = dict(zip(SIGNATURES[kind], call.args, strict=False))
@@ -171,17 +171,17 @@ def _literals(call: ast.Call, kind: str) -> dict[str, str] | None:
         given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
     elif len(given) < len(SIGNATURES[kind]) - OPTIONAL.get(kind, 0):
         return None
-    words: dict[str, str] = {}
+    literals: dict[str, str] = {}
     for name in LITERAL:
         if name in given:
             value = given[name]
             if not (isinstance(value, ast.Constant) and isinstance(value.value, str)):
                 return None
-            words[name] = value.value
-    return words if "message" in words else None
+            literals[name] = value.value
+    return literals if "message" in literals else None
 
 
-def _copies(call: ast.Call, kind: str) -> bool:
-    """Whether this takes the message of a Text made elsewhere: `Text(refusal.message, …)`."""
+def _copies_message(call: ast.Call, kind: str) -> bool:
+    """Return whether a call takes the message of another Text: `Text(refusal.message, …)`."""
     message = call.args[0] if call.args else None
     return kind == "Text" and isinstance(message, ast.Attribute) and message.attr == "message"

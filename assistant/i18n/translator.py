@@ -1,4 +1,4 @@
-"""Sentences in one language: a Text is looked up in the catalogue and its braces are filled."""
+"""Translate texts: look up a `Text` in the catalogue of a language and fill in its placeholders."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ _HARMFUL = {
     **dict.fromkeys([*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029], " "),
     **dict.fromkeys([0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF]),
 }
-"""Control characters become spaces; what turns the direction of writing is left out."""
+"""Control characters become spaces; characters that change the writing direction are removed."""
 _HARMFUL_IN_LINES = {sign: to for sign, to in _HARMFUL.items() if chr(sign) not in "\n\t"}
 
 
 def harmless(words: str, *, lines: bool = False) -> str:
-    """Words that a terminal can only show, wherever they come from. `lines`: they may be several."""
+    """Return text without characters that control a terminal. With `lines`, newlines and tabs are kept."""
     return words if words.isprintable() else words.translate(_HARMFUL_IN_LINES if lines else _HARMFUL)
 
 
 def load(language: str, folder: str = LOCALE) -> NullTranslations:
-    """The compiled catalogue; without one, as in English, or with a damaged one, the messages themselves."""
+    """Load the compiled catalogue. If it is missing, as for English, or damaged, messages stay untranslated."""
     try:
         with open(os.path.join(folder, language, "assistant.mo"), "rb") as file:
             return GNUTranslations(file)
-    except Exception:  # gettext meets a damaged file with almost any error; an evening must not end on it
+    except Exception:  # gettext raises almost any error for a damaged file, and the game must go on
         return NullTranslations()
 
 
@@ -44,7 +44,7 @@ def _spoken(language: str) -> Translator:
 
 
 class Translator:
-    """One language. `say` returns plain words: nothing in them is markup."""
+    """Translates texts into one language. `say` returns plain text, never markup."""
 
     def __init__(self, language: str, catalogue: NullTranslations, *, is_aloud: bool = False) -> None:
         self.language = language
@@ -53,19 +53,19 @@ class Translator:
 
     @staticmethod
     def of(language: str) -> Translator:
-        """The words of a language; of one that isn't available, the English ones."""
+        """Return the translator of a language; the English one if the language isn't available."""
         return _spoken(language if language in LANGUAGES else "en")
 
     def aloud(self) -> Translator:
-        """The same language for lines that are read out: words instead of signs."""
+        """Return a translator for lines that a screen reader reads out: words instead of symbols."""
         return Translator(self.language, self._catalogue, is_aloud=True)
 
     def say(self, text: Arg) -> str:
-        """A sentence, a name, a number or a list in this language; a plain string as it is."""
+        """Return a text, a name, a number or a list in this language; a plain string is not translated."""
         return self._say(text, 0, self._name)
 
     def short(self, thing: Name | Text) -> str:
-        """The same for lists: names in their short form, whole if they have none."""
+        """Return the same as `say` with the short forms of names, for narrow lists."""
         return self._say(thing, 0, self._short_name)
 
     def _name(self, name: Name) -> str:
@@ -102,7 +102,7 @@ class Translator:
         return "".join(parts)
 
     def _message(self, text: Text) -> str:
-        """The message in this language; in English if its translation is missing or has other braces."""
+        """Return the translated message; the English one if there is no translation or its placeholders differ."""
         message, plural, context = text.message, text.plural, text.context
         if not message or message == VERBATIM:  # gettext answers "" with the catalogue's header
             return message

@@ -29,8 +29,8 @@ class Verdict(Struct, frozen=True):
     parts: Parts = ()
 
 
-class Tried(Struct, frozen=True):
-    """What an answer would bring: what would be told, and what it comes to."""
+class AnswerPreview(Struct, frozen=True):
+    """What an answer would result in: the sentences of its events, and the verdict."""
 
     said: tuple[Text, ...] = ()
     verdict: Verdict | None = None

@@ -1,1 +1,4 @@
-"""Evenings between the games and whoever shows them: homes, settings, opening, positions, examples."""
+"""Game sessions between the rules and the front ends: opening and saving games, settings, positions, examples.
+
+Imports `games` and the layers below it, never `ui.tui`, `ui.plain`, `ui.web` or `cli`.
+"""

@@ -1,6 +1,7 @@
-"""Going on without the players' own content files that have mistakes: one broken file locks no campaign.
+"""Load content without the players' own files that have mistakes, so that one broken file blocks no campaign.
 
-What comes with the app and what a person named on the command line must be whole. `assistant check` is strict with all.
+Files that come with the app and files named on the command line must be free of mistakes. `assistant check` reports
+the mistakes of all files.
 """
 
 from __future__ import annotations
@@ -18,24 +19,25 @@ from assistant.messages.text import Text, tn
 T = TypeVar("T")
 
 
-def leaving_out(loading: Callable[[Sequence[Root]], T], roots: Sequence[Root], notices: list[Text]) -> T:
-    """What `loading` makes of the roots, without files that can be spared; each of those is a notice.
+def load_without_broken_files(load: Callable[[Sequence[Root]], T], roots: Sequence[Root], notices: list[Text]) -> T:
+    """Return the result of `load(roots)`, without the players' own files that have mistakes.
 
-    Raises the first `ContentErrors` if it can't be loaded without them either, whatever the reason then is.
+    `notices` gets a sentence for each file that was left out. If loading also fails without these files, for any
+    reason, the first `ContentErrors` is raised.
     """
     first: ContentErrors | None = None
     counts: Counter[str] = Counter()
     while True:
         try:
-            made = loading(roots)
+            loaded = load(roots)
             break
         except ContentErrors as errors:
             first = first or errors
-            found = _to_spare(errors.problems, roots)
-            if not found:
+            broken = _files_to_leave_out(errors.problems, roots)
+            if not broken:
                 raise first from None
-            counts += found
-            roots = _without(found, roots)
+            counts += broken
+            roots = _without(broken, roots)
         except Exception:
             if first is not None:
                 raise first from None
@@ -48,13 +50,17 @@ def leaving_out(loading: Callable[[Sequence[Root]], T], roots: Sequence[Root], n
             file=file,
         )
         if notice not in notices:
-            notices.insert(0, notice)  # the newest is what a screen shows first: the save goes before the content
-    return made
+            # A screen shows the last notice first, and notices about the save matter more than these.
+            notices.insert(0, notice)
+    return loaded
 
 
-def _to_spare(problems: Sequence[Problem], roots: Sequence[Root]) -> Counter[str]:
-    """The files to leave out and their mistakes; all of the players' own content if no single file is to blame."""
-    own = [root for root in roots if root.may_lack]
+def _files_to_leave_out(problems: Sequence[Problem], roots: Sequence[Root]) -> Counter[str]:
+    """Return the players' own files that have problems, with the number of problems.
+
+    If no file of theirs is named in a problem, return their whole content folders.
+    """
+    own = [root for root in roots if root.is_optional]
     if not own or not problems:
         return Counter()
     files = Counter(
@@ -71,7 +77,7 @@ def _is_read(file: str, root: Root) -> bool:
 
 def _without(files: Counter[str], roots: Sequence[Root]) -> tuple[Root, ...]:
     return tuple(
-        replace(root, left_out=root.left_out | files.keys()) if root.may_lack else root
+        replace(root, left_out=root.left_out | files.keys()) if root.is_optional else root
         for root in roots
-        if not (root.may_lack and str(root.path) in files)
+        if not (root.is_optional and str(root.path) in files)
     )

@@ -1,4 +1,4 @@
-"""JSON lines in, JSON lines out: an evening driven by another program. docs/drive.md describes every line."""
+"""A game driven by another program: JSON lines in, JSON lines out. docs/drive.md describes every line."""
 
 from __future__ import annotations
 
@@ -15,31 +15,32 @@ from assistant.messages.events import Event
 from assistant.messages.questions import Option, Question, Refused, typed_numbers
 from assistant.messages.sums import Box, Total
 from assistant.messages.text import Text, t
-from assistant.sessions.examples.expectations import in_words
-from assistant.sessions.inputs import INPUTS, do
+from assistant.sessions.examples.expectations import translated
+from assistant.sessions.inputs import INPUTS, apply_input
 from assistant.sessions.opening import AnyOpenGame
 from assistant.sessions.positions import as_data, position_of
 
 LOOKS = ("question", "what_if", "view", "state", "log", "position")
-"""What can be looked at; nothing changes."""
+"""The commands that show something and change nothing."""
 
 LONGEST_LINE = 1_000_000
 
 
 class Driver:
-    """Answers each line with one line. A refused one leaves everything as it was."""
+    """Reply to each command line with one line. A refused command changes nothing."""
 
     def __init__(self, open_game: AnyOpenGame, translator: Translator) -> None:
-        self.table = open_game
-        self.words = translator
+        self.open_game = open_game
+        self.translator = translator
 
     @property
     def line(self) -> int:
-        return self.table.session.timeline.head.n
+        """The number of the journal line the game is at."""
+        return self.open_game.timeline.head.n
 
     def serve(self, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
-        """The open question first, then one reply to each line, until `quit` or the end of the input."""
-        yield {**self._about(), **self._after(self.table.moment.news)}
+        """Yield the open question, then one reply to each line, until `quit` or the end of the input."""
+        yield {**self._game_data(), **self._after(self.open_game.moment.news)}
         for line in lines:
             if not line.strip():
                 continue
@@ -50,44 +51,45 @@ class Driver:
                     return
                 yield self.reply(command)
             except Refused as refused:
-                refusal = {"refused": self.words.say(refused.text)}
-                # Another screen was quicker: the question is another one now.
+                refusal = {"refused": self.translator.say(refused.text)}
+                # The line has changed if another screen was quicker; then another question is open.
                 yield refusal if self.line == before else {**refusal, **self._place()}
 
     def reply(self, command: dict[str, Any]) -> dict[str, Any]:
-        """What one command brings, or `Refused`."""
+        """Return the reply to one command, or raise `Refused`."""
         looks = [key for key in command if key in LOOKS]
         if looks and len(command) == 1:
-            self.table.follow()
-            return self._looked(looks[0], command[looks[0]])
+            self.open_game.follow()
+            return self._look_safely(looks[0], command[looks[0]])
         for key in command:
             if key not in (*INPUTS, "args"):
                 raise Refused(_unknown(key))
-        done = do(self.table, command)
-        kind = self.table.session.timeline.head.kind
-        after = self._after(() if kind in ("undo", "back", "point") else self.table.moment.news)
-        if done is not None:
-            after["undone" if kind == "undo" else "redone"] = self.words.say(done)
+        undone = apply_input(self.open_game, command)
+        kind = self.open_game.timeline.head.kind
+        after = self._after(() if kind in ("undo", "back", "point") else self.open_game.moment.news)
+        if undone is not None:
+            after["undone" if kind == "undo" else "redone"] = self.translator.say(undone)
         return after
 
-    def _about(self) -> dict[str, str]:
-        about = self.table.about
+    def _game_data(self) -> dict[str, str]:
+        about = self.open_game.about
         return {key: about[key] for key in ("game", "scenario") if key in about} | (
-            {"campaign": self.table.folder.name} if self.table.folder.name else {}
+            {"campaign": self.open_game.folder.name} if self.open_game.folder.name else {}
         )
 
     def _after(self, news: Sequence[Event]) -> dict[str, Any]:
-        return {**self._place(), "told": [self._told(event) for event in news]}
+        return {**self._place(), "told": [self._event_data(event) for event in news]}
 
     def _place(self) -> dict[str, Any]:
-        return {"line": self.line, "question": question_data(self.table.question, self.words)}
+        return {"line": self.line, "question": question_data(self.open_game.question, self.translator)}
 
-    def _told(self, event: Event) -> dict[str, Any]:
-        sentence = say(self.table.game, self.table.content, event)
-        return {"event": in_words(event, self.words), "text": "" if sentence is None else self.words.say(sentence)}
+    def _event_data(self, event: Event) -> dict[str, Any]:
+        sentence = say(self.open_game.game, self.open_game.content, event)
+        text = "" if sentence is None else self.translator.say(sentence)
+        return {"event": translated(event, self.translator), "text": text}
 
-    def _looked(self, what: str, value: Any) -> dict[str, Any]:
-        """A look that a mistake of ours spoils, perhaps after a correction nobody thought of, ends nothing."""
+    def _look_safely(self, what: str, value: Any) -> dict[str, Any]:
+        """Return what is looked at. An unexpected error, as after a strange correction, is refused, not fatal."""
         try:
             return self._look(what, value)
         except Refused:
@@ -102,27 +104,28 @@ class Driver:
             case "question":
                 return self._place()
             case "what_if":
-                return {**line, **self._tried(value)}
+                return {**line, **self._what_if(value)}
             case "view":
-                return {**line, "view": in_words(self.table.view(), self.words)}
+                return {**line, "view": translated(self.open_game.view(), self.translator)}
             case "position":
-                return {**line, "position": as_data(position_of(self.table))}
+                return {**line, "position": as_data(position_of(self.open_game))}
             case "state":
-                return {**line, "state": _at(self.table.moment.state, value)}
+                return {**line, "state": _at(self.open_game.moment.state, value)}
             case _:
                 if isinstance(value, bool) or not isinstance(value, int) or value < 1:
                     raise Refused(t("log takes the number of entries, from 1."))
-                return {**line, "log": [self._told(event) for event in self.table.session.log()[-value:]]}
+                return {**line, "log": [self._event_data(event) for event in self.open_game.session.log()[-value:]]}
 
-    def _tried(self, answer: Any) -> dict[str, Any]:
-        """What would be told; of a table of sums also what it comes to."""
-        events = self.table.session.what_if(answer)
-        told, verdict = [self._told(event) for event in events], self.table.verdict(events)
-        return {"what_if": told, **({} if verdict is None else {"verdict": in_words(verdict, self.words)})}
+    def _what_if(self, answer: Any) -> dict[str, Any]:
+        """Return the events the answer would cause; for a table of sums, with the verdict."""
+        events = self.open_game.session.what_if(answer)
+        data: dict[str, Any] = {"what_if": [self._event_data(event) for event in events]}
+        verdict = self.open_game.verdict(events)
+        return data if verdict is None else {**data, "verdict": translated(verdict, self.translator)}
 
 
 def question_data(question: Question[Any], translator: Translator) -> dict[str, Any]:
-    """A question as plain data, its sentences spoken."""
+    """Return a question as plain data, with its sentences translated."""
     data: dict[str, Any] = {"kind": question.kind}
     for name in question.__struct_fields__:
         value = getattr(question, name)
@@ -136,7 +139,7 @@ def question_data(question: Question[Any], translator: Translator) -> dict[str, 
         elif name == "boxes":
             data[name] = [_box(box, translator) for box in value]
         else:
-            data[name] = in_words(value, translator)
+            data[name] = translated(value, translator)
     expected = question.expected_answer()
     if expected is not None:
         data["expected"] = expected
@@ -153,7 +156,7 @@ def _option(number: int, option: Option, translator: Translator) -> dict[str, An
         data["note"] = translator.say(option.note)
     for name in ("facts", "badges"):
         if printed := getattr(option, name):
-            data[name] = [translator.say(one) for one in printed]
+            data[name] = [translator.say(text) for text in printed]
     if option.zone:
         data["zone"] = option.zone
     if option.most >= 0:
@@ -162,9 +165,9 @@ def _option(number: int, option: Option, translator: Translator) -> dict[str, An
 
 
 def _box(box: Box, translator: Translator) -> dict[str, Any]:
-    said = {name: translator.say(text) for name in ("row", "note") if (text := getattr(box, name)) is not None}
+    texts = {name: translator.say(text) for name in ("row", "note") if (text := getattr(box, name)) is not None}
     limits = {"least": box.least, "most": box.most, "expected": box.expected}
-    return {"id": box.id, "label": translator.say(box.label), **said, **limits}
+    return {"id": box.id, "label": translator.say(box.label), **texts, **limits}
 
 
 def _total(total: Total, translator: Translator) -> dict[str, Any]:
@@ -193,26 +196,26 @@ def _unknown(key: str) -> Text:
 
 
 def _at(state: Any, path: Any) -> Any:
-    """The state, or what stands at a path of it."""
+    """Return the state as plain data, or the part of it at a dotted path."""
     plain = msgspec.to_builtins(state, str_keys=True)
     if path is True:
         return plain
     if not isinstance(path, str):
         raise Refused(t("state takes true or a path such as {example}.", example="virtual.deck"))
-    thing = state
+    value = state
     for part in path.split("."):
-        thing = _part(thing, part, path)
-    return msgspec.to_builtins(thing, str_keys=True)
+        value = _part(value, part, path)
+    return msgspec.to_builtins(value, str_keys=True)
 
 
-def _part(thing: Any, part: str, path: str) -> Any:
+def _part(holder: Any, part: str, path: str) -> Any:
     try:
-        if isinstance(thing, Struct) and not part.startswith("_"):
-            return getattr(thing, part)
-        if isinstance(thing, dict):
-            return thing[part]
-        if isinstance(thing, list):
-            return thing[int(part)]
+        if isinstance(holder, Struct) and not part.startswith("_"):
+            return getattr(holder, part)
+        if isinstance(holder, dict):
+            return holder[part]
+        if isinstance(holder, list):
+            return holder[int(part)]
     except (AttributeError, KeyError, IndexError, ValueError):
         pass
     raise Refused(t("Nothing is kept at {path}.", path=path))

@@ -1,4 +1,4 @@
-"""What a person can do, as plain data: one vocabulary for examples (TOML) and for `drive` (JSON lines)."""
+"""Inputs of a player as plain data: one vocabulary for examples (TOML) and for `drive` (JSON lines)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SETTINGS = {
     "ruling": ("set_ruling", "ruling", "option"),
     "source": ("set_source", "component", "source"),
 }
-"""What `set` can set: the step beside the question that does it, and the names of its two arguments."""
+"""What `set` can set: the side action that does it, and the names of its two arguments."""
 
 
-class TakesInputs(Protocol):
-    """An evening in memory or a campaign on disk."""
+class InputTarget(Protocol):
+    """Anything that takes inputs: a `GameSession` in memory or an `OpenGame` with its journal."""
 
     def answer(self, answer: Any, /) -> Any: ...
     def side_action(self, step: str, /, **args: Any) -> Any: ...
@@ -30,29 +30,32 @@ class TakesInputs(Protocol):
     def back_to(self, n: int, /) -> Any: ...
 
 
-def do(doer: TakesInputs, input: Mapping[str, Any]) -> Text | None:
-    """Does `{"answer": …}`, `{"undo": true}`, …; says what was undone or redone. `Refused` if it can't be."""
+def apply_input(target: InputTarget, input: Mapping[str, Any]) -> Text | None:
+    """Apply an input such as `{"answer": …}` or `{"undo": true}`, or raise `Refused`.
+
+    Returns the name of the input that was undone or redone, and None for all other inputs.
+    """
     kind, value = _kind(input)
     match kind:
         case "answer":
-            doer.answer(value)
+            target.answer(value)
         case "undo" | "redo":
-            _true(kind, value)
-            done = doer.undo() if kind == "undo" else doer.redo()
-            return done if isinstance(done, Text) else None
+            _check_true(kind, value)
+            name = target.undo() if kind == "undo" else target.redo()
+            return name if isinstance(name, Text) else None
         case "aside":
-            doer.side_action(_words(kind, value), **_table("args", input.get("args", {})))
+            target.side_action(_text(kind, value), **_table("args", input.get("args", {})))
         case "adjust":
-            _adjust(doer, _table(kind, value))
+            _adjust(target, _table(kind, value))
         case "set":
-            _set(doer, _table(kind, value))
+            _set(target, _table(kind, value))
         case "otherwise":
-            _true(kind, value)
-            doer.otherwise()
+            _check_true(kind, value)
+            target.otherwise()
         case "save_point":
-            doer.save_point(_words(kind, value))
+            target.save_point(_text(kind, value))
         case "back_to":
-            doer.back_to(_number(kind, value))
+            target.back_to(_number(kind, value))
     return None
 
 
@@ -69,17 +72,17 @@ def _kind(input: Mapping[str, Any]) -> tuple[str, Any]:
     return kinds[0], input[kinds[0]]
 
 
-def _adjust(doer: TakesInputs, value: Mapping[str, Any]) -> None:
-    path = _words("path", value.get("path"))
+def _adjust(target: InputTarget, value: Mapping[str, Any]) -> None:
+    path = _text("path", value.get("path"))
     if set(value) == {"path", "value"}:
-        doer.side_action("correct", path=path, value=value["value"])
+        target.side_action("correct", path=path, value=value["value"])
     elif set(value) == {"path", "by"}:
-        doer.side_action("correct_by", path=path, by=_number("by", value["by"]))
+        target.side_action("correct_by", path=path, by=_number("by", value["by"]))
     else:
         raise Refused(t('adjust takes a "path" and either a "value" or a number "by".'))
 
 
-def _set(doer: TakesInputs, value: Mapping[str, Any]) -> None:
+def _set(target: InputTarget, value: Mapping[str, Any]) -> None:
     if len(value) != 1 or next(iter(value)) not in SETTINGS:
         raise Refused(t("set takes one of {settings}.", settings=", ".join(SETTINGS)))
     what, pair = next(iter(value.items()))
@@ -88,15 +91,15 @@ def _set(doer: TakesInputs, value: Mapping[str, Any]) -> None:
     if len(given) != 1:
         raise Refused(t("One thing at a time, please: {what} takes one name and what it is set to.", what=what))
     id, to = next(iter(given.items()))
-    doer.side_action(step, **{name: id, setting: to})
+    target.side_action(step, **{name: id, setting: to})
 
 
-def _true(kind: str, value: Any) -> None:
+def _check_true(kind: str, value: Any) -> None:
     if value is not True:
         raise Refused(t("{kind} takes only true.", kind=kind))
 
 
-def _words(kind: str, value: Any) -> str:
+def _text(kind: str, value: Any) -> str:
     if not isinstance(value, str) or not value.strip():
         raise Refused(t("{kind} takes a text.", kind=kind))
     return value

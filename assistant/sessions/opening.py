@@ -1,4 +1,4 @@
-"""Opening an evening: a new game, a game from a position, a saved one."""
+"""Open a game: a new one, one from a position, a saved one."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ import msgspec
 from assistant import content as packs
 from assistant import games
 from assistant.content import ContentErrors, Problem, Root
-from assistant.content import cache as ready
-from assistant.content.effects import Checker
+from assistant.content import cache as content_cache
+from assistant.content.effects import EffectChecker
+from assistant.content.problems import check_known
 from assistant.engine.checkpoint import Source, World
 from assistant.engine.runner import Engine
 from assistant.games.game import Game, Setup
 from assistant.i18n import Translator
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, t, tn
-from assistant.sessions.content_fallback import leaving_out
-from assistant.sessions.known_names import check_known
+from assistant.sessions.content_fallback import load_without_broken_files
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.positions import Position, world_from
 from assistant.sessions.user_dirs import UserDirs
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 class BrokenContent(Refused):
-    """The content packs have mistakes; `problems` are all of them."""
+    """Raised when the content packs have mistakes; `problems` has all of them."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
@@ -59,48 +59,56 @@ def load(
     notices: list[Text] | None = None,
     cache: Path | None = None,
 ) -> tuple[AnyGame, Any]:
-    """The game and its content with this scenario opened; out of the `cache` where it has been read before.
+    """Return the game and its content with this scenario, from the `cache` if it is up to date.
 
-    Files of the players' own that have mistakes are left out; `notices` gets a sentence for each.
+    The players' own files that have mistakes are left out; `notices` gets a sentence for each.
     """
     game = find_game(game_id)
+
+    def load_content(usable: Sequence[Root]) -> Any:
+        return _content(game, scenario_id, usable, cache)
+
     left_out: list[Text] = [] if notices is None else notices
-    return game, _whole(lambda: leaving_out(lambda there: _content(game, scenario_id, there, cache), roots, left_out))
+    return game, _or_broken_content(lambda: load_without_broken_files(load_content, roots, left_out))
 
 
 def _content(game: AnyGame, scenario_id: str, roots: Sequence[Root], cache: Path | None = None) -> Any:
     known = packs.scenario_ids(game.id, roots)
-    if known:  # else there are no packs at all, which loading them says better
+    if known:  # without any pack, loading raises a better error
         check_known(t("Scenario"), scenario_id, known)
     steps = game.rules.steps
-    pack = ready.load(cache, game.pack, game.id, roots, game.references, Checker(steps))
-    scenario = ready.load_scenario(cache, game.scenario, game.id, scenario_id, roots, Checker(steps, (pack,)))
+    pack = content_cache.load(cache, game.pack, game.id, roots, game.references, EffectChecker(steps))
+    checker = EffectChecker(steps, (pack,))
+    scenario = content_cache.load_scenario(cache, game.scenario, game.id, scenario_id, roots, checker)
     try:
         content = game.assemble(pack, scenario)
         tuple(game.rules.triggers(content))
     except ContentErrors as errors:
-        raise ContentErrors(packs.placed(errors.problems, game.id, scenario_id, roots)) from errors
+        raise ContentErrors(packs.locate_problems(errors.problems, game.id, scenario_id, roots)) from errors
     return content
 
 
 def scenarios(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Any]:
-    """The scenarios there are to begin, by id; files of the players' own with mistakes are left out."""
+    """Return all scenarios of a game by id, in the game's order.
 
-    def opened(there: Sequence[Root]) -> dict[str, Any]:
-        ids = packs.scenario_ids(game.id, there)
-        found = {id: packs.load_scenario(game.scenario, game.id, id, there).content for id in ids}
+    The players' own files that have mistakes are left out; `notices` gets a sentence for each.
+    """
+
+    def load_all(usable: Sequence[Root]) -> dict[str, Any]:
+        ids = packs.scenario_ids(game.id, usable)
+        found = {id: packs.load_scenario(game.scenario, game.id, id, usable).content for id in ids}
         return {id: found[id] for id in sorted(ids, key=lambda id: game.scenario_place(found[id]))}
 
-    return _whole(lambda: leaving_out(opened, roots, notices))
+    return _or_broken_content(lambda: load_without_broken_files(load_all, roots, notices))
 
 
 def scenario_names(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Name]:
-    """What they are called."""
+    """Return the names of all scenarios of a game by id, as `scenarios` does."""
     return {id: game.scenario_name(scenario) for id, scenario in scenarios(game, roots, notices).items()}
 
 
 def find_game(game_id: str) -> AnyGame:
-    """The game of this id, or `Refused` with the ids there are."""
+    """Return the game with this id; raises `Refused` with the known ids if there is none."""
     check_known(t("Game"), game_id, games.GAME_IDS)
     return games.game_named(game_id)
 
@@ -118,13 +126,17 @@ def start(
     roots: Sequence[Root] | None = None,
     clock: Clock = now,
 ) -> AnyOpenGame:
-    """A new game. Who holds the pieces is a preset, or told one by one; a seed makes the app's chance repeat."""
+    """Start a new game.
+
+    A `preset` or `sources` says which components the app draws. With a `seed` the app's random results are
+    reproducible.
+    """
     notices: list[Text] = []
-    there = dirs.roots() if roots is None else roots
-    game, content = load(game_id, scenario_id, there, notices, dirs.cache)
+    roots = dirs.roots() if roots is None else roots
+    game, content = load(game_id, scenario_id, roots, notices, dirs.cache)
     setup = make_setup(game, content, heroes, preset=preset, sources=sources, seed=seed)
     about = {"game": game_id, "scenario": scenario_id, "heroes": ",".join(heroes)}
-    return _begin(dirs, game, content, game.begin(content, setup), about, name, clock, there, notices)
+    return _begin(dirs, game, content, game.begin(content, setup), about, name, clock, roots, notices)
 
 
 def start_from(
@@ -136,13 +148,13 @@ def start_from(
     roots: Sequence[Root] | None = None,
     clock: Clock = now,
 ) -> AnyOpenGame:
-    """A game from a position. Its own seed goes before the one given here."""
+    """Start a game from a position. A seed in the position takes precedence over `seed`."""
     notices: list[Text] = []
-    there = dirs.roots() if roots is None else roots
-    game, content = load(position.game, position.scenario, there, notices, dirs.cache)
+    roots = dirs.roots() if roots is None else roots
+    game, content = load(position.game, position.scenario, roots, notices, dirs.cache)
     world = world_from(game, content, position, _seed(seed))
     about = {"game": position.game, "scenario": position.scenario, "heroes": ",".join(position.heroes)}
-    return _begin(dirs, game, content, world, about, name, clock, there, notices)
+    return _begin(dirs, game, content, world, about, name, clock, roots, notices)
 
 
 def resume(
@@ -153,31 +165,31 @@ def resume(
     clock: Clock = now,
     following: bool = False,
 ) -> AnyOpenGame:
-    """A saved game, by the name of its campaign, of its folder, or by the folder's path.
+    """Open a saved game by the name of its campaign, the name of its folder or the path of its folder.
 
-    `following`: it is only looked at; nothing is done and nothing written.
+    With `following` the game is read only: no input is taken and nothing is written.
     """
     journal = Journal.open(find_campaign(dirs, campaign), clock)
     try:
         about = journal.timeline.lines[0].about
-        there = dirs.roots() if roots is None else roots
+        roots = dirs.roots() if roots is None else roots
         left_out: list[Text] = []
-        game, content = load(about.get("game", ""), about.get("scenario", ""), there, left_out, dirs.cache)
+        game, content = load(about.get("game", ""), about.get("scenario", ""), roots, left_out, dirs.cache)
         journal.notices[:0] = left_out
-        plays = engines_of(game, content, about.get("scenario", ""), there, journal.notices, dirs.cache)
-        open_game = OpenGame(game, _resumed(Engine(game.rules, content), plays, journal), journal)
+        engine_for = engines_of(game, content, about.get("scenario", ""), roots, journal.notices, dirs.cache)
+        open_game = OpenGame(game, _resume_session(Engine(game.rules, content), engine_for, journal), journal)
         open_game.following = following
         if left_out:
-            _needs_none_of_it(open_game, there)
-        open_game.own_pack(dirs.own_content)
+            _check_needs_no_broken_file(open_game, roots)
+        open_game.use_own_pack(dirs.own_content)
         return open_game
     except BaseException:
         journal.close()
         raise
 
 
-def _needs_none_of_it(open_game: AnyOpenGame, roots: Sequence[Root]) -> None:
-    """A campaign played with what is left out can't go on without it: then the mistakes are the answer."""
+def _check_needs_no_broken_file(open_game: AnyOpenGame, roots: Sequence[Root]) -> None:
+    """Raise `BrokenContent` if the campaign uses content of a file that was left out because of its mistakes."""
     try:
         open_game.game.rules.check(open_game.moment.state, open_game.content)
         open_game.view()
@@ -185,27 +197,27 @@ def _needs_none_of_it(open_game: AnyOpenGame, roots: Sequence[Root]) -> None:
         open_game.story()
     except Exception:
         scenario = open_game.game.scenario_id(open_game.moment.state) or open_game.about.get("scenario", "")
-        _whole(lambda: _content(open_game.game, scenario, roots))
+        _or_broken_content(lambda: _content(open_game.game, scenario, roots))
         raise
 
 
 def find_campaign(dirs: UserDirs, campaign: str | Path) -> Path:
-    """The folder of a campaign, or `Refused` with the names there are."""
+    """Return the folder of a campaign; raises `Refused` with the known names if there is none."""
     for folder in (dirs.saves / campaign, Path(campaign)):
         if os.path.lexists(folder / JOURNAL_FILE):
             return folder
         if folder.name == JOURNAL_FILE and os.path.lexists(folder):
             return folder.parent
-    there = list_campaigns(dirs.saves)
+    saved = list_campaigns(dirs.saves)
     wanted = str(campaign).casefold()
-    named = [one for one in there if one.name.casefold() == wanted]
-    if named:
-        return named[0].folder
-    if not there:
+    same_name = [found for found in saved if found.name.casefold() == wanted]
+    if same_name:
+        return same_name[0].folder
+    if not saved:
         raise Refused(t("No campaign is saved in {path} yet.", path=str(dirs.saves)))
-    names = dict.fromkeys([*(one.folder.name for one in there), *(one.name for one in there)])
+    names = dict.fromkeys([*(found.folder.name for found in saved), *(found.name for found in saved)])
     check_known(t("Campaign"), str(campaign), names)
-    raise AssertionError("unreachable: a known one was found above")
+    raise AssertionError("unreachable: a campaign with a known name was found above")
 
 
 def engines_of(
@@ -216,19 +228,19 @@ def engines_of(
     notices: list[Text] | None = None,
     cache: Path | None = None,
 ) -> Callable[[Any], Engine[Any, Any]]:
-    """The play for each chapter of a campaign; a chapter's content is read when it is reached."""
-    known = {scenario: Engine(game.rules, content)}
+    """Return a function from a state to the engine of its chapter. A chapter's content is loaded when it is reached."""
+    engines = {scenario: Engine(game.rules, content)}
 
     def engine_for(state: Any) -> Engine[Any, Any]:
-        wanted = game.scenario_id(state) or scenario
-        if wanted not in known:
-            known[wanted] = Engine(game.rules, load(game.id, wanted, roots, notices, cache)[1])
-        return known[wanted]
+        chapter = game.scenario_id(state) or scenario
+        if chapter not in engines:
+            engines[chapter] = Engine(game.rules, load(game.id, chapter, roots, notices, cache)[1])
+        return engines[chapter]
 
     return engine_for
 
 
-def _resumed(
+def _resume_session(
     engine: Engine[Any, Any], engine_for: Callable[[Any], Engine[Any, Any]], journal: Journal
 ) -> GameSession[Any, Any]:
     try:
@@ -255,10 +267,13 @@ def _begin(
     roots: Sequence[Root],
     notices: list[Text],
 ) -> AnyOpenGame:
-    """Computed first; a folder is made only when there is a first line to keep."""
+    """Run the game to its first question, then save it.
+
+    The folder is made when the first line is written, so a game that fails to start leaves no folder.
+    """
     name = (name or "").strip() or Translator.of("en").say(game.name)
     about = {key: value for key, value in (about | {"name": name}).items() if value}
-    made: list[Journal] = []
+    journals: list[Journal] = []
 
     def keep(line: JournalLine) -> None:
         journal = Journal.create(make_folder(dirs.saves, name), clock)
@@ -267,19 +282,20 @@ def _begin(
         except BaseException:
             journal.discard()
             raise
-        made.append(journal)
+        journals.append(journal)
 
-    plays = engines_of(game, content, about.get("scenario", ""), roots, notices, dirs.cache)
-    session = GameSession.begin(plays(world.state), world, writer=keep, about=about, engine_for=plays)
-    session.writer = made[0].keep
-    notices += made[0].notices
-    made[0].notices = notices
-    open_game = OpenGame(game, session, made[0], new=True)
-    open_game.own_pack(dirs.own_content)
+    engine_for = engines_of(game, content, about.get("scenario", ""), roots, notices, dirs.cache)
+    session = GameSession.begin(engine_for(world.state), world, writer=keep, about=about, engine_for=engine_for)
+    (journal,) = journals
+    session.writer = journal.keep
+    notices += journal.notices
+    journal.notices = notices
+    open_game = OpenGame(game, session, journal, new=True)
+    open_game.use_own_pack(dirs.own_content)
     return open_game
 
 
-# -- what the players chose
+# -- setup
 
 
 def make_setup(
@@ -291,21 +307,30 @@ def make_setup(
     sources: Mapping[str, Source] | None = None,
     seed: int | None = None,
 ) -> Setup:
-    """What was chosen, checked. Without a preset and without sources it is the first preset."""
+    """Return the checked setup; raises `Refused` if it is not possible.
+
+    Without `preset` and `sources` the first preset of the game applies.
+    """
     _check_heroes(game, content, heroes)
     return Setup(heroes=tuple(heroes), sources=_sources(game, preset, sources), seed=_seed(seed))
 
 
-def alike(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
-    """Heroes called the same are one line to pick from, as often as there are of them: its ids by the first."""
+def group_same_labels(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
+    """Group options with the same label into one line to pick from.
+
+    Returns the ids of each line by its first id. A line can be picked as often as it has ids.
+    """
     lines: dict[Any, list[str]] = {}
     for option in options:
         lines.setdefault(option.label, []).append(option.id)
     return {ids[0]: tuple(ids) for ids in lines.values()}
 
 
-def each_its_own(lines: Mapping[str, Sequence[str]], picked: Sequence[str]) -> list[str]:
-    """What was picked from such lines: each time the next id, the last one again where there are no more."""
+def distinct_ids(lines: Mapping[str, Sequence[str]], picked: Sequence[str]) -> list[str]:
+    """Map picked lines of `group_same_labels` back to ids.
+
+    A line picked again gives its next id; a line picked more often than it has ids gives its last id again.
+    """
     counted = [(lines[line], picked[:place].count(line)) for place, line in enumerate(picked)]
     return [ids[min(before, len(ids) - 1)] for ids, before in counted]
 
@@ -340,9 +365,9 @@ def _check_heroes(game: AnyGame, content: Any, heroes: Sequence[str]) -> None:
 def _sources(game: AnyGame, preset: str | None, sources: Mapping[str, Source] | None) -> dict[str, Source]:
     chosen: dict[str, Source] = {}
     if preset:
-        presets = {one.id: one for one in game.presets}
-        check_known(t("Who holds the pieces"), preset, presets)
-        chosen |= presets[preset].sources
+        sources_of = {one.id: one.sources for one in game.presets}
+        check_known(t("Who holds the pieces"), preset, sources_of)
+        chosen |= sources_of[preset]
     elif sources is None and game.presets:
         chosen |= game.presets[0].sources
     for component, source in (sources or {}).items():
@@ -356,8 +381,9 @@ def _seed(seed: int | None) -> int:
     return (int.from_bytes(os.urandom(8), "big") >> 1 if seed is None else seed) & ((1 << 64) - 1)
 
 
-def _whole(loading: Callable[[], T]) -> T:
+def _or_broken_content(load: Callable[[], T]) -> T:
+    """Return `load()`; a `ContentErrors` becomes `BrokenContent`, which front ends show as a refusal."""
     try:
-        return loading()
+        return load()
     except ContentErrors as errors:
         raise BrokenContent(errors.problems) from errors

@@ -1,4 +1,4 @@
-"""A state as a person would write it down: plain data without what is as it always begins."""
+"""A state as short plain data for a TOML file: fields that have their default value are left out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import NODEFAULT, Struct
 
 
 def without_defaults(value: Any) -> Any:
-    """Plain data for TOML; fields of structs that hold their default are left out."""
+    """Return plain data for TOML, without the fields of structs that have their default value."""
     if isinstance(value, Struct):
         return _struct(value)
     if isinstance(value, dict):
@@ -21,7 +21,7 @@ def without_defaults(value: Any) -> Any:
 
 
 def in_full(value: Any) -> Any:
-    """Plain data for TOML, defaults included."""
+    """Return plain data for TOML, including fields that have their default value."""
     if isinstance(value, Struct):
         plain = _tag(value)
         for field in msgspec.structs.fields(value):
@@ -35,17 +35,17 @@ def in_full(value: Any) -> Any:
     return msgspec.to_builtins(value)
 
 
-def spell_out(plain: dict[str, Any], meant: Struct, made: Struct) -> None:
-    """Writes into `plain` what has to stand there so that `meant` comes of it, where `made` came of it so far."""
-    for field in msgspec.structs.fields(meant):
-        wanted, found = getattr(meant, field.name), getattr(made, field.name)
-        if wanted == found or wanted is None:
+def add_missing_fields(plain: dict[str, Any], wanted: Struct, decoded: Struct) -> None:
+    """Add fields to `plain`, which decodes to `decoded`, so that it decodes to `wanted` instead."""
+    for field in msgspec.structs.fields(wanted):
+        value, found = getattr(wanted, field.name), getattr(decoded, field.name)
+        if value == found or value is None:
             continue
         inner = plain.get(field.encode_name)
-        if isinstance(wanted, Struct) and type(wanted) is type(found) and isinstance(inner, dict):
-            spell_out(inner, wanted, found)
+        if isinstance(value, Struct) and type(value) is type(found) and isinstance(inner, dict):
+            add_missing_fields(inner, value, found)
         else:
-            plain[field.encode_name] = in_full(wanted)
+            plain[field.encode_name] = in_full(value)
 
 
 def _struct(value: Struct) -> dict[str, Any]:
@@ -53,14 +53,14 @@ def _struct(value: Struct) -> dict[str, Any]:
     for field in msgspec.structs.fields(value):
         item = getattr(value, field.name)
         if field.default is not NODEFAULT:
-            usual = field.default
+            default = field.default
         elif field.default_factory is not NODEFAULT:
-            usual = field.default_factory()
+            default = field.default_factory()
         else:
-            usual = NODEFAULT
-        if item is None and usual is not None:
+            default = NODEFAULT
+        if item is None and default is not None:
             raise TypeError(f"{type(value).__name__}.{field.name} is None, which TOML can't say and isn't its default")
-        if usual is NODEFAULT or item != usual:
+        if default is NODEFAULT or item != default:
             plain[field.encode_name] = without_defaults(item)
     return plain
 

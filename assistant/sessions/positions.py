@@ -1,7 +1,7 @@
-"""Position files: a game at rest in TOML, to join a game under way, to go on from a record, to test a rule.
+"""Position files in TOML: to enter a game that is under way, to continue from a record, to test a rule.
 
-A position is the state without what is as it always begins, and how the table plays. The game fills in from
-its content what is left out. There is no agenda: the rules see from the state what comes next.
+A position has the state without default values, and the players' settings. The game fills in what is left out from
+its content. A position has no list of scheduled steps, because the rules tell from the state what comes next.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import tomli_w
 from msgspec import Struct, field
 
 from assistant.content import ContentErrors, Problem
-from assistant.content.problems import UNPRINTABLE, KeyPath, Report, dotted
+from assistant.content.problems import UNPRINTABLE, KeyPath, Report, check_known, dotted
 from assistant.content.toml_reader import SourceFile as TomlSource
 from assistant.content.toml_reader import parse
 from assistant.content.validation import convert
@@ -30,8 +30,7 @@ from assistant.engine.table import Table
 from assistant.games.game import Game
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
-from assistant.sessions.known_names import check_known
-from assistant.sessions.plain_data import in_full, spell_out, without_defaults
+from assistant.sessions.plain_data import add_missing_fields, in_full, without_defaults
 from assistant.storage import files
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ LARGEST = 16 * 1024 * 1024
 
 
 class Position(Struct, kw_only=True, omit_defaults=True):
-    """A position as it stands in a file. `fired` are triggers that have had their one time."""
+    """A position as in its file. `fired` has the ids of one-time triggers that have already fired."""
 
     game: str
     scenario: str
@@ -67,17 +66,17 @@ class Position(Struct, kw_only=True, omit_defaults=True):
 
 
 def write(open_game: OpenGame[Any, Any]) -> str:
-    """The position of an open evening, as a file."""
+    """Return the position of an open game as the text of a file."""
     return tomli_w.dumps(as_data(position_of(open_game)))
 
 
 def position_of(open_game: OpenGame[Any, Any]) -> Position:
-    """Where an evening stands, at rest: before the step that waits for an answer.
+    """Return the position of an open game: its state before the step that waits for an answer.
 
-    What the table has set and corrected by hand since then counts; half a step doesn't.
+    Settings and corrections the players made since then are included; the half-done step is not.
     """
     game, content = open_game.game, open_game.content
-    world = _at_rest(game, content, open_game.moment.checkpoint)
+    world = _world_before_step(game, content, open_game.moment.checkpoint)
     return Position(
         game=game.id,
         scenario=open_game.about.get("scenario", ""),
@@ -89,53 +88,56 @@ def position_of(open_game: OpenGame[Any, Any]) -> Position:
         sources=world.sources,
         rulings=world.rulings,
         dial=world.dial,
-        reminders=[Reminder(one.moment, printable(one.text), one.chapter) for one in world.reminders],
+        reminders=[
+            Reminder(reminder.moment, printable(reminder.text), reminder.chapter) for reminder in world.reminders
+        ],
         facts=world.facts,
         state=plain_state(game, content, world.state),
     )
 
 
-def _at_rest(game: Game[S, C], content: C, checkpoint: Checkpoint) -> World[S]:
+def _world_before_step(game: Game[S, C], content: C, checkpoint: Checkpoint) -> World[S]:
+    """Return the world before the running step, with the side actions since then applied to it."""
     decode = game.rules.world_decoder.decode
     following, setting = RunContext(game.rules, content), RunContext(game.rules, content)
-    setting.triggers = {}  # a correction fires none, what follows from it does
-    rest = bytes(checkpoint.start)
+    setting.triggers = {}  # a correction itself fires no triggers, but its consequences do
+    encoded = bytes(checkpoint.start)
     for entry in (*checkpoint.transcript, *checkpoint.repair):
         step = next((step for step in KERNEL_STEPS if entry.kind == "aside" and step.name == entry.key), None)
         if step is not None:
-            world = decode(rest)
+            world = decode(encoded)
             table = Table(setting, world, ())
-            with contextlib.suppress(Refused):  # about something that half of the step has made
+            with contextlib.suppress(Refused):  # it corrects something that only the half-done step has made
                 step.function(table, **step.arguments(entry.args))
-                rest = msgspec.json.encode(world)
+                encoded = msgspec.json.encode(world)
             if step.phase == CORRECTION and game.rules.consequences is not None:
                 table.context = following
-                with contextlib.suppress(Signal):  # it asks or ends the game: so it does again from the position
+                with contextlib.suppress(Signal):  # if it asks or ends the game, it will do so again from the position
                     table.at_once(game.rules.consequences.call())
-                    rest = msgspec.json.encode(world)
-    return decode(rest)
+                    encoded = msgspec.json.encode(world)
+    return decode(encoded)
 
 
 def as_data(position: Position) -> dict[str, Any]:
-    """The position as plain data, its format first; what it says nothing about is left out."""
+    """Return the position as plain data, its format first, without empty tables."""
     return {"format": FORMAT} | {key: value for key, value in without_defaults(position).items() if value != {}}
 
 
 def plain_state(game: Game[S, C], content: C, state: S) -> dict[str, Any]:
-    """The state without defaults, as short as the same state comes of it again."""
+    """Return the state as plain data that is as short as possible and still decodes to the same state."""
     plain: dict[str, Any] = without_defaults(state)
     if not isinstance(state, Struct):
         return plain
-    made = state_from(game, content, plain)
-    if made != state and isinstance(made, Struct):  # content fills in what here really is empty
-        spell_out(plain, state, made)
+    decoded = state_from(game, content, plain)
+    if decoded != state and isinstance(decoded, Struct):  # the game fills in a field that is empty in this state
+        add_missing_fields(plain, state, decoded)
         if state_from(game, content, plain) != state:
             plain = in_full(state)
     return plain
 
 
 def printable(words: str) -> str:
-    """What a person typed, without what no file and no screen can take."""
+    """Return the text without control characters, which neither files nor screens can show."""
     return UNPRINTABLE.sub("", words)
 
 
@@ -143,7 +145,10 @@ def printable(words: str) -> str:
 
 
 def read(where: str | Path) -> Position:
-    """A position out of a text or a file, also out of a campaign's record; `Refused` names the mistake."""
+    """Read a position from a text (`str`) or a file (`Path`), which may be a campaign's record.
+
+    Raises `Refused` with the first mistake.
+    """
     if isinstance(where, str):
         return _read(where, "position")
     try:
@@ -183,10 +188,10 @@ def _position(source: TomlSource, report: Report) -> Position | None:
         data, path = data["position"], ("position",)
     found = data.get("format", FORMAT)
     if isinstance(found, int) and found > FORMAT:
-        words = t(
+        message = t(
             "This has format {found}; this version of the app reads formats up to {known}.", found=found, known=FORMAT
         )
-        fault((*path, "format"), words)
+        fault((*path, "format"), message)
         return None
     _, position = convert(data, Position, path, fault)
     return position if isinstance(position, Position) else None
@@ -201,11 +206,14 @@ def _refusal(problem: Problem) -> Refused:
     return Refused(t("{place}: {problem}", place=place, problem=problem.message))
 
 
-# -- a world out of it
+# -- starting from a position
 
 
 def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) -> World[S]:
-    """The world to begin with; `seed` where the position names none. `Refused` if anything doesn't fit."""
+    """Return the world of a position. Raises `Refused` if anything in it is not possible.
+
+    `seed` is used if the position has none.
+    """
     rules = game.rules
     sources = {**game.sources(position.state), **position.sources}
     for component, source in sources.items():
@@ -238,26 +246,26 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
 
 
 def state_from(game: Game[S, C], content: C, given: dict[str, Any]) -> S:
-    """The state that plain data means once the game has filled in the rest."""
-    broken: Exception | None = None
+    """Return the state of plain data after the game has filled in the rest; raises `Refused` if it doesn't fit."""
+    failure: Exception | None = None
     try:
-        whole = game.complete(content, copy.deepcopy(given))
+        completed = game.complete(content, copy.deepcopy(given))
     except Refused:
         raise
-    except Exception as error:  # most likely a value of a wrong kind, which can be named
-        whole, broken = given, error
+    except Exception as error:  # most likely a value of the wrong type, which `convert` reports better
+        completed, failure = given, error
     faults: list[tuple[KeyPath, Text]] = []
-    fits, state = convert(whole, game.rules.state, ("state",), lambda path, words: faults.append((path, words)))
+    fits, state = convert(completed, game.rules.state, ("state",), lambda path, text: faults.append((path, text)))
     if faults:
-        path, words = faults[0]
-        raise Refused(t("{place}: {problem}", place=dotted(path), problem=words))
-    if broken is not None or not fits:
-        raise Refused(t("The state can't be completed from the content: {error}.", error=str(broken))) from broken
-    made: S = state
-    return made
+        path, problem = faults[0]
+        raise Refused(t("{place}: {problem}", place=dotted(path), problem=problem))
+    if failure is not None or not fits:
+        raise Refused(t("The state can't be completed from the content: {error}.", error=str(failure))) from failure
+    fitting: S = state
+    return fitting
 
 
-# TOML's numbers have a sign, the generator's state hasn't.
+# TOML integers are signed 64-bit numbers; the state of the random generator is unsigned.
 
 
 def _signed(chance: int) -> int:

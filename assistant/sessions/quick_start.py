@@ -1,6 +1,6 @@
-"""What can be begun with one key: the last game again, one fight that is kept nowhere, a demo evening.
+"""Games that the start screen opens with one key: the last game again, a single fight that isn't saved, a demo.
 
-And the picture of a saved evening that has none yet.
+The start screen also needs pictures of saved games; `make_picture` makes a missing one.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ from assistant.sessions.user_dirs import UserDirs
 from assistant.storage.picture import Picture
 
 PARTY = 3
-"""So many heroes play a demo, if so many may."""
+"""The number of heroes in a demo, if its scenario allows that many."""
 
 
 def winnable(dirs: UserDirs, game: str) -> list[str]:
-    """The scenarios of a game that count, by their ids; nothing is read for that, and a demo counts for nothing."""
+    """Return the ids of a game's scenarios, without its demo. Only file names are read."""
     ids: list[str] = []
-    with contextlib.suppress(Exception):  # a game without content has none
+    with contextlib.suppress(Exception):  # a game without content has no scenarios
         ids = list(packs.scenario_ids(game, dirs.roots()))
     return [id for id in ids if not games.is_demo(id)]
 
 
 def again(dirs: UserDirs, game: str, last: LastGame, name: str | None = None) -> OpenGame[Any, Any]:
-    """A new game with the answers of the last one."""
-    known = {preset.id for preset in opening.find_game(game).presets}
-    preset = last.preset if last.preset in known else None
+    """Start a new game with the choices of the last one."""
+    presets = {preset.id for preset in opening.find_game(game).presets}
+    preset = last.preset if last.preset in presets else None
     return opening.start(
         dirs, game, last.scenario, last.heroes, preset=preset, sources=last.sources or None, name=name
     )  # fmt: skip
 
 
 def demo(dirs: UserDirs, game: str, name: str | None = None) -> OpenGame[Any, Any]:
-    """The first heroes play it, and the app draws everything it can: nothing of the box is needed."""
+    """Start the demo of a game with its first heroes. The app draws everything, so no components are needed."""
     scenario, _ = games.DEMOS[game]
     found, content = opening.load(game, scenario, dirs.roots(), cache=dirs.cache)
     least, most = found.players(content)
@@ -56,30 +56,30 @@ def demo(dirs: UserDirs, game: str, name: str | None = None) -> OpenGame[Any, An
 
 
 def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
-    """A fight begun somewhere in a game that is kept nowhere: its folder goes when it is closed."""
+    """Start a single fight that isn't saved: its temporary folder is deleted when it is closed."""
     found = opening.find_game(game)
     if found.fight is None:
         raise Refused(t("This game has no fight to try out."))
     folder = tempfile.TemporaryDirectory(prefix="assistant-", ignore_cleanup_errors=True)
     try:
-        place = found.fight
-        position = Position(game=game, scenario=place.scenario, heroes=list(place.heroes), state=place.state)
+        fight = found.fight
+        position = Position(game=game, scenario=fight.scenario, heroes=list(fight.heroes), state=fight.state)
         if found.presets:
             position = replace(position, sources=dict(found.presets[0].sources))
-        session = opening.start_from(replace(dirs, saves=Path(folder.name)), position)
-        session.scratch = folder
-        session.answer(place.opens)
+        open_game = opening.start_from(replace(dirs, saves=Path(folder.name)), position)
+        open_game.scratch = folder
+        open_game.answer(fight.opens)
     except BaseException:
         folder.cleanup()
         raise
-    return session
+    return open_game
 
 
-def glance(dirs: UserDirs, folder: Path) -> Picture:
-    """The picture of a saved evening, made anew and kept for the next time."""
-    session = opening.resume(dirs, folder)
+def make_picture(dirs: UserDirs, folder: Path) -> Picture:
+    """Open a saved game, write its picture and return it."""
+    open_game = opening.resume(dirs, folder)
     try:
-        session.write_picture()
-        return session.picture()
+        open_game.write_picture()
+        return open_game.picture()
     finally:
-        session.close()
+        open_game.close()

@@ -1,4 +1,4 @@
-"""A legal answer to any question, by chance: how `simulate` plays a game through."""
+"""Random legal answers to any question: how `simulate` plays a game."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from assistant.messages.questions import (
 from assistant.messages.sums import Box, Sums, Total
 
 HAPPENED = 0.3
-"""How often something happened at the table where something may have."""
+"""The probability that an interrupt is reported where one is possible."""
 
 SPREAD = 3
-"""How far a number lies from the expected one; nobody gains 900 fame."""
+"""How far a number may be from the expected one; in a real game nobody gains 900 fame."""
 
 
 class DeadEnd(Exception):
-    """A question that has no legal answer."""
+    """Raised for a question that has no legal answer."""
 
 
 def any_answer(question: Question[Any], chance: Random) -> Any:
-    """One of the legal answers, or `DeadEnd`."""
+    """Return one of the legal answers, or raise `DeadEnd`."""
     if question.happened and (chance.random() < HAPPENED or not _answerable(question)):
         return chance.choice(question.happened).id
     match question:
@@ -42,8 +42,8 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
         case OneOf(options=options) | Card(options=options) if any(option.most for option in options):
             return chance.choice([option for option in options if option.most]).id
         case WhichOf(options=options, least=least, most=most):
-            there = len(options)
-            return [option.id for option in chance.sample(options, chance.randint(min(least, there), min(most, there)))]
+            count = chance.randint(min(least, len(options)), min(most, len(options)))
+            return [option.id for option in chance.sample(options, count)]
         case Number(least=least, most=most, expected=expected):
             return _near(least if expected is None else expected, least, most, chance)
         case Sums(boxes=boxes, totals=totals):
@@ -62,13 +62,13 @@ def _near(middle: int, least: int, most: int, chance: Random) -> int:
 
 
 def _sums(boxes: tuple[Box, ...], totals: tuple[Total, ...], chance: Random) -> dict[str, int]:
-    """Numbers near the expected ones; where a total doesn't fit, boxes of it are changed by one until it does."""
+    """Return numbers near the expected ones, changed one by one until every total fits."""
     numbers = {box.id: _near(box.expected, box.least, box.most, chance) for box in boxes}
     for total in totals:
-        held = [box for box in boxes if box.id in total.boxes]
+        summed = [box for box in boxes if box.id in total.boxes]
         while not total.fits(numbers):
             by = 1 if total.of(numbers) < total.least else -1
-            free = [box for box in held if box.least <= numbers[box.id] + by <= box.most]
+            free = [box for box in summed if box.least <= numbers[box.id] + by <= box.most]
             if not free:
                 raise DeadEnd
             numbers[chance.choice(free).id] += by
@@ -82,7 +82,7 @@ def _answerable(question: Question[Any]) -> bool:
 def _in_order(options: tuple[Option, ...], count: int, chance: Random) -> list[str]:
     chosen: list[str] = []
     for _ in range(count):
-        left = [one.id for one in options if one.most < 0 or chosen.count(one.id) < one.most]
+        left = [option.id for option in options if option.most < 0 or chosen.count(option.id) < option.most]
         if not left:
             raise DeadEnd
         chosen.append(chance.choice(left))

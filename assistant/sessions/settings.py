@@ -1,4 +1,4 @@
-"""What the app remembers of the players between evenings: language, looks, the answers of the last new game."""
+"""Settings the app remembers between sessions: language, appearance, the choices of the last new game."""
 
 from __future__ import annotations
 
@@ -18,37 +18,40 @@ from assistant.storage import files
 
 
 class LastGame(Struct, omit_defaults=True):
-    """The answers of the wizard, the defaults of the next game."""
+    """The choices made when a game was last started; they are the defaults of the next one."""
 
     scenario: str = ""
     heroes: list[str] = field(default_factory=list)
     preset: str = ""
     sources: dict[str, Source] = field(default_factory=dict)
     named: dict[str, str] = field(default_factory=dict)
-    """Scenario and heroes in words, by language."""
+    """Scenario and heroes as one line of text, by language."""
 
 
 class Settings(Struct, omit_defaults=True):
-    """Everything here has a default: a settings file is never needed."""
+    """All settings. Each has a default, so the file may be missing."""
 
     language: str = ""
     theme: str = ""
     colours: str = ""
-    """`all`, `few`, `sixteen` or `none`; left out, what the terminal can show."""
+    """`all`, `few`, `sixteen` or `none`; if empty, what the terminal supports."""
     signs: str = ""
-    """`ascii` or `all`; left out, what the terminal can show."""
+    """`ascii` or `all`; if empty, what the terminal supports."""
     big_type: bool = False
     game: str = ""
     campaign: str = ""
     last: dict[str, LastGame] = field(default_factory=dict)
 
     def of_game(self, game: str) -> LastGame:
-        """What was chosen the last time this game was begun."""
+        """Return what was chosen when this game was last started."""
         return self.last.get(game, LastGame())
 
 
 def read_settings(path: Path) -> tuple[Settings, Text | None]:
-    """The settings, and a sentence if the file is broken: then the defaults hold and it is put beside."""
+    """Return the settings, and a sentence if the file can't be used.
+
+    In that case the defaults are returned, and a damaged file is renamed so that it isn't overwritten.
+    """
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
@@ -65,7 +68,7 @@ def read_settings(path: Path) -> tuple[Settings, Text | None]:
 
 
 def write_settings(path: Path, settings: Settings) -> None:
-    """Replaces the file; `Refused` if the disk doesn't take it."""
+    """Replace the settings file. Raises `Refused` if it can't be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -74,7 +77,7 @@ def write_settings(path: Path, settings: Settings) -> None:
 
 
 def remember(path: Path, settings: Settings) -> Text | None:
-    """Writes the settings; a sentence if that can't be, for nobody's evening depends on them."""
+    """Write the settings; return a sentence if that fails, because a game can go on without them."""
     try:
         write_settings(path, settings)
     except Refused as refused:
@@ -83,12 +86,12 @@ def remember(path: Path, settings: Settings) -> Text | None:
 
 
 def _put_aside(path: Path, reason: str) -> Text:
-    kept = path.with_name(f"{path.stem}.broken{path.suffix}")
+    renamed = path.with_name(f"{path.stem}.broken{path.suffix}")
     with contextlib.suppress(OSError):
-        os.replace(path, kept)
+        os.replace(path, renamed)
     return t(
         "{path} can't be used: {reason}. It is kept as {file}; the defaults hold.",
         path=str(path),
         reason=reason,
-        file=kept.name,
+        file=renamed.name,
     )

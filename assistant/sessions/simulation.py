@@ -1,4 +1,4 @@
-"""Games played through with legal answers by chance: what was asked and told, and where the rules broke down."""
+"""Games played with random legal answers, to count questions and events and to find rules that fail."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from assistant.sessions.random_answers import DeadEnd, any_answer
 End = Literal["finished", "failed", "dead_end", "too_long"]
 
 
-class Trouble(Struct, frozen=True):
-    """Something no game should come to: where, why, and the first game that came to it."""
+class GameFailure(Struct, frozen=True):
+    """A failed rule or a dead end: where it was, why, and the first game that had it."""
 
     end: End
     where: str
@@ -30,17 +30,19 @@ class Trouble(Struct, frozen=True):
     answers: int
 
 
-class Tally(Struct):
-    """What many games came to."""
+class SimulationReport(Struct):
+    """How many simulated games went."""
 
     ends: Counter[str] = field(default_factory=Counter)
     answers: list[int] = field(default_factory=list)
     questions: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
-    troubles: dict[tuple[str, str], Trouble] = field(default_factory=dict)
+    failures: dict[tuple[str, str], GameFailure] = field(default_factory=dict)
+    """By place and reason."""
     times: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """In how many games each failure came up."""
     chapters: int = 0
-    """How often a campaign went on into another chapter."""
+    """How often a campaign went on to another chapter."""
 
 
 def simulate(
@@ -50,63 +52,67 @@ def simulate(
     games: int,
     seed: int,
     most: int,
-) -> Tally:
-    """So many games, each with the next seed; the same numbers always give the same games. `play_for` is the play of
-    the chapter that a state is in: a campaign goes on into the next one.
+) -> SimulationReport:
+    """Play a number of games, the first with `seed`, each other with the next seed; the result is reproducible.
+
+    `engine_for` returns the engine of the chapter that a state is in, because a campaign goes on to its next chapter.
+    `most` is the longest game, in answers.
     """
-    tally = Tally()
+    report = SimulationReport()
     for number in range(seed, seed + games):
-        _play(engine_for, begin(number), number, most, tally)
-    return tally
+        _play(engine_for, begin(number), number, most, report)
+    return report
 
 
-def _play(engine_for: Callable[[Any], Engine[Any, Any]], world: World[Any], seed: int, most: int, tally: Tally) -> None:
+def _play(
+    engine_for: Callable[[Any], Engine[Any, Any]], world: World[Any], seed: int, most: int, report: SimulationReport
+) -> None:
     chance = Random(seed)
     engine = engine_for(world.state)
     moment = engine.begin(world)
     answers = 0
     while True:
-        tally.events.update(tag_of(event) for event in moment.news)
-        trouble = _trouble(moment, seed, answers)
-        if trouble is None and isinstance(moment.question, Finished):
-            tally.ends["finished"] += 1
+        report.events.update(tag_of(event) for event in moment.news)
+        failure = _failed_rule(moment, seed, answers)
+        if failure is None and isinstance(moment.question, Finished):
+            report.ends["finished"] += 1
             break
-        if trouble is None and answers >= most:
-            trouble = Trouble("too_long", moment.question.key, "", seed, answers)
-        if trouble is None:
-            tally.questions[_kind(moment.question.key)] += 1
+        if failure is None and answers >= most:
+            failure = GameFailure("too_long", moment.question.key, "", seed, answers)
+        if failure is None:
+            report.questions[_kind(moment.question.key)] += 1
             try:
                 moment = engine.answer(moment, any_answer(moment.question, chance))
                 if (following := engine_for(moment.state)) is not engine:
-                    engine, tally.chapters = following, tally.chapters + 1
+                    engine, report.chapters = following, report.chapters + 1
                     moment = replace(engine.resume(moment.checkpoint, moment.before), news=moment.news)
             except DeadEnd:
-                trouble = Trouble("dead_end", moment.question.key, "", seed, answers)
+                failure = GameFailure("dead_end", moment.question.key, "", seed, answers)
             except Refused as refused:
-                trouble = Trouble("dead_end", moment.question.key, str(refused), seed, answers)
-        if trouble is not None:
-            _note(tally, trouble)
+                failure = GameFailure("dead_end", moment.question.key, str(refused), seed, answers)
+        if failure is not None:
+            _add_failure(report, failure)
             break
         answers += 1
-    tally.answers.append(answers)
+    report.answers.append(answers)
 
 
-def _trouble(moment: Moment[Any], seed: int, answers: int) -> Trouble | None:
+def _failed_rule(moment: Moment[Any], seed: int, answers: int) -> GameFailure | None:
     if not moment.checkpoint.failed:
         return None
     failed = next((event for event in reversed(moment.news) if isinstance(event, RuleFailed)), None)
     step = failed.step if failed else moment.checkpoint.running.step
-    return Trouble("failed", step, moment.checkpoint.failed, seed, answers)
+    return GameFailure("failed", step, moment.checkpoint.failed, seed, answers)
 
 
-def _note(tally: Tally, trouble: Trouble) -> None:
-    tally.ends[trouble.end] += 1
-    key = (trouble.where, trouble.why)
-    tally.troubles.setdefault(key, trouble)
-    tally.times[key] += 1
+def _add_failure(report: SimulationReport, failure: GameFailure) -> None:
+    report.ends[failure.end] += 1
+    key = (failure.where, failure.why)
+    report.failures.setdefault(key, failure)
+    report.times[key] += 1
 
 
 def _kind(key: str) -> str:
-    """`flip:3` and `flip:2` are one kind of question; decisions keep their maker."""
+    """Return the kind of a question by its key: `flip` for `flip:3`; a decision keeps the name of its chooser."""
     head, _, rest = key.partition(":")
     return f"{head}:{rest.partition(':')[0]}" if head == "decide" else head

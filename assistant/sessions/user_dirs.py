@@ -1,4 +1,4 @@
-"""Where things are kept: saves, the players' own content, settings, and content kept ready."""
+"""The user's folders: saves, the players' own content, settings and the content cache."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from assistant.messages.text import t
 APP = "assistant"
 VARIABLE = "ASSISTANT_HOME"
 DEVICE = "ASSISTANT_DEVICE"
-"""Names the device a screen is served to; its looks are its own."""
+"""The variable with the id of the device a screen is served to; each device has its own appearance settings."""
 DEVICES = "devices"
-"""The folder of them, beside the settings."""
+"""The folder with the settings files of devices, beside the settings file."""
 
 
 def own_checkout() -> Path | None:
-    """The checkout this package runs from, or None if it is installed."""
+    """Return the source checkout this package runs from, or None if it is installed."""
     folder = Path(__file__).resolve().parent.parent.parent
     return folder if (folder / "pyproject.toml").is_file() and (folder / "content").is_dir() else None
 
 
 def _folder(named: str) -> Path:
-    """The folder that `ASSISTANT_HOME` names, or `Refused`."""
+    """Return the folder that `ASSISTANT_HOME` names, or raise `Refused`."""
     try:
         folder = Path(named).expanduser()
         if not named.isprintable() or (folder.exists() and not folder.is_dir()):
@@ -40,7 +40,7 @@ def _folder(named: str) -> Path:
 
 
 class UserDirs(Struct, frozen=True):
-    """The three places that belong to the players; what lies in `cache` can be deleted at any time."""
+    """The folders of saves and own content and the settings file. The `cache` folder can be deleted at any time."""
 
     saves: Path
     own_content: Path
@@ -49,7 +49,10 @@ class UserDirs(Struct, frozen=True):
 
     @classmethod
     def find(cls, environ: Mapping[str, str], *, checkout: Path | None) -> UserDirs:
-        """`ASSISTANT_HOME` if it is set; in a checkout its own saves; else the user's folders."""
+        """Return the folders below `ASSISTANT_HOME` if it is set, else the user's folders of this system.
+
+        In a checkout, saves and cache are inside the checkout.
+        """
         if named := environ.get(VARIABLE):
             return cls.below(_folder(named))
         data = Path(platformdirs.user_data_dir(APP, appauthor=False))
@@ -59,14 +62,14 @@ class UserDirs(Struct, frozen=True):
 
     @classmethod
     def below(cls, folder: Path) -> UserDirs:
-        """All of them below one folder."""
+        """Return user folders that are all below one folder."""
         return cls(folder / "saves", folder / "content", folder / "settings.toml", folder / "cache")
 
     def of_device(self, device: str) -> Path | None:
-        """Where the looks of a device are kept that the screen is served to; None: this computer's own."""
-        known = len(device) == 16 and all(sign in "0123456789abcdef" for sign in device)
-        return self.settings.parent / DEVICES / f"{device}.toml" if known else None
+        """Return the settings file of a device that the screen is served to, or None if this is no device id."""
+        is_id = len(device) == 16 and all(sign in "0123456789abcdef" for sign in device)
+        return self.settings.parent / DEVICES / f"{device}.toml" if is_id else None
 
     def roots(self, extra: Sequence[Path] = ()) -> tuple[Root, ...]:
-        """Where content is looked for: what comes with the app, the players' own, then `extra` folders."""
+        """Return the content folders in load order: shipped with the app, the players' own, then `extra`."""
         return all_roots(self.own_content, extra)

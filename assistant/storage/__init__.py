@@ -1,15 +1,18 @@
-"""Campaigns on disk: the journal that is the save, the list of campaigns, the readable record."""
+"""Campaigns on disk: the journal (the save itself), the list of campaigns, the readable record, the picture.
+
+Imports `i18n` and the layers below it; knows no content and no rules.
+"""
 
 from assistant.storage.campaigns import Campaign, campaign_in, list_campaigns, make_folder
-from assistant.storage.journal import Behind, Journal, Replaced, now
+from assistant.storage.journal import Journal, JournalReplaced, StaleJournal, now
 from assistant.storage.record import RECORD_FILE, write_record
 
 __all__ = [
     "RECORD_FILE",
-    "Behind",
     "Campaign",
     "Journal",
-    "Replaced",
+    "JournalReplaced",
+    "StaleJournal",
     "campaign_in",
     "list_campaigns",
     "make_folder",

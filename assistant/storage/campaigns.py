@@ -1,4 +1,4 @@
-"""The campaigns in a folder of saves: what each one is, by the first and the last line of its journal."""
+"""The campaigns in the saves folder, described by the first and the last line of their journals."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 from assistant.storage import files, migrations
 from assistant.storage.journal import JOURNAL_FILE
-from assistant.storage.journal_lines import LineHeader, head, is_sound
-from assistant.storage.record import RecordSummary, shown_in
+from assistant.storage.journal_lines import LineHeader, decode_header, is_sound
+from assistant.storage.record import RecordSummary, read_summary
 
 LONGEST_NAME = 40
 CHUNK = 1 << 16
@@ -25,14 +25,14 @@ LONGEST_LINE = 1 << 24
 _LETTERS = str.maketrans(
     {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i", "ħ": "h"}
 )
-_TAKEN = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com", "lpt") for number in range(10)}
-"""Names that Windows keeps for itself."""
+_RESERVED = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com", "lpt") for number in range(10)}
+"""File names that Windows reserves."""
 
 
 class Campaign(Struct, frozen=True):
-    """One folder of saves. `played` is the time of its newest line; `problem` says why it can't be opened.
+    """The folder of one campaign. `played` is the time of its newest line; `problem` says why it can't be opened.
 
-    `heroes` are the ids of those who play; `shown` is what its record says of it.
+    `heroes` has the ids of the heroes; `shown` is the summary from its record.
     """
 
     folder: Path
@@ -47,7 +47,7 @@ class Campaign(Struct, frozen=True):
 
 
 def list_campaigns(saves: Path) -> list[Campaign]:
-    """All of them, the one played last first. Folders without a journal are no campaigns."""
+    """Return all campaigns, the last played first. A folder without a journal is not a campaign."""
     try:
         folders = [entry for entry in saves.iterdir() if entry.is_dir() and not entry.name.startswith(".")]
     except FileNotFoundError:
@@ -59,7 +59,7 @@ def list_campaigns(saves: Path) -> list[Campaign]:
 
 
 def campaign_in(folder: Path) -> Campaign:
-    """The campaign in this folder, sound or not."""
+    """Return the campaign in this folder, also if it can't be opened."""
     path = folder / JOURNAL_FILE
     played = ""
     try:
@@ -85,7 +85,7 @@ def campaign_in(folder: Path) -> Campaign:
         last.n + 1,
         refused.text if refused else None,
         tuple(hero for hero in first.about.get("heroes", "").split(",") if hero),
-        shown_in(folder, played),
+        read_summary(folder, played),
     )
 
 
@@ -94,19 +94,19 @@ def _first(handle: int, size: int) -> LineHeader | None:
     while True:
         line, newline, _ = _read(handle, 0, length).partition(b"\n")
         if newline:
-            return _head(line)
+            return _header(line)
         if length >= min(size, LONGEST_LINE):
             return None
         length *= 2
 
 
 def _last(handle: int, size: int) -> LineHeader | None:
-    """The newest sound line; a torn one after it doesn't count."""
+    """Return the header of the newest intact line; an incomplete line at the end is ignored."""
     length = CHUNK
     while True:
-        *whole, _ = _read(handle, max(0, size - length), length).split(b"\n")
-        for line in reversed(whole[-2:]):
-            if found := _head(line):
+        *complete, _ = _read(handle, max(0, size - length), length).split(b"\n")
+        for line in reversed(complete[-2:]):
+            if found := _header(line):
                 return found
         if length >= min(size, LONGEST_LINE):
             return None
@@ -122,11 +122,11 @@ def _read(handle: int, start: int, length: int) -> bytes:
     return b"".join(parts)
 
 
-def _head(line: bytes) -> LineHeader | None:
+def _header(line: bytes) -> LineHeader | None:
     if not is_sound(line):
         return None
     try:
-        return head(line)
+        return decode_header(line)
     except (msgspec.MsgspecError, RecursionError):
         return None
 
@@ -135,15 +135,15 @@ def _head(line: bytes) -> LineHeader | None:
 
 
 def folder_name(name: str) -> str:
-    """A name that every file system takes: `Die Grünen Höhlen!` is `die-grunen-hohlen`."""
+    """Return a folder name that is valid on every file system: `Die Grünen Höhlen!` becomes `die-grunen-hohlen`."""
     plain = unicodedata.normalize("NFKD", name)
     letters = "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
     slug = re.sub(r"[^a-z0-9]+", "-", letters.translate(_LETTERS)).strip("-")[:LONGEST_NAME].strip("-")
-    return f"{slug}-game" if slug in _TAKEN else slug or "campaign"
+    return f"{slug}-game" if slug in _RESERVED else slug or "campaign"
 
 
 def make_folder(saves: Path, name: str) -> Path:
-    """A new folder for a campaign of this name; a number behind it tells it from others."""
+    """Make a new folder for a campaign with this name and return it; a number is added if the name is taken."""
     base = folder_name(name)
     number = 1
     while True:

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, and what the disk says about it in a sentence."""
+"""Atomic file writes, and disk errors as sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 
-BINARY: int = getattr(os, "O_BINARY", 0)  # Windows would turn line ends otherwise
+BINARY: int = getattr(os, "O_BINARY", 0)  # without it, Windows changes line ends
 CLOSED_IN_CHILDREN: int = getattr(os, "O_CLOEXEC", 0)
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
@@ -20,7 +20,7 @@ _GONE = {errno.ENOENT, errno.ENOTDIR, getattr(errno, "ESTALE", errno.ENOENT)}
 
 
 def replace(path: Path, data: bytes) -> None:
-    """The file with this content, after a crash too: either the old one or the new one."""
+    """Write the file atomically: after a crash it has either the old or the new content. Raises `Refused`."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with contextlib.suppress(FileNotFoundError):
@@ -42,23 +42,23 @@ def replace(path: Path, data: bytes) -> None:
 
 
 def check_regular(path: Path) -> None:
-    """Only a file can be read or written here: a folder, a pipe, a device is an `OSError` with a sentence."""
+    """Raise an `OSError` if the path is a folder, a pipe or a device."""
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise OSError(errno.EINVAL, "it is no file", str(path))
 
 
-def sweep(folder: Path) -> None:
-    """Takes away what a program that died in the middle of `replace` has left behind."""
+def remove_leftovers(folder: Path) -> None:
+    """Delete temporary files of programs that died during `replace`."""
     with contextlib.suppress(OSError):
         for entry in os.scandir(folder):
             found = re.fullmatch(r"\..+\.(\d+)\.tmp", entry.name)
-            if found and not _runs(int(found[1])):
+            if found and not _is_running(int(found[1])):
                 with contextlib.suppress(OSError):
                     os.unlink(entry.path)
 
 
-def _runs(process: int) -> bool:
-    """Whether such a process is at work; where nobody can tell, it is."""
+def _is_running(process: int) -> bool:
+    """Return whether a process with this id runs; True if that can't be known."""
     if os.name != "posix":
         return True
     try:
@@ -71,7 +71,7 @@ def _runs(process: int) -> bool:
 
 
 def make_folder(folder: Path) -> None:
-    """The folder, also after a power cut."""
+    """Make the folder and its parents, and sync them so that they survive a power cut."""
     missing = [part for part in (folder, *folder.parents) if not part.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     for part in missing:
@@ -79,14 +79,14 @@ def make_folder(folder: Path) -> None:
 
 
 def write_all(handle: int, data: bytes) -> None:
-    """Everything in one go; the disk may take less at a time when it is nearly full."""
+    """Write all bytes, in several calls if the system writes less than it was given."""
     written = os.write(handle, data)
     while written < len(data):
         written += os.write(handle, data[written:])
 
 
 def read_all(handle: int, start: int = 0) -> bytes:
-    """The open file from `start` to its end."""
+    """Return the bytes of an open file from `start` to its end."""
     os.lseek(handle, start, os.SEEK_SET)
     parts: list[bytes] = []
     while part := os.read(handle, 1 << 22):
@@ -95,7 +95,7 @@ def read_all(handle: int, start: int = 0) -> bytes:
 
 
 def sync_folder(folder: Path) -> None:
-    """The names in the folder are on the disk as well, where the system can do that."""
+    """Sync the entries of a folder to disk, where the system supports it."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -104,20 +104,21 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def unused(folder: Path, stem: str, suffix: str, first: int = 1) -> Path:
-    """`stem-1.suffix`, or the next number that is free."""
+def unused_path(folder: Path, stem: str, suffix: str, first: int = 1) -> Path:
+    """Return `stem-1.suffix` in the folder, or the path with the next free number."""
     number = first
-    while os.path.lexists(made := folder / f"{stem}-{number}{suffix}"):
+    while os.path.lexists(path := folder / f"{stem}-{number}{suffix}"):
         number += 1
-    return made
+    return path
 
 
 def refusal(error: OSError, path: Path) -> Refused:
-    """What the disk objects to, and what would be right."""
+    """Return the `Refused` for a failed write: what is wrong and what the player can do."""
     return Refused(_sentence(error, str(path)))
 
 
 def unreadable(error: OSError, path: Path) -> Refused:
+    """Return the `Refused` for a failed read."""
     reason = error.strerror or type(error).__name__
     return Refused(t("{path} can't be read: {reason}.", path=str(path), reason=reason))
 

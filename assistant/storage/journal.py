@@ -1,7 +1,7 @@
-"""The save: `journal.jsonl`, one line for each thing a person did, only ever appended to.
+"""The save: `journal.jsonl`, an append-only file with one line for each input.
 
-A line is on the disk before the input is shown. Several screens may have the same journal open: whoever hasn't
-seen its newest line is refused and reads it first.
+A line is on disk before its result is shown. Several screens may have the same journal open: an input is refused if
+its screen has not read the newest line yet.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from msgspec.structs import force_setattr
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 from assistant.storage import files, migrations
-from assistant.storage.journal_lines import encode, format_of, scan, sealed
+from assistant.storage.journal_lines import encode, format_of, scan, with_checksum
 from assistant.storage.lock import locked
 from assistant.timeline.timeline import FORMAT, JournalLine, Timeline
 
@@ -30,15 +30,15 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-class Behind(Refused):
-    """Another screen appended first: read its news, then do it again."""
+class StaleJournal(Refused):
+    """Raised when another screen has appended a line that was not read yet. Read it with `news`, then try again."""
 
     def __init__(self) -> None:
         super().__init__(t("Another screen has gone on meanwhile: nothing of this was kept. Its question is open now."))
 
 
-class Replaced(Behind):
-    """The file in the folder is another one than the one that was read: a tool or an editor put it there."""
+class JournalReplaced(StaleJournal):
+    """Raised when the file in the folder is not the one that was opened, as after an editor saved it."""
 
     def __init__(self, path: Path) -> None:
         Refused.__init__(
@@ -51,17 +51,17 @@ class Replaced(Behind):
 
 
 class Journal:
-    """One open journal. `keep` is the writer of an evening; `news` what others have kept since.
+    """One open journal. `keep` appends a line; `news` returns lines that other screens have appended.
 
-    `timeline` holds what was there when it was opened; from then on it is the evening's. A journal that can
-    only be read says why in `only_read`.
+    `timeline` has the lines that were in the file when it was opened. The game session takes it over and appends to
+    it. If the journal can only be read, `read_only_reason` says why.
     """
 
     def __init__(self, path: Path, handle: int, clock: Clock) -> None:
         self.path = path
         self.timeline = Timeline()
         self.notices: list[Text] = []
-        self.only_read: Text | None = None
+        self.read_only_reason: Text | None = None
         self.damaged = False
         self._handle = handle
         self.clock = clock
@@ -74,14 +74,14 @@ class Journal:
 
     @property
     def count(self) -> int:
-        """The lines read or kept so far."""
+        """The number of lines read or appended so far."""
         return self._count
 
     # -- opening
 
     @classmethod
     def create(cls, folder: Path, clock: Clock = now) -> Journal:
-        """A new, empty journal; `Refused` if the folder has one."""
+        """Create an empty journal; raises `Refused` if the folder has one."""
         path = folder / JOURNAL_FILE
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -98,14 +98,14 @@ class Journal:
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = now) -> Journal:
-        """The journal in this folder, read; `Refused` if there is none or none that can be read."""
+        """Open and read the journal in this folder; raises `Refused` if there is none or it can't be read."""
         path = folder / JOURNAL_FILE
-        files.sweep(folder)
+        files.remove_leftovers(folder)
         while True:
-            journal = cls._opened(path, clock)
+            journal = cls._open_file(path, clock)
             try:
-                with locked(journal._handle) if journal.only_read is None else contextlib.nullcontext():
-                    # Another program may have migrated it, and so replaced the file, while we waited.
+                with locked(journal._handle) if journal.read_only_reason is None else contextlib.nullcontext():
+                    # While this one waited for the lock, another program may have migrated and replaced the file.
                     if journal._is_in_place(os.fstat(journal._handle)) and journal._load():
                         return journal
             except OSError as error:
@@ -117,7 +117,8 @@ class Journal:
             journal.close()
 
     @classmethod
-    def _opened(cls, path: Path, clock: Clock) -> Journal:
+    def _open_file(cls, path: Path, clock: Clock) -> Journal:
+        """Open the file for appending, or read-only if it can't be written."""
         try:
             try:
                 return cls(path, _open(path, os.O_RDWR | os.O_APPEND), clock)
@@ -137,18 +138,18 @@ class Journal:
         return journal
 
     def _load(self) -> bool:
-        """Reads all of it; False if it was brought up to date and has to be opened anew."""
+        """Read all lines. Returns False if the file was migrated and so has to be opened again."""
         data = files.read_all(self._handle)
         old = format_of(data)
         if old is not None and (refused := migrations.refusal(self.path, old)):
             raise refused
         if old is not None and old < FORMAT:
-            fresh = migrations.migrated(data, old)
-            if self.only_read is None:
+            migrated = migrations.migrated(data, old)
+            if self.read_only_reason is None:
                 migrations.back_up(self.path, data, old)
-                files.replace(self.path, fresh)
+                files.replace(self.path, migrated)
                 return False
-            data = fresh
+            data = migrated
         found = scan(data, 0)
         if found.newer:
             raise migrations.too_new(self.path, found.newer)
@@ -160,38 +161,38 @@ class Journal:
         if found.verdict == "torn":
             try:
                 self._set_aside(data[found.sound :])
-            except Refused as refused:  # a full disk: the evening can be looked at all the same
+            except Refused as refused:  # with a full disk the game can still be opened for reading
                 self._read_only(refused.text)
         elif found.verdict == "damaged":
-            self._damage()
+            self._mark_damaged()
         return True
 
     def _is_in_place(self, here: os.stat_result) -> bool:
-        """Whether the open file still is the one in the folder."""
+        """Return whether the open file is still the one in the folder."""
         try:
             return os.path.samestat(here, os.stat(self.path))
         except OSError:
             return False
 
-    # -- what is wrong with it
+    # -- damage
 
     def _set_aside(self, torn: bytes) -> None:
-        """The torn end goes into a file of its own. The lock is held: nobody is writing it just now."""
-        if self.only_read is not None:
+        """Move an incomplete last line to a file of its own. The caller holds the lock, so nobody is writing it."""
+        if self.read_only_reason is not None:
             self.notices.append(t("The last line of {path} is torn; it is left out.", path=str(self.path)))
             return
-        kept = files.unused(self.folder, f"{self.path.stem}.torn", ".txt")
-        files.replace(kept, torn)
+        moved_to = files.unused_path(self.folder, f"{self.path.stem}.torn", ".txt")
+        files.replace(moved_to, torn)
         os.ftruncate(self._handle, self._size)
         os.fsync(self._handle)
         self.notices.append(
             t(
                 "The last line was torn, as a power cut does it; it is kept as {file}. All before it is here.",
-                file=kept.name,
+                file=moved_to.name,
             )
         )
 
-    def _damage(self) -> None:
+    def _mark_damaged(self) -> None:
         self.damaged = True
         self._read_only(
             t(
@@ -203,11 +204,11 @@ class Journal:
         )
 
     def _read_only(self, why: Text) -> None:
-        self.only_read = why
+        self.read_only_reason = why
         self.notices.append(why)
 
     def sound_copy(self, folder: Path) -> Path:
-        """A new journal elsewhere with all lines before the damage."""
+        """Write a new journal with all lines before the damage to another folder and return its path."""
         path = folder / JOURNAL_FILE
         if os.path.lexists(path):
             raise Refused(t("{path} is there already: a sound copy needs a folder of its own.", path=str(path)))
@@ -218,16 +219,16 @@ class Journal:
         files.replace(path, files.read_all(self._handle)[: self._size])
         return path
 
-    # -- keeping
+    # -- appending
 
     def keep(self, line: JournalLine) -> None:
-        """Makes the line last, or raises `Refused` and the journal is as before."""
-        if self.only_read is not None:
-            raise Refused(self.only_read)
+        """Append the line and sync it to disk, or raise `Refused` and leave the journal unchanged."""
+        if self.read_only_reason is not None:
+            raise Refused(self.read_only_reason)
         if line.n != self._count:
-            raise Behind
+            raise StaleJournal
         force_setattr(line, "at", f"{self.clock():%Y-%m-%dT%H:%M:%SZ}")
-        data = sealed(encode(line))
+        data = with_checksum(encode(line))
         try:
             with locked(self._handle):
                 self._check_newest()
@@ -238,11 +239,13 @@ class Journal:
         self._count += 1
 
     def _check_newest(self) -> None:
+        """Raise `Refused` unless the file is in place and ends with the last line that was read here."""
         here = os.fstat(self._handle)
         if not self._is_in_place(here):
             if self.path.exists():
-                raise Replaced(self.path)
-            if self.folder.exists() or not here.st_nlink:  # a folder that was renamed takes its journal along
+                raise JournalReplaced(self.path)
+            # If the whole folder was renamed, the open file is still good and has a name elsewhere.
+            if self.folder.exists() or not here.st_nlink:
                 raise Refused(
                     t("{path} was removed: nothing was kept. Bring it back, then do it again.", path=str(self.path))
                 )
@@ -253,8 +256,8 @@ class Journal:
         if here.st_size > self._size:
             found = scan(rest := files.read_all(self._handle, self._size), self._count)
             if found.lines or found.verdict == "damaged":
-                raise Behind
-            self._set_aside(rest)  # another screen died while it wrote
+                raise StaleJournal
+            self._set_aside(rest)  # another screen died while it was writing
 
     def _append(self, data: bytes) -> None:
         try:
@@ -268,16 +271,16 @@ class Journal:
     # -- following
 
     def news(self) -> list[JournalLine]:
-        """Lines others have appended since; one that is being written just now comes the next time."""
+        """Return the lines other screens have appended since the last read; an incomplete line comes the next time."""
         if self._handle < 0 or self.damaged:
             return []
         here = os.fstat(self._handle)
-        if self.only_read is None and not self._is_in_place(here) and self.path.exists():
-            raise Replaced(self.path)
+        if self.read_only_reason is None and not self._is_in_place(here) and self.path.exists():
+            raise JournalReplaced(self.path)
         if here.st_size <= self._size:
             return []
         found = scan(files.read_all(self._handle, self._size), self._count)
-        if found.verdict == "damaged":  # or we read while another screen cut off a torn line
+        if found.verdict == "damaged":  # read again with the lock: another screen may have been cutting a torn line
             with locked(self._handle):
                 found = scan(files.read_all(self._handle, self._size), self._count)
         if found.newer:
@@ -286,7 +289,7 @@ class Journal:
         self._count += len(found.lines)
         self._size += found.sound
         if found.verdict == "damaged" and not self.damaged:
-            self._damage()
+            self._mark_damaged()
         return found.lines
 
     # -- closing
@@ -295,11 +298,11 @@ class Journal:
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1
-            if self.only_read is None:
-                self.only_read = t("This evening is closed: open the campaign again.")
+            if self.read_only_reason is None:
+                self.read_only_reason = t("This evening is closed: open the campaign again.")
 
     def discard(self) -> None:
-        """Takes a journal away again in which nothing could be kept."""
+        """Delete a new journal, and its folder, if its first line could not be written."""
         self.close()
         with contextlib.suppress(OSError):
             if self.path.stat().st_size == 0:
@@ -308,7 +311,7 @@ class Journal:
 
 
 def _open(path: Path, flags: int) -> int:
-    """A pipe or a device in its place is refused before it can block."""
+    """Open the file. A pipe or a device is refused first, because opening it could block."""
     if os.path.lexists(path):
         files.check_regular(path)
     return os.open(path, flags | files.BINARY | files.CLOSED_IN_CHILDREN, 0o666)

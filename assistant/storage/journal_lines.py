@@ -1,4 +1,4 @@
-"""A line of the journal as bytes: the JSON of a `Line`, its checksum as the last key, a newline."""
+"""Journal lines as bytes: the JSON of a `JournalLine` with its checksum as the last key, then a newline."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from msgspec import UNSET, Struct, field
 
 from assistant.timeline.timeline import FORMAT, JournalLine
 
-SEAL = len(',"sum":"00000000"}')
-"""What follows the bytes that are summed up."""
+CHECKSUM_LENGTH = len(',"sum":"00000000"}')
+"""The length of the end of a line; the checksum is over the bytes before it."""
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(JournalLine).decode
 
 
 class LineHeader(Struct):
-    """What every format of a line has."""
+    """The fields that a line has in every format."""
 
     format: int
     n: int = -1
@@ -27,14 +27,14 @@ class LineHeader(Struct):
     about: dict[str, str] = field(default_factory=dict)
 
 
-head = msgspec.json.Decoder(LineHeader).decode
+decode_header = msgspec.json.Decoder(LineHeader).decode
 
 
-class Scan(Struct, frozen=True):
-    """What some bytes of a journal hold: sound lines, then perhaps something that isn't.
+class JournalScan(Struct, frozen=True):
+    """The intact lines of a part of a journal, and what follows them.
 
-    `sound` counts the bytes of the sound lines. A torn end is what a crash leaves; damage is anything else.
-    `newer` is the format of a line that only a later version of the app can read.
+    `sound` is the number of bytes of the intact lines. `torn`: an incomplete last line follows, as after a crash;
+    `damaged`: anything else follows. `newer` is the format of a line that needs a later version of the app, else 0.
     """
 
     lines: list[JournalLine]
@@ -43,21 +43,21 @@ class Scan(Struct, frozen=True):
     newer: int = 0
 
 
-def sealed(body: bytes) -> bytes:
-    """A line with its checksum and its newline."""
+def with_checksum(body: bytes) -> bytes:
+    """Return an encoded line with its checksum and newline."""
     body = body[:-1]
     return b'%b,"sum":"%08x"}\n' % (body, crc32(body))
 
 
 def is_sound(line: bytes) -> bool:
-    """Whether a line, without its newline, is as it was written."""
-    return line[-10:-2] == b"%08x" % crc32(line[:-SEAL])
+    """Return whether the checksum of a line (without its newline) is right."""
+    return line[-10:-2] == b"%08x" % crc32(line[:-CHECKSUM_LENGTH])
 
 
-def scan(data: bytes, first: int) -> Scan:
-    """The lines from number `first` on."""
+def scan(data: bytes, first: int) -> JournalScan:
+    """Decode the lines of a journal; `first` is the number of the first of them."""
     collecting = gc.isenabled()
-    gc.disable()  # thousands of new objects, none of them garbage: looking for some takes most of the time
+    gc.disable()  # decoding makes thousands of objects and no garbage; collecting would take most of the time
     try:
         return _scan(data, first)
     finally:
@@ -65,42 +65,42 @@ def scan(data: bytes, first: int) -> Scan:
             gc.enable()
 
 
-def _scan(data: bytes, first: int) -> Scan:
+def _scan(data: bytes, first: int) -> JournalScan:
     lines: list[JournalLine] = []
     pieces = data.split(b"\n")
     end = pieces.pop()
     sound = number = 0
     for number, piece in enumerate(pieces):
-        if piece[-10:-2] != b"%08x" % crc32(piece[:-SEAL]):
+        if piece[-10:-2] != b"%08x" % crc32(piece[:-CHECKSUM_LENGTH]):
             torn = number == len(pieces) - 1 and not end
-            return Scan(lines, sound, "torn" if torn else "damaged")
+            return JournalScan(lines, sound, "torn" if torn else "damaged")
         try:
             line = decode(piece)
         except (msgspec.MsgspecError, RecursionError):
-            return Scan(lines, sound, "damaged", _newer(piece))
+            return JournalScan(lines, sound, "damaged", _newer_format(piece))
         n = first + number
         follows = line.n == n and (-1 < line.parent < n or (line.parent == -1 and line.full is not UNSET))
         if line.format != FORMAT or not follows:
-            return Scan(lines, sound, "damaged", _newer(piece))
+            return JournalScan(lines, sound, "damaged", _newer_format(piece))
         lines.append(line)
         sound += len(piece) + 1
-    return Scan(lines, sound, "torn" if end else "sound")
+    return JournalScan(lines, sound, "torn" if end else "sound")
 
 
-def _newer(piece: bytes) -> int:
+def _newer_format(piece: bytes) -> int:
     try:
-        found = head(piece).format
+        found = decode_header(piece).format
     except (msgspec.MsgspecError, RecursionError):
         return 0
     return found if found > FORMAT else 0
 
 
 def format_of(data: bytes) -> int | None:
-    """The format of a journal by its first line, if that can be read."""
+    """Return the format of a journal, or None if its first line can't be read."""
     first, newline, _ = data.partition(b"\n")
     if not newline or not is_sound(first):
         return None
     try:
-        return head(first).format
+        return decode_header(first).format
     except (msgspec.MsgspecError, RecursionError):
         return None

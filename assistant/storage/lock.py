@@ -1,6 +1,7 @@
-"""One writer at a time: a lock on an open file, held for one write. A journal is locked itself: nothing is left.
+"""A lock on an open file, held for one write, so that only one program writes at a time.
 
-The lock belongs to the open file, not to the process: two screens in one process exclude each other as well.
+A journal is locked itself, so no lock file is left behind. The lock belongs to the open file, not to the process, so
+two screens in one process exclude each other as well.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 
 PATIENCE = 5.0
-"""Seconds to wait for another writer; an append takes less than one thousandth of this."""
+"""Seconds to wait for another writer; an append takes less than a thousandth of this."""
 
 if sys.platform == "win32":
     import msvcrt
     import os
 
-    # Locked bytes can't be read by others on Windows: the locked one lies where no file of ours ever gets.
+    # On Windows other programs can't read locked bytes, so the locked byte is far behind the end of any journal.
     _PLACE = 0x7FFF_FFF0
 
     def _try_lock(handle: int) -> None:
@@ -46,7 +47,7 @@ HELD = t("Another program holds this save and doesn't let go: close it there, th
 
 @contextlib.contextmanager
 def locked(handle: int, held: Text = HELD) -> Iterator[None]:
-    """Holds the lock; `Refused` if another writer keeps it for seconds (a program that was stopped)."""
+    """Hold the lock; raises `Refused` if another program, perhaps a stopped one, holds it for `PATIENCE` seconds."""
     try:
         _try_lock(handle)
     except (BlockingIOError, PermissionError):

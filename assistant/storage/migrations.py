@@ -1,4 +1,4 @@
-"""Journals of older versions of the app: brought up to date line by line, after a backup."""
+"""Migrations: journals of older formats are converted line by line, after a backup."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import msgspec
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 from assistant.storage import files
-from assistant.storage.journal_lines import encode, is_sound, sealed
+from assistant.storage.journal_lines import encode, is_sound, with_checksum
 from assistant.timeline.timeline import FORMAT
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 MIGRATIONS: dict[int, Migration] = {}
-"""From a format to the next one: a line as plain data in, the same line one format later out.
+"""By format: a function from a line in this format, as plain data, to the same line in the next format.
 
-Format 1 was never released and has none. Every later change of the format needs its migration here.
+Format 1 was never released and has none. Every later change of the format needs a migration here.
 """
 
 
 def refusal(path: Path, found: int) -> Refused | None:
-    """Why a journal of this format can't be opened, if so."""
+    """Return why a journal of this format can't be opened, or None if it can."""
     if found > FORMAT:
         return too_new(path, found)
     if any(version not in MIGRATIONS for version in range(found, FORMAT)):
@@ -33,7 +33,7 @@ def refusal(path: Path, found: int) -> Refused | None:
 
 
 def too_new(path: Path, found: int) -> Refused:
-    """A later version of the app wrote this."""
+    """Return the refusal of a journal that a later version of the app wrote."""
     return Refused(
         t(
             "{path} has format {found}; this version of the app reads formats up to {known}. "
@@ -46,7 +46,7 @@ def too_new(path: Path, found: int) -> Refused:
 
 
 def too_old(path: Path) -> Refused:
-    """Nobody can bring this up to date; the record beside it holds where the game stood."""
+    """Return the refusal of a journal that has no migration. The record beside it still has the position."""
     return Refused(
         t(
             "{path} is from before this version of the app and can't be opened any more: begin a new game, "
@@ -57,7 +57,7 @@ def too_old(path: Path) -> Refused:
 
 
 def migrated(data: bytes, old: int) -> bytes:
-    """The journal in today's format. Lines that aren't sound stay as they are, and stay unsound."""
+    """Return the journal in the current format. Damaged lines are copied unchanged."""
     *pieces, end = data.split(b"\n")
     return b"".join(_line(piece, old) for piece in pieces) + end
 
@@ -73,13 +73,13 @@ def _line(piece: bytes, old: int) -> bytes:
     for version in range(line.get("format", old), FORMAT):
         line = MIGRATIONS[version](line)
         line["format"] = version + 1
-    return sealed(encode(line))
+    return with_checksum(encode(line))
 
 
 def back_up(path: Path, data: bytes, old: int) -> Path:
-    """The journal as it was, beside it: `journal.v1.jsonl`."""
+    """Write a copy of the old journal beside it, such as `journal.v1.jsonl`, and return its path."""
     backup = path.with_name(f"{path.stem}.v{old}{path.suffix}")
     if backup.exists():
-        backup = files.unused(path.parent, f"{path.stem}.v{old}", path.suffix, first=2)
+        backup = files.unused_path(path.parent, f"{path.stem}.v{old}", path.suffix, first=2)
     files.replace(backup, data)
     return backup

@@ -1,4 +1,4 @@
-"""`picture.json`: the table as it was when it was left, for the first screen; never trusted over the journal."""
+"""`picture.json`: a preview of a saved game for the start screen, ignored if it doesn't match the journal."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MOST_BYTES = 1 << 20
 
 
 class Picture(Struct, frozen=True, omit_defaults=True):
-    """As the journal stood when it had so many `lines`, the newest written `at`.
+    """A preview of a game whose journal had this number of `lines`, the newest written `at` this time.
 
-    `title`: what is played, `where`: the place in it and what comes next; `note`: the players' last note;
-    `minutes`: how long the last evening took.
+    `title` is what is played, `where` the place in the game and what comes next, `note` the players' last note,
+    `minutes` the length of the last session, `over` whether the game is over.
     """
 
     lines: int
@@ -33,12 +33,12 @@ class Picture(Struct, frozen=True, omit_defaults=True):
 
 
 def write_picture(folder: Path, picture: Picture) -> None:
-    """Replaces it; `Refused` if the disk doesn't take it."""
+    """Replace the picture; raises `Refused` if it can't be written."""
     files.replace(folder / PICTURE_FILE, msgspec.json.encode(picture))
 
 
 def picture_in(folder: Path, lines: int, at: str) -> Picture | None:
-    """The picture of exactly this journal; None if it is missing, damaged, or of another time."""
+    """Return the picture of a journal with these lines; None if it is missing, damaged or out of date."""
     path = folder / PICTURE_FILE
     try:
         files.check_regular(path)

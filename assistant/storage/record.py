@@ -1,4 +1,4 @@
-"""`campaign.toml`: the readable record beside the journal, written from the state; the list of campaigns reads it."""
+"""`campaign.toml`: a readable record beside the journal. The list of campaigns reads it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RECORD_FILE = "campaign.toml"
 FORMAT = 1
 
 MOST_BYTES = 4 << 20
-"""A record is small; what is larger is not looked into for a list."""
+"""The list of campaigns doesn't read a larger record."""
 
 _HEADER = (
     "# The record of this campaign, written by the app when it is packed up. The save is journal.jsonl;\n"
@@ -41,32 +41,32 @@ _ORDER = (
 
 
 def write_record(folder: Path, record: Mapping[str, Any]) -> Path:
-    """Replaces the record; `Refused` if the disk doesn't take it."""
+    """Replace the record and return its path; raises `Refused` if it can't be written."""
     path = folder / RECORD_FILE
     files.replace(path, record_text(record).encode())
     return path
 
 
 def record_text(record: Mapping[str, Any]) -> str:
-    """The record as TOML: what a reader looks for first, the position last."""
+    """Return the record as TOML: what most readers look for first, the position last."""
     known = [key for key in _ORDER if key in record]
     others = [key for key in record if key not in _ORDER and key not in ("format", "position")]
     keys = (*known, *others, *(("position",) if "position" in record else ()))
-    plain = {"format": FORMAT} | {key: without_nothing(record[key]) for key in keys}
+    plain = {"format": FORMAT} | {key: toml_data(record[key]) for key in keys}
     return _HEADER + tomli_w.dumps({key: value for key, value in plain.items() if value not in (None, "", [], {})})
 
 
-def without_nothing(value: Any) -> Any:
-    """Plain data as TOML takes it: nothing that is None, keys as text, lists for tuples."""
+def toml_data(value: Any) -> Any:
+    """Return plain data that TOML can hold: without None, with text keys, with lists for tuples."""
     if isinstance(value, Mapping):
-        return {str(key): without_nothing(item) for key, item in value.items() if item is not None}
+        return {str(key): toml_data(item) for key, item in value.items() if item is not None}
     if isinstance(value, list | tuple):
-        return [without_nothing(item) for item in value if item is not None]
+        return [toml_data(item) for item in value if item is not None]
     return value
 
 
 class RecordSummary(Struct, frozen=True):
-    """What a list of campaigns says of one: where it stands, who plays, whether it is over, which scenarios are won."""
+    """What the list of campaigns shows: where the game stands, its heroes, whether it is over, the scenarios won."""
 
     where: Name = Name("")
     heroes: Name = Name("")
@@ -74,8 +74,11 @@ class RecordSummary(Struct, frozen=True):
     won: tuple[str, ...] = ()
 
 
-def shown_in(folder: Path, played: str) -> RecordSummary:
-    """As the record has it. Where it is older than the save, only the heroes and what was won are still right."""
+def read_summary(folder: Path, played: str) -> RecordSummary:
+    """Read the summary from a record; an empty one if it can't be read.
+
+    If the record is older than the save, last played at `played`, only the heroes and the scenarios won are used.
+    """
     path = folder / RECORD_FILE
     try:
         files.check_regular(path)
@@ -93,5 +96,5 @@ def shown_in(folder: Path, played: str) -> RecordSummary:
 
 
 def _name(shown: Any, key: str) -> Name:
-    """A line in both languages: `[shown.en]`, `[shown.pl]`."""
+    """Return a line in both languages, from `[shown.en]` and `[shown.pl]`."""
     return Name(str(shown["en"][key]), str(shown["pl"][key])) if isinstance(shown, dict) else Name("")

@@ -1,1 +1,1 @@
-"""Speed, measured side by side in one run and printed as ratios. `make bench`; never part of the suite."""
+"""Benchmarks: speed measured against a reference in the same run and printed as a ratio. Run with `make bench`."""

@@ -1,11 +1,11 @@
-"""Runs the measurements named (all, if none is) and prints each as it is made: `make bench of="answers screen"`."""
+"""Run the named benchmarks, or all, and print each result: `make bench of="answers screen"`."""
 
 from __future__ import annotations
 
 import sys
 from importlib import import_module
 
-ALL = ("answers", "planning", "darkness", "drunagor_evening", "runebound2_odds", "runebound3", "screen", "served")
+ALL = ("answers", "planning", "darkness", "drunagor_session", "runebound2_odds", "runebound3", "screen", "served")
 
 
 def main(names: list[str]) -> None:

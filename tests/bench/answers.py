@@ -1,4 +1,4 @@
-"""Answers: in memory, with the journal against the bare fsync, undo early and late, loading a long evening."""
+"""Answers in memory, answers with the journal against fsync alone, undo early and late, loading a long session."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Row = tuple[str, str, str]
 
 
 def answer_for(question: Any) -> Any:
-    """What a table in a hurry answers: the first thing that fits."""
+    """Return the first legal answer."""
     match question.kind:
         case "one_of":
             return question.options[0].id
@@ -33,7 +33,7 @@ def answer_for(question: Any) -> Any:
             return "go_on"
 
 
-def memory_evening(seed: int = 1) -> GameSession[Any, Any]:
+def session_in_memory(seed: int = 1) -> GameSession[Any, Any]:
     dirs = UserDirs.below(Path(tempfile.mkdtemp()))
     game, content = opening.load("mage_knight", "solo_conquest", dirs.roots())
     setup = Setup(heroes=("tovak",), sources=game.presets[0].sources, seed=seed)
@@ -41,7 +41,7 @@ def memory_evening(seed: int = 1) -> GameSession[Any, Any]:
 
 
 def play(session: Any, answers: int) -> None:
-    """So many answers; a finished game goes on from its beginning, as a branch."""
+    """Give this number of answers; a finished game is continued from its beginning as another branch."""
     for _ in range(answers):
         if session.question.kind == "finished":
             session.back_to(0)
@@ -55,9 +55,9 @@ def clock(action: Callable[[], Any]) -> float:
 
 
 def whole_games(seeds: range) -> float:
-    """Answers per second over whole games in memory, timeline included."""
-    sessions = [memory_evening(seed) for seed in seeds]
-    gc.freeze()  # as the app does when its first frame is drawn
+    """Return the answers per second over full games in memory, timeline included."""
+    sessions = [session_in_memory(seed) for seed in seeds]
+    gc.freeze()  # as the app does after its first frame
     answers = 0
     start = time.perf_counter()
     for session in sessions:
@@ -95,7 +95,7 @@ def _on_disk(folder: Path) -> list[Row]:
         os.write(bare, line)
         os.fsync(bare)
 
-    for _ in range(300):  # alternating, so that both see the same disk
+    for _ in range(300):  # alternating, so that both meet the same load on the disk
         if session.question.kind == "finished":
             session.back_to(0)
         answer = answer_for(session.question)
@@ -112,7 +112,7 @@ def _on_disk(folder: Path) -> list[Row]:
     return [
         ("an answer, kept, against append + fsync alone", f"{ratio:.2f} x", "2.5 x"),
         ("undo after 5,000 answers against undo after 350", f"{late / early:.2f} x", "1.2 x"),
-        ("loading an evening of 5,000 answers", f"{statistics.median(loads) * 1000:.0f} ms, {size / 1e6:.1f} MB", ""),
+        ("loading a session of 5,000 answers", f"{statistics.median(loads) * 1000:.0f} ms, {size / 1e6:.1f} MB", ""),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Darkness: choosing where a tile is laid on a large board against enumerating its legal places once."""
+"""Darkness: choosing the place of a tile on a large board against listing its legal places once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HEROES = {"elros": (46, 15), "maya": (24, 30), "vorn": (40, 2)}
 
 
 def large_board() -> Board:
-    """Three levels, pillars, a bridge, spawn points all over and Darkness in a band that winds through the left."""
+    """Return a board with three levels, pillars, a bridge, many spawn points and a winding band of Darkness."""
     ground = {
         (x, y): Ground(level=(x // 16 + y // 16) % 3, spawn=x < 30 and x % 8 == 3 and y % 8 == 5)
         for x in range(WIDE)
@@ -30,14 +30,14 @@ def large_board() -> Board:
 
 
 def front() -> Board:
-    """An open hall with a long front of Darkness: many equal chains of small tiles."""
+    """Return an open hall with a long front of Darkness, where many chains of small tiles are equal."""
     ground = {(x, y): Ground() for x in range(WIDE) for y in range(HIGH)}
     pieces = tuple(Piece(id, "hero", (space,)) for id, space in HEROES.items())
     return Board(ground, dark=frozenset((3, y) for y in range(HIGH)), pieces=pieces)
 
 
 def listed(board: Board, shape: Shape) -> list[frozenset[Site]]:
-    """The legal places of the whole tile and nothing else."""
+    """Return the legal places of a tile, without choosing one."""
     level = {(*space, False): ground.level for space, ground in board.ground.items()}
     level |= {(*space, True): ground.level for space, ground in board.under.items()}
     dark = {(*space, False) for space in board.dark} | {(*space, True) for space in board.dark_under}
@@ -73,10 +73,10 @@ def measure() -> list[Row]:
         first = placements(situation)[0]
         assert (first.small, first.left > 0) == (what != "whole", what == "tile by tile")
         chosen, enumerated = [], []
-        for _ in range(61):  # alternating, so that both see the same machine
+        for _ in range(61):  # alternating, so that both meet the same load
             enumerated.append(clock(lambda s=situation: listed(s.board, s.shape)))
             chosen.append(clock(lambda s=situation: placements(s)))
-        ratio = min(chosen) / min(enumerated)  # the best of each: what else runs on the machine only adds
+        ratio = min(chosen) / min(enumerated)  # the best of each, because other load only adds time
         measured = f"{ratio:.2f} x ({min(chosen) * 1000:.0f} ms)"
         rows.append((f"Darkness, {what}, on {WIDE} x {HIGH} spaces, against listing its legal places", measured, "4 x"))
     return rows

@@ -1,4 +1,4 @@
-"""The same virtual player on another engine, boardgame.io, in the same run; fetched only if npm is there."""
+"""The same virtual player on another engine, boardgame.io. It is fetched with npm, if npm is installed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAMES = 40
 
 
 def boardgame_io() -> float | None:
-    """Its moves per second, or None if it can't be had on this machine."""
+    """Return its moves per second, or None if it can't be run here."""
     if not shutil.which("npm") or not shutil.which("node"):
         return None
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""A monster's plan on a large board, measured against one flood of the same board in the same style."""
+"""A monster's plan on a large board against one breadth-first search of the same board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEROES = ("vorn", "jaheen", "maya", "elros", "lorelai")
 
 
 def large_board() -> Board:
-    """Five bases of 6 x 6 spaces on three levels, lava, water and Darkness, five heroes, sixteen monsters."""
+    """Return a board of five 6 x 6 areas on three levels with lava, water, Darkness, five heroes, sixteen monsters."""
     ground: dict[Space, Ground] = {}
     for base, (left, top) in enumerate(((0, 0), (6, 0), (12, 0), (6, 6), (12, 6))):
         for x in range(6):
@@ -39,7 +39,7 @@ def large_board() -> Board:
 
 
 def flood(board: Board, start: Space) -> dict[Space, int]:
-    """Plain breadth first over the whole board: every space once, levels and figures looked at, nothing ranked."""
+    """Search the board breadth first with levels and figures considered; return the distance of each space."""
     taken = {space for piece in board.pieces if piece.kind != "monster" for space in piece.spaces}
     found = {start: 0}
     edge = [start]
@@ -89,7 +89,7 @@ def measure() -> list[Row]:
     rows: list[Row] = []
     for name, situation in situations():
         start = min(situation.mover.spaces)
-        base = seconds(lambda: flood(situation.board, start))  # noqa: B023  (called at once)
+        base = seconds(lambda: flood(situation.board, start))  # noqa: B023  (called immediately)
         plan = seconds(lambda: plans(situation))  # noqa: B023
         rows.append((f"planning against one flood: {name}", f"{plan / base:.1f} x, {plan * 1e3:.2f} ms", "8 x"))
     return rows

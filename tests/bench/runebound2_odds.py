@@ -1,4 +1,4 @@
-"""The odds of a fight in Runebound: one Ally, and the largest fight that can be."""
+"""The odds of a fight in Runebound 2: with one Ally, and in the largest possible fight."""
 
 from __future__ import annotations
 

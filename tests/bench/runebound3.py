@@ -1,4 +1,4 @@
-"""Runebound 3: how strong and how quick the enemy's pilot is. A decision against one listing of the legal actions."""
+"""Runebound 3: strength and speed of the enemy's pilot; a decision against one listing of the legal actions."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.bench.answers import Row
 from tests.games.runebound3 import fights
 
 EACH = 10
-"""Combats of each fixed fight; `python -m tests.bench.runebound3` fights two thousand in a quarter of an hour."""
+"""Combats of each fixed fight; `python -m tests.bench.runebound3` runs two thousand in a quarter of an hour."""
 POSITIONS = 12
 
 
 def positions() -> list[Bout]:
-    """Where an enemy is to act, in each of the five fights."""
+    """Return positions in each of the five fights in which the enemy acts."""
     made: list[Bout] = []
     for seed in range(POSITIONS):
         chance = random.Random(seed)
@@ -32,7 +32,7 @@ def positions() -> list[Bout]:
 
 
 def cpu(action: Callable[[], Any], times: int) -> float:
-    """Seconds of this process alone: what else runs on the machine would tell a long decision from a short listing."""
+    """Return the processor seconds of one call; other load would distort the ratio of long and short calls."""
     start = time.process_time()
     for _ in range(times):
         action()
@@ -52,7 +52,7 @@ def measure() -> list[Row]:
 
 
 def strengths(each: int, first: int) -> list[Row]:
-    """How often each player wins the five fights, on so many seeds from this one on."""
+    """Return how often each player wins the five fights, with `each` seeds from `first` on."""
     won = {name: fights.wins(fights.of_strength(name), each, first) for name in ("plain", "sharp", "strong")}
     randomly = fights.wins(fights.RANDOM, each, first)
     return [
@@ -62,7 +62,7 @@ def strengths(each: int, first: int) -> list[Row]:
     ]
 
 
-if __name__ == "__main__":  # the thousand combats, and a thousand on seeds that nobody has looked at
+if __name__ == "__main__":  # a thousand combats on known seeds, and a thousand on fresh seeds
     for first in (1, 5001):
         for row in strengths(200, first):
             print(*row, sep="  ")

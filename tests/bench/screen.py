@@ -1,4 +1,4 @@
-"""The screen in a real pty: start to first frame against a bare Textual app; a key press with a long log."""
+"""The screen in a pty: time to the first frame against an empty Textual app; a key press with a long log."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ Bare().run()
 
 
 class Terminal:
-    """A program in a pty of 120x40."""
+    """A program in a pty of 120 x 40."""
 
     def __init__(self, command: list[str], dirs: str) -> None:
         self.started = time.perf_counter()
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # both start from compiled files, as anybody's second start
+            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # both start from compiled files, like any second start
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", ASSISTANT_HOME=dirs, LANG="C.UTF-8")
             os.execvp(command[0], command)
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
 
     def until(self, marker: bytes, limit: float = 20.0) -> float:
-        """Seconds from the start until these words are on the screen."""
+        """Return the seconds from the start until this text is on the screen."""
         seen = b""
         while time.perf_counter() - self.started < limit:
             if select.select([self.fd], [], [], 0.05)[0]:
@@ -55,7 +55,7 @@ class Terminal:
         raise TimeoutError(f"{marker!r} never came")
 
     def settled(self, key: bytes, quiet: float = 0.2) -> float:
-        """Seconds from a key press to the last change of the screen that it made."""
+        """Return the seconds from a key press to the last change it makes on the screen."""
         start = last = time.perf_counter()
         os.write(self.fd, key)
         while time.perf_counter() - last < quiet or last == start:

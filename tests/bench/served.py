@@ -1,4 +1,4 @@
-"""The screen in a browser: a key to the first data it brings, against a terminal; memory of one client."""
+"""The screen in a browser: time from a key to its first data against a terminal; memory of one client."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.bench.answers import Row, play
 from tests.bench.screen import Terminal
 
 KEY = "b"
-"""Big type on and off: always another frame."""
+"""The key that turns big type on and off, which always changes the frame."""
 TIMES = 40
 CLIENTS = 4
 
@@ -77,7 +77,7 @@ async def _in_browser(dirs: str) -> tuple[float, float]:
             lines = [await session.ws_connect(path, headers={"Origin": base}) for _ in range(CLIENTS)]
             for line in lines:
                 await _quiet(line, 1.5)
-            await lines[0].send_json(["stdin", " "])  # past the page of coming back
+            await lines[0].send_json(["stdin", " "])  # leave the resume page
             await _quiet(lines[0], 0.5)
             times = []
             for _ in range(TIMES):
@@ -96,7 +96,7 @@ async def _in_browser(dirs: str) -> tuple[float, float]:
 
 
 async def _quiet(line: ClientWebSocketResponse, seconds: float) -> None:
-    """Until nothing has come for so long."""
+    """Wait until no data has come for this time."""
     while True:
         try:
             await asyncio.wait_for(line.receive(), seconds)
@@ -105,7 +105,7 @@ async def _quiet(line: ClientWebSocketResponse, seconds: float) -> None:
 
 
 def _memory(server: int) -> float:
-    """Megabytes of one running app, what it shares with others counted in parts."""
+    """Return the megabytes of one app process; shared memory is counted in proportion."""
     found = subprocess.run(["ps", "--no-headers", "-o", "pid", "--ppid", str(server)], capture_output=True, text=True)
     each = []
     for pid in found.stdout.split():

@@ -1,4 +1,4 @@
-"""What running a command gives back."""
+"""The result of a command run in a test."""
 
 from __future__ import annotations
 

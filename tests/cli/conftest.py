@@ -1,4 +1,4 @@
-"""The command line run inside the test: its own home, English, no screen."""
+"""Fixtures to run commands inside a test, with their own user folders, in English, without a screen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "engine"))  # the kernel's toy games are driven here, too
+sys.path.insert(0, str(Path(__file__).parent.parent / "engine"))  # for the toy games of the engine tests
 
 from cli_run import Result, Run
 
@@ -42,7 +42,7 @@ def run(dirs: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monk
 
 @pytest.fixture
 def friday(run: Run) -> str:
-    """A campaign that was begun."""
+    """The name of a new campaign."""
     result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--name", "Friday", "--seed", "1")
     assert result.code == 0, result.err
     return "friday"

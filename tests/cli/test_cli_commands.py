@@ -1,4 +1,4 @@
-"""What each command prints, what it leaves behind, and what it refuses."""
+"""What each command prints, writes and refuses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.games import GAME_IDS, game_named
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import t
 from assistant.sessions.random_answers import any_answer
-from assistant.storage.journal_lines import sealed
+from assistant.storage.journal_lines import with_checksum
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -36,14 +36,14 @@ def test_new_in_another_folder_of_saves(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "b" / "mage-knight" / "journal.jsonl").exists()
 
 
-def test_new_with_pieces_on_the_table_asks_for_them(run: Run) -> None:
+def test_new_with_physical_components_asks_for_them(run: Run) -> None:
     result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--pieces", "counted")
     assert "  1 Norowas" in result.lines
     result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--source", "virtual_hero=table")
     assert "  1 Norowas" in result.lines
 
 
-def test_a_position_leads_to_the_same_game(run: Run, friday: str, tmp_path: Path) -> None:
+def test_new_from_a_position_gives_the_same_game(run: Run, friday: str, tmp_path: Path) -> None:
     run("drive", friday, stdin='{"answer": "go_on"}\n{"answer": "planning"}\n')
     file = tmp_path / "position.toml"
     assert run("position", friday, "-o", str(file)).code == 0
@@ -54,7 +54,7 @@ def test_a_position_leads_to_the_same_game(run: Run, friday: str, tmp_path: Path
     assert printed.out == file.read_text(encoding="utf-8")
 
 
-def test_a_record_leads_to_the_same_game(run: Run, friday: str, dirs: Path) -> None:
+def test_new_from_a_record_gives_the_same_game(run: Run, friday: str, dirs: Path) -> None:
     run("drive", friday, stdin='{"answer": "go_on"}\n{"answer": "planning"}\n')
     record = dirs / "saves" / "friday" / "campaign.toml"
     result = run("new", "--from", str(record), "--name", "Saturday")
@@ -62,7 +62,7 @@ def test_a_record_leads_to_the_same_game(run: Run, friday: str, dirs: Path) -> N
     assert "Your turn." in result.out
 
 
-def test_log_prints_what_was_told(run: Run, friday: str) -> None:
+def test_log_prints_the_sentences(run: Run, friday: str) -> None:
     run("drive", friday, stdin='{"answer": "go_on"}\n{"answer": "planning"}\n')
     whole = run("log", friday)
     assert "Round 1 begins: day." in whole.lines
@@ -70,7 +70,7 @@ def test_log_prints_what_was_told(run: Run, friday: str) -> None:
     assert run("log", friday, "--last", "0").code == 1
 
 
-def test_log_leaves_nothing_behind(run: Run, friday: str, dirs: Path) -> None:
+def test_log_writes_no_file(run: Run, friday: str, dirs: Path) -> None:
     folder = dirs / "saves" / "friday"
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     run("log", friday)
@@ -78,7 +78,7 @@ def test_log_leaves_nothing_behind(run: Run, friday: str, dirs: Path) -> None:
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
-def test_check_finds_nothing_wrong_with_what_is_shipped(run: Run) -> None:
+def test_check_accepts_the_shipped_content(run: Run) -> None:
     result = run("check")
     assert result.code == 0
     assert result.lines == [
@@ -103,7 +103,7 @@ def test_check_names_every_mistake_with_file_and_line(run: Run, tmp_path: Path) 
     assert result.lines[-1].startswith("Mage Knight: ")
 
 
-def test_check_reports_what_is_replaced(run: Run, tmp_path: Path) -> None:
+def test_check_reports_replaced_entries(run: Run, tmp_path: Path) -> None:
     pack = tmp_path / "mine" / "mage_knight"
     pack.mkdir(parents=True)
     hero = '[[hero]]\nid = "goldyx"\nname = "Goldy"\ncrystals = { green = 3 }\ndeck = { green = 16 }\n'
@@ -133,7 +133,7 @@ def test_examples_pass(run: Run) -> None:
     assert result.lines[-1].endswith("0 failed, 0 mistakes in the files.")
 
 
-def test_examples_say_expected_against_found(run: Run, tmp_path: Path) -> None:
+def test_examples_print_expected_and_actual(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "wrong.toml"
     words = (EXAMPLES / "mage_knight" / "virtual_player" / "skills.toml").read_text(encoding="utf-8")
     file.write_text(words.replace("then.state.virtual.skills = 9", "then.state.virtual.skills = 8"), encoding="utf-8")
@@ -153,7 +153,7 @@ def test_examples_name_mistakes_in_a_file(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_examples_list_the_words_of_a_game(run: Run, game: str) -> None:
+def test_examples_list_the_vocabulary_of_a_game(run: Run, game: str) -> None:
     result = run("examples", "--words", game)
     assert result.code == 0, result.err
     rules = game_named(game).rules
@@ -170,12 +170,12 @@ def test_examples_list_rulings_with_the_default_first(run: Run) -> None:
         assert run("examples", *wrong).code == 1
 
 
-def test_examples_of_nothing(run: Run, tmp_path: Path) -> None:
+def test_examples_without_files_are_refused(run: Run, tmp_path: Path) -> None:
     assert run("examples", str(tmp_path)).err == "There is no example here: examples are files that end in .toml.\n"
     assert run("examples", str(tmp_path / "no")).err.startswith("There is no file or folder ")
 
 
-def test_simulate_counts_and_repeats(run: Run) -> None:
+def test_simulate_is_reproducible(run: Run) -> None:
     first = run("simulate", "mage_knight", "solo_conquest", "--games", "5", "--seed", "3")
     assert first.code == 0, first.out
     assert first.lines[0] == "5 games from seed 3: 5 played to the end."
@@ -184,12 +184,12 @@ def test_simulate_counts_and_repeats(run: Run) -> None:
 
 @pytest.mark.parametrize("pieces", ["mine", "counted", "app"])
 @pytest.mark.parametrize("scenario", ["solo_conquest", "first_reconnaissance"])
-def test_no_game_by_chance_fails(run: Run, scenario: str, pieces: str) -> None:
+def test_simulated_games_do_not_fail(run: Run, scenario: str, pieces: str) -> None:
     result = run("simulate", "mage_knight", scenario, "--pieces", pieces, "--games", "15", "--seed", "100")
     assert result.code == 0, result.out
 
 
-def test_simulate_goes_on_into_the_next_chapter(run: Run) -> None:
+def test_simulate_continues_with_the_next_chapter(run: Run) -> None:
     result = run(
         "simulate", "drunagor", "chapter_02", "--hero", "vorn", "--hero", "maya", "--games", "12", "--seed", "1"
     )
@@ -197,7 +197,7 @@ def test_simulate_goes_on_into_the_next_chapter(run: Run) -> None:
     assert "a campaign went on into another chapter." in result.out
 
 
-def test_simulate_says_where_a_game_got_stuck(run: Run) -> None:
+def test_simulate_reports_games_that_are_too_long(run: Run) -> None:
     result = run("simulate", "mage_knight", "solo_conquest", "--games", "1", "--most", "3")
     assert result.code == 1
     assert "Not over yet" in result.lines[-1]
@@ -257,20 +257,20 @@ def test_a_refusal_is_one_sentence(run: Run, argv: tuple[str, ...], words: str) 
         ),
     ],
 )
-def test_wrong_use_ends_with_2(run: Run, argv: tuple[str, ...], sentence: str) -> None:
+def test_wrong_arguments_exit_with_2(run: Run, argv: tuple[str, ...], sentence: str) -> None:
     result = run(*argv)
     assert result.code == 2
     assert result.err.splitlines()[0] == sentence
     assert "--help" in result.err.splitlines()[1]
 
 
-def test_an_unknown_campaign_is_answered_with_the_nearest(run: Run, friday: str) -> None:
+def test_an_unknown_campaign_is_refused_with_the_nearest_name(run: Run, friday: str) -> None:
     result = run("log", "fridai")
     assert result.code == 1
     assert 'did you mean "friday"' in result.err or 'did you mean "Friday"' in result.err
 
 
-def test_a_position_with_a_syntax_error(run: Run, tmp_path: Path) -> None:
+def test_a_position_with_a_syntax_error_is_refused(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "position.toml"
     file.write_text('game = "mage_knight\n')
     result = run("new", "--position", str(file))
@@ -279,13 +279,13 @@ def test_a_position_with_a_syntax_error(run: Run, tmp_path: Path) -> None:
     assert "not valid TOML" in result.err
 
 
-def test_a_position_says_itself_who_plays(run: Run, friday: str, tmp_path: Path) -> None:
+def test_heroes_cannot_be_given_with_a_position(run: Run, friday: str, tmp_path: Path) -> None:
     file = tmp_path / "position.toml"
     run("position", friday, "-o", str(file))
     assert "says who plays" in run("new", "--position", str(file), "--hero", "goldyx").err
 
 
-def test_a_position_of_another_scenario(run: Run, friday: str, tmp_path: Path) -> None:
+def test_a_position_of_another_scenario_is_refused(run: Run, friday: str, tmp_path: Path) -> None:
     file = tmp_path / "position.toml"
     run("position", friday, "-o", str(file))
     result = run("new", "mage_knight", "first_reconnaissance", "--position", str(file))
@@ -293,11 +293,11 @@ def test_a_position_of_another_scenario(run: Run, friday: str, tmp_path: Path) -
     assert "solo_conquest" in result.err
 
 
-def test_a_save_of_a_newer_version(run: Run, friday: str, dirs: Path) -> None:
+def test_a_save_of_a_newer_version_is_refused(run: Run, friday: str, dirs: Path) -> None:
     journal = dirs / "saves" / friday / "journal.jsonl"
     line = json.loads(journal.read_bytes().splitlines()[0])
     del line["sum"]
-    journal.write_bytes(sealed(json.dumps(line | {"format": 99}, separators=(",", ":")).encode()))
+    journal.write_bytes(with_checksum(json.dumps(line | {"format": 99}, separators=(",", ":")).encode()))
     for command in ("log", "play", "position", "drive"):
         result = run(command, friday)
         assert result.code == 1
@@ -305,7 +305,7 @@ def test_a_save_of_a_newer_version(run: Run, friday: str, dirs: Path) -> None:
         assert result.err.count("\n") == 1
 
 
-def test_a_folder_that_can_only_be_read(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_saves_folder_is_refused(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(path: Path, *args: object, **options: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied", str(path))
 
@@ -316,13 +316,13 @@ def test_a_folder_that_can_only_be_read(run: Run, tmp_path: Path, monkeypatch: p
     assert result.err.count("\n") == 1
 
 
-def test_a_file_that_cannot_be_written(run: Run, friday: str, tmp_path: Path) -> None:
+def test_an_output_file_that_cannot_be_written_is_refused(run: Run, friday: str, tmp_path: Path) -> None:
     result = run("position", friday, "-o", str(tmp_path / "no" / "such" / "folder.toml"))
     assert result.code == 1
     assert "folder.toml: No such file or directory" in result.err
 
 
-def test_a_folder_that_is_a_file(run: Run, tmp_path: Path) -> None:
+def test_a_file_as_saves_folder_is_refused(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     result = run("new", "mage_knight", "solo_conquest", "--hero", "tovak", "--saves", str(tmp_path / "file"))
     assert result.code == 1
@@ -340,7 +340,7 @@ def test_a_broken_pack_lists_all_its_mistakes(run: Run, tmp_path: Path) -> None:
     assert f"{pack / 'b.toml'}:1" in result.err
 
 
-def test_a_broken_file_of_ones_own_is_said_and_play_goes_on(run: Run, friday: str, dirs: Path) -> None:
+def test_a_broken_own_file_gives_a_warning_and_play_goes_on(run: Run, friday: str, dirs: Path) -> None:
     own = dirs / "content" / "mage_knight" / "mine.toml"
     own.parent.mkdir(parents=True)
     own.write_text("[[hero]\n")
@@ -356,20 +356,20 @@ def test_a_broken_file_of_ones_own_is_said_and_play_goes_on(run: Run, friday: st
     assert run(*new, "--content", str(dirs / "content")).code == 1
 
 
-def test_an_unknown_language_is_said_and_english_goes_on(run: Run, friday: str) -> None:
+def test_an_unknown_language_gives_a_warning_and_english(run: Run, friday: str) -> None:
     result = run("log", friday, "--language", "tlh")
     assert result.code == 0
     assert result.err == "The language tlh is not available; English is used. Available: en, pl.\n"
 
 
-def test_an_unsupported_locale_is_said_and_english_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unsupported_locale_gives_a_warning_and_english(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     result = run("--version")
     assert result.code == 0
     assert "de_DE.UTF-8 is not available" in result.err
 
 
-def test_a_mistake_of_ours_is_a_sentence_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unexpected_error_is_one_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: object) -> None:
         raise ZeroDivisionError("bug")
 
@@ -379,7 +379,7 @@ def test_a_mistake_of_ours_is_a_sentence_too(run: Run, monkeypatch: pytest.Monke
     assert result.err == "The app has a mistake here: ZeroDivisionError: bug. What is saved is safe.\n"
 
 
-def test_simulate_fills_in_a_table_of_sums_near_what_is_expected() -> None:
+def test_random_answers_to_sums_are_near_the_expected_numbers() -> None:
     question = Sums(
         key="k", prompt=t("What?"), boxes=(Box("low", t("low"), least=-1, most=1), Box("high", t("high"), expected=9)),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""JSON lines in and out: the session of docs/drive.md, campaigns on disk, refusals."""
+"""`assistant drive`: the example of docs/drive.md, campaigns on disk, refusals."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ MEMORY = (
 
 
 def drive(run: Run, argv: tuple[str, ...], *commands: Any) -> list[dict[str, Any]]:
-    """The replies to these commands, without the first line."""
+    """Return the replies to these commands, without the first line."""
     stdin = "".join((one if isinstance(one, str) else json.dumps(one)) + "\n" for one in commands)
     result = run(*argv, stdin=stdin)
     assert result.code == 0, result.err
     return [json.loads(line) for line in result.lines][1:]
 
 
-def holds(shown: Any, there: Any) -> bool:
-    """Whether everything shown is really there; keys may be left out, entries of lists may not."""
+def is_contained(shown: Any, there: Any) -> bool:
+    """Return whether everything documented is in the reply; keys may be left out, list items may not."""
     if isinstance(shown, dict):
         return isinstance(there, dict) and all(
-            key in there and holds(value, there[key]) for key, value in shown.items()
+            key in there and is_contained(value, there[key]) for key, value in shown.items()
         )
     if isinstance(shown, list):
-        return isinstance(there, list) and len(shown) == len(there) and all(map(holds, shown, there))
+        return isinstance(there, list) and len(shown) == len(there) and all(map(is_contained, shown, there))
     return bool(shown == there)
 
 
@@ -56,16 +56,16 @@ def test_the_session_of_the_documentation(run: Run) -> None:
     result = run(*shlex.split(command)[1:], stdin="\n".join(said) + "\n")
     assert len(result.lines) == len(expected)
     for shown, line in zip(expected, result.lines, strict=True):
-        assert holds(shown, json.loads(line)), f"{shown}\nis not\n{line}"
+        assert is_contained(shown, json.loads(line)), f"{shown}\nis not\n{line}"
 
 
-def test_every_deed_is_documented() -> None:
+def test_every_input_is_documented() -> None:
     words = DOCS.read_text(encoding="utf-8")
-    for deed in (*INPUTS, *LOOKS, "quit"):
-        assert f'{{"{deed}"' in words, deed
+    for command in (*INPUTS, *LOOKS, "quit"):
+        assert f'{{"{command}"' in words, command
 
 
-def test_a_campaign_goes_on_where_it_was_left(run: Run, friday: str) -> None:
+def test_a_campaign_continues_where_it_was_left(run: Run, friday: str) -> None:
     first = drive(run, ("drive", friday), {"answer": "go_on"}, {"answer": "planning"})
     assert [reply["line"] for reply in first] == [1, 2]
     (again,) = drive(run, ("drive", friday), {"question": True})
@@ -76,7 +76,7 @@ def test_a_campaign_goes_on_where_it_was_left(run: Run, friday: str) -> None:
     assert undone[-1] == {"refused": "Nothing is left to undo."}
 
 
-def test_a_new_campaign_is_kept(run: Run) -> None:
+def test_a_new_campaign_is_saved(run: Run) -> None:
     result = run(*(word for word in MEMORY if word != "--memory"), "--name", "Sunday", stdin='{"answer": "go_on"}\n')
     first = json.loads(result.lines[0])
     assert first["campaign"] == "sunday"
@@ -84,7 +84,7 @@ def test_a_new_campaign_is_kept(run: Run) -> None:
     assert again["line"] == 1
 
 
-def test_memory_keeps_nothing(run: Run, dirs: Path) -> None:
+def test_a_game_in_memory_is_not_saved(run: Run, dirs: Path) -> None:
     drive(run, MEMORY, {"answer": "go_on"})
     assert not (dirs / "saves").exists()
 
@@ -94,7 +94,7 @@ def test_the_same_seed_gives_the_same_lines(run: Run) -> None:
     assert drive(run, MEMORY, *commands) == drive(run, MEMORY, *commands)
 
 
-def test_the_sentences_come_in_the_language_asked_for(run: Run) -> None:
+def test_sentences_are_in_the_requested_language(run: Run) -> None:
     (english,) = drive(run, MEMORY, {"answer": "go_on"})
     (polish,) = drive(run, (*MEMORY, "--language", "pl"), {"answer": "go_on"})
     assert [one["id"] for one in english["question"]["options"]] == [one["id"] for one in polish["question"]["options"]]
@@ -152,14 +152,14 @@ def test_the_sentences_come_in_the_language_asked_for(run: Run) -> None:
         "[" * 5_000,
     ],
 )
-def test_what_cannot_be_is_refused_and_nothing_changes(run: Run, command: str) -> None:
+def test_a_wrong_command_is_refused_and_changes_nothing(run: Run, command: str) -> None:
     before, refusal, after = drive(run, MEMORY, {"state": True}, command, {"state": True})
     assert list(refusal) == ["refused"]
     assert refusal["refused"]
     assert before == after
 
 
-def test_any_deed_and_back(run: Run) -> None:
+def test_every_input_and_undo(run: Run) -> None:
     replies = drive(
         run,
         MEMORY,
@@ -187,7 +187,7 @@ def test_looks_change_nothing(run: Run) -> None:
     assert replies[2]["position"]["game"] == "mage_knight"
 
 
-def test_another_screen_was_quicker(run: Run, friday: str, dirs: Path) -> None:
+def test_a_command_after_another_screen_went_on_is_refused(run: Run, friday: str, dirs: Path) -> None:
     from assistant.i18n import Translator
     from assistant.sessions import opening
     from assistant.sessions.driver import Driver
@@ -224,16 +224,16 @@ def test_a_look_that_fails_is_refused_and_the_game_goes_on(
 
 
 def at_a_fight(*commands: Any) -> list[dict[str, Any]]:
-    """A table of sums is open: the first line and the replies."""
-    import toy_game  # noqa: F401  (finds the toys of the kernel's tests)
+    """Return the first line and the replies of a game in which a table of sums is asked."""
+    import toy_game  # noqa: F401  (makes the toy games of the engine tests importable)
     from toy_fight import session
     from toy_fight_game import GAME
 
-    from assistant.cli.drive import InMemory
+    from assistant.cli.drive import InMemoryGame
     from assistant.i18n import Translator
     from assistant.sessions.driver import Driver
 
-    return list(Driver(InMemory(GAME, session(), []), Translator.of("en")).serve(map(json.dumps, commands)))
+    return list(Driver(InMemoryGame(GAME, session(), []), Translator.of("en")).serve(map(json.dumps, commands)))
 
 
 def test_a_table_of_sums_is_shown_with_its_boxes() -> None:
@@ -248,7 +248,7 @@ def test_a_table_of_sums_is_shown_with_its_boxes() -> None:
     }  # fmt: skip
 
 
-def test_what_an_answer_would_bring_is_told_and_nothing_changes() -> None:
+def test_what_if_returns_events_and_changes_nothing() -> None:
     numbers = {"physical": 5, "ice": 4}
     before, no_block, blocked, after, done = at_a_fight(
         {"state": True}, {"what_if": {}}, {"what_if": numbers}, {"state": True}, {"answer": numbers}
@@ -267,7 +267,7 @@ def test_what_an_answer_would_bring_is_told_and_nothing_changes() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"ice": 21}, {"water": 1}, {"ice": "4"}, "go_on", 3, True, None, ["ice"]])
-def test_what_cannot_be_an_answer_would_be_refused_in_the_same_words(wrong: Any) -> None:
+def test_what_if_refuses_an_illegal_answer_like_answer(wrong: Any) -> None:
     before, tried, answered, after = at_a_fight(
         {"state": True}, {"what_if": wrong}, {"answer": wrong}, {"state": True}
     )[1:]
@@ -276,13 +276,13 @@ def test_what_cannot_be_an_answer_would_be_refused_in_the_same_words(wrong: Any)
     assert before == after
 
 
-def test_what_if_comes_alone() -> None:
+def test_what_if_cannot_be_combined() -> None:
     for command in ({"what_if": {}, "undo": True}, {"what_if": {}, "view": True}):
         assert "refused" in at_a_fight(command)[1]
 
 
-def test_what_a_table_of_sums_comes_to_is_a_verdict(run: Run) -> None:
-    """Fire Mages in a mage tower, and what is printed on the tokens that may lie there."""
+def test_what_if_of_sums_returns_a_verdict(run: Run) -> None:
+    """The heroes fight Fire Mages in a mage tower."""
     begun = ({"answer": "go_on"}, {"answer": "planning"})
     *_, first = drive(run, MEMORY, *begun)
     for _ in range(6):
@@ -304,7 +304,7 @@ def test_what_a_table_of_sums_comes_to_is_a_verdict(run: Run) -> None:
     assert len(short["what_if"]) == 2
 
 
-def test_what_if_is_for_any_question(run: Run) -> None:
+def test_what_if_works_for_any_question(run: Run) -> None:
     commands = ({"answer": "go_on"}, {"what_if": "planning"}, {"what_if": "sleep"}, {"answer": "planning"})
     _, tried, wrong, done = drive(run, MEMORY, *commands)
     assert [one["event"]["type"] for one in tried["what_if"]] == ["tactic_taken"]

@@ -1,4 +1,4 @@
-"""The commands of the README's command line section work as they stand there."""
+"""The commands in the README's command line section work as written."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def commands() -> list[list[str]]:
     return [shlex.split(line, comments=True) for line in found[1].splitlines()]
 
 
-def test_the_commands_of_the_readme(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_of_the_readme_run(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr("assistant.ui.tui.app.run", lambda *args, **options: 0)
     monkeypatch.setattr("assistant.cli.serve.asyncio.run", lambda serving: serving.close())
@@ -30,6 +30,6 @@ def test_the_commands_of_the_readme(run: Run, monkeypatch: pytest.MonkeyPatch) -
         assert result.code == 0, (argv, result.err)
 
 
-def test_the_pictures_and_pages_of_the_readme_are_there() -> None:
+def test_the_pictures_and_pages_of_the_readme_exist() -> None:
     for target in re.findall(r"\]\(([^):]+)\)", (ROOT / "README.md").read_text(encoding="utf-8")):
         assert (ROOT / target).is_file(), target

@@ -1,4 +1,4 @@
-"""`assistant serve`: what it prints, what it refuses, how the app is started for one client."""
+"""`assistant serve`: its output, its refusals, the command line of the app for a client."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOKEN = "0123456789abcdefXYZ"
 
 @pytest.fixture
 def offers(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What the server was given; it is ready at once and ends."""
+    """Replace the server by one that records its arguments, is ready immediately and ends."""
     given: list[Any] = []
 
     async def serve(offer: ServerConfig, hosts: list[str], port: int, ready: Any) -> None:
@@ -33,7 +33,7 @@ def offers(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return given
 
 
-def test_on_this_computer_only(run: Run, friday: str, offers: list[Any]) -> None:
+def test_by_default_only_this_computer_is_served(run: Run, friday: str, offers: list[Any]) -> None:
     result = run("serve", friday, "--port", "8123")
     assert result.code == 0
     offer, hosts, _ = offers[0]
@@ -47,7 +47,9 @@ def test_on_this_computer_only(run: Run, friday: str, offers: list[Any]) -> None
     assert offer.campaigns() == {"friday"}
 
 
-def test_in_the_local_network(run: Run, friday: str, offers: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lan_serves_the_local_network(
+    run: Run, friday: str, offers: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("assistant.ui.web.address.lan_address", lambda: "192.168.1.7")
     result = run("serve", friday, "--lan", "--token", TOKEN, "--follow")
     assert result.code == 0
@@ -74,14 +76,14 @@ def test_in_the_local_network(run: Run, friday: str, offers: list[Any], monkeypa
         (["play", "--follow"], "--follow needs a campaign"),
     ],
 )
-def test_refusals(run: Run, friday: str, offers: list[Any], argv: list[str], sentence: str) -> None:
+def test_wrong_options_are_refused(run: Run, friday: str, offers: list[Any], argv: list[str], sentence: str) -> None:
     result = run(*argv)
     assert result.code == 1
     assert sentence in result.err
     assert not offers
 
 
-def test_what_is_missing_is_named_with_the_line_that_installs_it(
+def test_missing_packages_are_named_with_the_install_command(
     run: Run, friday: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("assistant.cli.serve.find_spec", lambda name: None)
@@ -94,12 +96,14 @@ def test_what_is_missing_is_named_with_the_line_that_installs_it(
     assert "pipx inject assistant 'textual-serve==1.1.3'" in run("serve", friday).err
 
 
-def test_no_local_network(run: Run, friday: str, offers: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lan_without_a_network_is_refused(
+    run: Run, friday: str, offers: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("assistant.ui.web.address.lan_address", lambda: "")
     assert "in no local network" in run("serve", friday, "--lan").err
 
 
-def test_a_port_that_is_taken(run: Run, friday: str) -> None:
+def test_a_port_in_use_is_refused(run: Run, friday: str) -> None:
     import socket
 
     with socket.socket() as taken:
@@ -110,7 +114,7 @@ def test_a_port_that_is_taken(run: Run, friday: str) -> None:
     assert "can't be used" in result.err
 
 
-def test_how_the_app_is_started(run: Run, friday: str, offers: list[Any]) -> None:
+def test_command_line_of_the_app_for_a_client(run: Run, friday: str, offers: list[Any]) -> None:
     run("serve", friday, "--language", "pl")
     argv, environ = offers[0][0].command(ClientRequest("friday", True, True, "0123456789abcdef", True))
     assert argv[1:4] == ["-m", "assistant", "play"]
@@ -128,7 +132,7 @@ def test_how_the_app_is_started(run: Run, friday: str, offers: list[Any]) -> Non
         ("/usr", None, f"{sys.executable} -m pip install 'textual-serve==1.1.3' 'segno>=1.6,<2'"),
     ],
 )
-def test_without_the_extra_the_line_that_installs_it(
+def test_the_install_command_without_the_extra(
     run: Run, friday: str, monkeypatch: pytest.MonkeyPatch, prefix: str, checkout: Path | None, line: str
 ) -> None:
     missing = ("textual_serve", "segno")
@@ -140,6 +144,6 @@ def test_without_the_extra_the_line_that_installs_it(
     assert result.err == f"serve needs what is not installed. This line installs it: {line}\n"
 
 
-def test_what_is_needed_is_what_the_extra_has() -> None:
+def test_needed_packages_equal_the_extra() -> None:
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
     assert sorted(serve.NEEDED.values()) == sorted(project["project"]["optional-dependencies"]["serve"])

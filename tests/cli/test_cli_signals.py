@@ -1,4 +1,4 @@
-"""A closed window, a system that shuts down, a broken byte on the keyboard: packed up, nothing lost."""
+"""A closed window, a system shutdown and invalid input bytes: the game is closed properly and nothing is lost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PATIENCE = 30
 
 
 class Terminal:
-    """The app in a terminal of its own."""
+    """The app in a pseudo-terminal."""
 
     def __init__(self, dirs: Path, *arguments: str) -> None:
         self.master, slave = pty.openpty()
@@ -45,7 +45,7 @@ class Terminal:
             assert self._read(), self.seen[-2000:]
 
     def until_quiet(self) -> None:
-        """The first frame has come whole: keys that come before that answer nothing."""
+        """Wait until the first frame is complete; earlier keys are ignored."""
         while select.select([self.master], [], [], 0.3)[0]:
             self._read()
 
@@ -82,27 +82,27 @@ def campaign(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_program_that_is_told_to_end_packs_up(campaign: Path, number: int, request: pytest.FixtureRequest) -> None:
+def test_a_signal_closes_the_game_properly(campaign: Path, number: int, request: pytest.FixtureRequest) -> None:
     terminal = Terminal(campaign, "play", "solo")
     request.addfinalizer(terminal.process.kill)
     terminal.until(b"undo")
     terminal.until_quiet()
     journal = campaign / "saves" / "solo" / "journal.jsonl"
-    terminal.press(b"\xff\xfe ")  # bytes that are no UTF-8, then the table is set
+    terminal.press(b"\xff\xfe ")  # invalid UTF-8, then Space confirms the setup
     terminal.until_true(lambda: journal.read_bytes().count(b"\n") > 1)
     terminal.process.send_signal(number)
     assert terminal.ended() == 0
     assert (campaign / "saves" / "solo" / "campaign.toml").exists()
     assert b"Traceback" not in terminal.seen
-    assert b"\x1b[?1049l" in terminal.seen  # the terminal is as it was
+    assert b"\x1b[?1049l" in terminal.seen  # the terminal is restored
 
 
-def test_a_program_whose_terminal_is_gone_ends(campaign: Path, request: pytest.FixtureRequest) -> None:
-    """A window that is closed, a connection that broke: nothing is left running behind it."""
+def test_a_program_without_its_terminal_ends(campaign: Path, request: pytest.FixtureRequest) -> None:
+    """After a closed window or a broken connection no process is left running."""
     terminal = Terminal(campaign, "play", "solo")
     request.addfinalizer(terminal.process.kill)
     terminal.until(b"undo")
     terminal.until_quiet()
     os.close(terminal.master)
     assert terminal.process.wait(timeout=PATIENCE) == 0
-    assert (campaign / "saves" / "solo" / "picture.json").exists()  # packed up
+    assert (campaign / "saves" / "solo" / "picture.json").exists()  # the game was closed properly

@@ -1,4 +1,4 @@
-"""Starting: what is loaded, in which language it speaks, and that nobody sees a traceback."""
+"""The start of the app: imported modules, language, no tracebacks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ print("LOADED", code, loaded[:3])
     ],
     ids=lambda argv: argv[0],
 )
-def test_headless_commands_load_no_screen(argv: list[str], tmp_path: Path) -> None:
+def test_other_commands_do_not_import_the_screen(argv: list[str], tmp_path: Path) -> None:
     environ = {**os.environ, "ASSISTANT_HOME": str(tmp_path), "LANG": "C.UTF-8"}
     if argv[-1] == "cold" or argv[0] in ("log", "position", "drive"):
         new = ["new", "mage_knight", "solo_conquest", "--hero", "tovak", "--name", "Cold"]
@@ -56,7 +56,7 @@ print("LOADED", sorted(name for name in sys.modules if name in {names!r}))
 """
 
 
-def test_only_the_game_that_is_played_and_the_command_that_is_meant_are_loaded(tmp_path: Path) -> None:
+def test_only_the_played_game_and_the_given_command_are_imported(tmp_path: Path) -> None:
     environ = {**os.environ, "ASSISTANT_HOME": str(tmp_path), "LANG": "C.UTF-8"}
     new = ["new", "mage_knight", "solo_conquest", "--hero", "tovak", "--name", "Cold"]
     subprocess.run([sys.executable, "-m", "assistant", *new], env=environ, check=True, capture_output=True)
@@ -92,7 +92,7 @@ def test_help_in_both_languages(run: Run, command: str, language: str) -> None:
     assert result.err == ""
 
 
-def test_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_exits_with_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*args: object) -> None:
         raise KeyboardInterrupt
 
@@ -100,7 +100,7 @@ def test_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("log", "friday").code == 130
 
 
-def test_whoever_reads_may_stop_reading(tmp_path: Path) -> None:
+def test_a_closed_output_pipe_is_no_error(tmp_path: Path) -> None:
     environ = {**os.environ, "ASSISTANT_HOME": str(tmp_path), "LANG": "C.UTF-8"}
     argv = [sys.executable, "-m", "assistant", "examples", str(Path(__file__).parent.parent / "examples")]
     with subprocess.Popen(argv, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -110,7 +110,7 @@ def test_whoever_reads_may_stop_reading(tmp_path: Path) -> None:
         assert process.stderr.read() == b""
 
 
-def test_broken_settings_are_said_and_cost_nothing(run: Run, dirs: Path) -> None:
+def test_broken_settings_give_a_warning(run: Run, dirs: Path) -> None:
     dirs.mkdir()
     (dirs / "settings.toml").write_text("language = [\n")
     result = run("check")
@@ -119,14 +119,14 @@ def test_broken_settings_are_said_and_cost_nothing(run: Run, dirs: Path) -> None
     assert run("check").err == ""
 
 
-def test_the_language_of_the_settings_counts(dirs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_language_of_the_settings_is_used(dirs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     dirs.mkdir()
     (dirs / "settings.toml").write_text('language = "xx"\n')
     assert main(["--version"]) == 0
     assert "xx" in capsys.readouterr().err
 
 
-def test_watch_only_looks(run: Run, friday: str) -> None:
+def test_watch_is_read_only(run: Run, friday: str) -> None:
     result = run("watch", friday, "--plain", stdin="\nu\nv\n")
     assert result.code == 0
     assert result.out.count("This screen only follows") == 2

@@ -1,4 +1,4 @@
-"""The kernel's toy game as a `Game`, so that examples and `drive` can be tested without a real one."""
+"""The toy game of the engine tests as a `Game`, to test examples and `drive` without a real game."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ GAME: Game[Toy, Content] = Game(
 )
 
 
-def shelf(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
+def load_game(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
     if (game, scenario) != ("toy", "cellar"):
         raise Refused(t("There is no scenario {name}.", name=scenario))
     return GAME, Content(triggers())

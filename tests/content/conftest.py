@@ -1,4 +1,4 @@
-"""Packs written for one test."""
+"""A fixture that writes packs for a test."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WritePack = Callable[..., Root]
 
 @pytest.fixture
 def write_pack(tmp_path: Path) -> WritePack:
-    """`write_pack("first", {"heroes.toml": "…"})` makes `<tmp>/first/toy/heroes.toml`; the root is given back."""
+    """`write_pack("first", {"heroes.toml": "…"})` writes `<tmp>/first/toy/heroes.toml` and returns the root."""
 
     def write(root: str, files: dict[str, str | bytes], game: str = "toy") -> Root:
         folder = tmp_path / root / game

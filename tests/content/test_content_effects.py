@@ -1,4 +1,4 @@
-"""Effects on entries: every mistake at the entry's own file and line, the same for `check` and for opening."""
+"""Mistakes in effects of entries are reported with the file and line of the entry."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from assistant.content import ContentErrors, Root, load
-from assistant.content.effects import Checker
+from assistant.content.effects import EffectChecker
 
 sys.path.append(str(Path(__file__).parents[1] / "engine"))
 from toy_cards import Pack, rules  # isort: skip
@@ -32,13 +32,13 @@ def mistakes(folder: Path, effect: str) -> list[str]:
     pack.mkdir(exist_ok=True)
     (pack / "words.toml").write_text(WORDS.format(effect))
     try:
-        load(Pack, "cards", [Root(folder)], None, Checker(rules.steps))
+        load(Pack, "cards", [Root(folder)], None, EffectChecker(rules.steps))
     except ContentErrors as errors:
         return [str(problem).removeprefix(f"{pack}/") for problem in errors.problems]
     return []
 
 
-def test_effects_that_can_run(tmp_path: Path) -> None:
+def test_valid_effects_have_no_mistakes(tmp_path: Path) -> None:
     assert mistakes(tmp_path, '{ step = "sting", beast = "wolf", times = 2, word = "fly" }') == []
     assert mistakes(tmp_path, '{ step = "sting", beast = "@beast", times = "@wounds" }') == []
 
@@ -58,10 +58,10 @@ def test_a_mistake_is_reported_at_its_entry(tmp_path: Path, effect: str, mistake
     assert mistakes(tmp_path, effect) == [f"words.toml:10: keyword.poison.then.1.{mistake}"]
 
 
-def test_a_missing_argument(tmp_path: Path) -> None:
+def test_a_missing_argument_is_reported(tmp_path: Path) -> None:
     expected = 'words.toml:10: keyword.poison.then.1: The key "beast" is missing; it should hold a text.'
     assert mistakes(tmp_path, '{ step = "sting", times = "@wounds" }') == [expected]
 
 
-def test_all_mistakes_at_once(tmp_path: Path) -> None:
+def test_all_mistakes_are_reported_together(tmp_path: Path) -> None:
     assert len(mistakes(tmp_path, '{ step = "sting", beast = 3, times = "@a", word = "x" }')) == 3

@@ -1,4 +1,4 @@
-"""Whatever a pack holds, loading it gives content or ContentErrors: never another exception."""
+"""Loading any pack gives content or ContentErrors, never another exception."""
 
 from __future__ import annotations
 
@@ -66,17 +66,17 @@ def examine(raw: bytes) -> None:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.binary(max_size=200))
-def test_any_bytes(raw):
+def test_any_bytes_give_content_or_content_errors(raw):
     examine(raw)
 
 
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(snippets | st.text(max_size=5), max_size=25).map("".join))
-def test_anything_that_looks_like_toml(text):
+def test_toml_like_text_gives_content_or_content_errors(text):
     examine(text.encode("utf-8", "surrogatepass"))
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(keys | st.text(max_size=4), values, max_size=5))
-def test_any_valid_toml(data):
+def test_valid_toml_gives_content_or_content_errors(data):
     examine(tomli_w.dumps(data).encode("utf-8", "surrogatepass"))

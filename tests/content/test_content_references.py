@@ -1,4 +1,4 @@
-"""Ids that lead nowhere are found by the types of their fields, each at its own entry."""
+"""Unknown ids are found by the types of their fields and reported at their entries."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from assistant.content.effects import Of
 from assistant.content.problems import BrokenReference
-from assistant.content.references import broken
+from assistant.content.references import broken_references
 from assistant.messages.text import in_english
 
 Beast = Annotated[str, Of("beast", also=("any",))]
@@ -39,12 +39,15 @@ def pack(*cards: Card) -> Pack:
     return Pack({"wolf": Card("wolf")}, {card.id: card for card in cards})
 
 
-def test_what_is_known_empty_or_named_besides_is_right() -> None:
-    assert list(broken(pack(Card("a", "wolf"), Card("b"), Card("c", others=("any", "wolf"), kind="wolf")))) == []
+def test_known_empty_and_also_allowed_ids_are_right() -> None:
+    assert (
+        list(broken_references(pack(Card("a", "wolf"), Card("b"), Card("c", others=("any", "wolf"), kind="wolf"))))
+        == []
+    )
 
 
-def test_each_wrong_id_is_named_where_it_stands() -> None:
-    found = list(broken(pack(Card("a", "wof"), Card("b", others=("wolf", "bear"), kind="owl"))))
+def test_each_unknown_id_is_reported_with_its_key() -> None:
+    found = list(broken_references(pack(Card("a", "wof"), Card("b", others=("wolf", "bear"), kind="owl"))))
     assert [(one.kind, one.id, one.key, one.value) for one in found] == [
         ("card", "a", "beast", "wof"),
         ("card", "b", "others.1", "bear"),
@@ -54,8 +57,8 @@ def test_each_wrong_id_is_named_where_it_stands() -> None:
     assert in_english(found[0].message) == 'There is no "wof"; did you mean "wolf"?'
 
 
-def test_in_a_scenario_the_pack_counts_too() -> None:
+def test_a_scenario_may_refer_to_the_pack() -> None:
     scenario = Scenario((Room(("wolf",)), Room(("cub", "bear"))), {"cub": Card("cub")})
-    assert list(broken(scenario, pack())) == [
+    assert list(broken_references(scenario, pack())) == [
         BrokenReference("", "", "room.1.beasts.1", "bear", ("any", "cub", "wolf"))
     ]

@@ -1,4 +1,4 @@
-"""A scenario is a file of its own, read when it is opened; its name is its id."""
+"""A scenario is a file whose name is its id; it is read when it is opened."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ then = [{ step = "summon", enemy = "orc" }]
 """
 
 
-def test_ids_without_opening_any(write_pack):
+def test_scenario_ids_are_file_names(write_pack):
     first = write_pack("first", {"scenarios/hunt.toml": "@", "scenarios/b.toml": "", "scenarios/not an id.toml": ""})
     second = write_pack("second", {"scenarios/hunt.toml": "", "scenarios/a.toml": ""})
     assert scenario_ids("toy", [first, second]) == ("a", "b", "hunt")
@@ -47,7 +47,7 @@ def test_a_scenario_with_a_trigger(write_pack):
     }
 
 
-def test_scenarios_are_no_part_of_the_content(write_pack):
+def test_scenarios_are_not_part_of_the_content(write_pack):
     assert check(ToyContent, "toy", [write_pack("r", {"scenarios/hunt.toml": "@"})]) == ()
 
 
@@ -61,7 +61,7 @@ def test_a_later_pack_overrides_a_scenario(write_pack):
     assert ("second" in override.file, "first" in override.over) == (True, True)
 
 
-def test_every_mistake_of_a_scenario(write_pack):
+def test_every_mistake_in_a_scenario_is_reported(write_pack):
     text = HUNT.replace("rounds = 4", "ruonds = 4").replace('on = "door_opened"\n', "").replace('"hunt"', '"hnut"')
     root = write_pack(
         "r", {"scenarios/hunt.toml": text + text[text.index("[[trigger]]") :].replace("then", "on = 'x'\nthen")}
@@ -72,13 +72,13 @@ def test_every_mistake_of_a_scenario(write_pack):
     assert found == [(4, "ruonds"), (7, "trigger.door"), (2, "id"), (0, "rounds")]
 
 
-def test_duplicate_triggers(write_pack):
+def test_duplicate_triggers_are_reported(write_pack):
     root = write_pack("r", {"scenarios/hunt.toml": HUNT + HUNT[HUNT.index("[[trigger]]") :]})
     with pytest.raises(ContentErrors, match=r'"trigger\.door" is already there'):
         load_scenario(ToyScenario, "toy", "hunt", [root])
 
 
-def test_references_of_a_scenario(write_pack):
+def test_broken_references_of_a_scenario_are_reported(write_pack):
     def heroes(scenario):
         for number, hero in enumerate(scenario.heroes):
             yield BrokenReference("", "", f"heroes.{number}", hero, ("tovak", "goldyk"))
@@ -94,7 +94,7 @@ def test_references_of_a_scenario(write_pack):
     ]
 
 
-def test_check_every_scenario(write_pack):
+def test_every_scenario_is_checked(write_pack):
     files = {f"scenarios/{name}.toml": "" for name in ("a", "b", "not an id")}
     root = write_pack("r", {**files, "scenarios/hunt.toml": HUNT})
     found = [Path(one.file).name for one in check_scenarios(ToyScenario, "toy", [root])]
@@ -102,14 +102,14 @@ def test_check_every_scenario(write_pack):
 
 
 @pytest.mark.parametrize("scenario", ["../hunt", "/etc/passwd", "", ".", "hunt.toml", "a\x1b"])
-def test_a_scenario_is_no_path(write_pack, scenario):
+def test_a_path_as_scenario_id_is_refused(write_pack, scenario):
     root = write_pack("r", {"hunt.toml": HUNT})
     with pytest.raises(ContentErrors, match="can be no scenario") as caught:
         load_scenario(ToyScenario, "toy", scenario, [root])
     assert "\x1b" not in str(caught.value)
 
 
-def test_unknown_scenario(write_pack):
+def test_an_unknown_scenario_is_refused(write_pack):
     root = write_pack("r", {"scenarios/hunt.toml": HUNT})
     with pytest.raises(ContentErrors, match='There is no scenario "hnut"; did you mean "hunt"'):
         load_scenario(ToyScenario, "toy", "hnut", [root])
@@ -117,7 +117,7 @@ def test_unknown_scenario(write_pack):
         load_scenario(ToyScenario, "toy", "xyz", [root])
 
 
-def test_links_out_of_the_pack(write_pack, tmp_path):
+def test_scenario_links_out_of_the_pack_are_refused(write_pack, tmp_path):
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "hunt.toml").write_text(HUNT)
     folder = write_pack("r", {})

@@ -1,4 +1,4 @@
-"""A small game's content schema, for the tests of the content layer only."""
+"""The content schema of a small game for the tests of this folder."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Odd(Struct, frozen=True):
 
 
 def friends(content: ToyContent) -> Iterator[BrokenReference]:
-    """A hero's friend is another hero."""
+    """Yield friends of heroes that are not heroes."""
     for hero in content.hero.values():
         if hero.friend and hero.friend not in content.hero:
             yield BrokenReference("hero", hero.id, "friend", hero.friend, tuple(content.hero))

@@ -39,8 +39,8 @@ def test_rounds_ended_by_hand_come_to_an_end(mage_knight: OpenGame[Any, Any], di
     for _ in range(400):
         if mage_knight.over:
             break
-        rounds.add(mage_knight.session.state.round)
-        if mage_knight.question.key.startswith("turn:") and not mage_knight.session.state.announced_by:
+        rounds.add(mage_knight.state.round)
+        if mage_knight.question.key.startswith("turn:") and not mage_knight.state.announced_by:
             happened = [one.id for one in mage_knight.question.happened]
             mage_knight.answer("announce" if "announce" in happened else "go_on")
         else:
@@ -72,14 +72,14 @@ def test_a_correction_is_refused_only_for_what_it_breaks_itself(drunagor: OpenGa
 def test_no_count_goes_below_zero_whatever_is_set_around_it(
     drunagor: OpenGame[Any, Any], path: str, value: Any
 ) -> None:
-    before = drunagor.session.state.bag.counts
+    before = drunagor.state.bag.counts
     with pytest.raises(Refused):
         drunagor.side_action("correct", path=path, value=value)
-    assert drunagor.session.state.bag.counts == before
+    assert drunagor.state.bag.counts == before
 
 
 def test_a_position_with_a_count_below_zero_is_refused(drunagor: OpenGame[Any, Any]) -> None:
-    state = drunagor.session.state
+    state = drunagor.state
     state.bag.counts["red"] = -1
     with pytest.raises(Refused, match="below 0"):
         drunagor.game.rules.check(state, drunagor.content)

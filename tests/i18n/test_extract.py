@@ -1,4 +1,4 @@
-"""The catalogue follows the code, and every way in which they don't is named."""
+"""Extracting messages: the catalogue is updated from the code, and every difference is reported."""
 
 import gettext
 import json
@@ -62,7 +62,7 @@ def project(tmp_path: Path) -> Project:
     return project
 
 
-def test_every_message_is_in_both_languages() -> None:
+def test_every_message_of_the_app_is_translated() -> None:
     problems = check()
     assert not problems, (
         f"{len(problems)} to mend (python -m assistant.i18n.extract --missing lists the Polish ones):\n"
@@ -76,7 +76,7 @@ def test_a_translated_project_has_no_problems(project: Project, capsys: pytest.C
     assert "Every message is in both languages." in capsys.readouterr().out
 
 
-def test_the_compiled_catalogues_speak(project: Project) -> None:
+def test_the_compiled_catalogue_translates(project: Project) -> None:
     with (project.locale / "pl" / "assistant.mo").open("rb") as file:
         polish = gettext.GNUTranslations(file)
     assert polish.ngettext("{n} card", "{n} cards", 22) == "{n} karty"
@@ -102,7 +102,7 @@ def test_a_new_message_is_missing_then_untranslated_then_filled(
     assert check(project.root) == []
 
 
-def test_a_message_gone_from_the_code_is_unused_then_dropped_by_name(
+def test_a_message_removed_from_the_code_is_reported_then_dropped(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:
     project.write(CODE.replace('t("Your turn."), ', ""))
@@ -112,7 +112,7 @@ def test_a_message_gone_from_the_code_is_unused_then_dropped_by_name(
     assert check(project.root) == []
 
 
-def test_extracting_again_changes_no_byte(project: Project) -> None:
+def test_a_second_update_changes_nothing(project: Project) -> None:
     before = {path: path.read_bytes() for path in project.locale.rglob("*.?o")}
     project.write("\n\n" + CODE)
     assert update(project.root) == []
@@ -136,7 +136,7 @@ def test_extracting_again_changes_no_byte(project: Project) -> None:
         ("{n} card", {"msgstr_plural": {0: "{n} karta", 1: "", 2: "{n} kart"}}, "untranslated"),
     ],
 )
-def test_a_faulty_translation_is_named(project: Project, msgid: str, edit: dict[str, object], fault: str) -> None:
+def test_a_wrong_translation_is_reported(project: Project, msgid: str, edit: dict[str, object], fault: str) -> None:
     po = project.po()
     entry = po.find(msgid)
     for name, value in edit.items():
@@ -147,7 +147,7 @@ def test_a_faulty_translation_is_named(project: Project, msgid: str, edit: dict[
     assert list(missing(project.root)) == [msgid]
 
 
-def test_stale_or_missing_compiled_files_and_wrong_plurals_are_named(project: Project) -> None:
+def test_stale_or_missing_compiled_files_and_wrong_plurals_are_reported(project: Project) -> None:
     po = project.po()
     po.find("Your turn.").msgstr = "Teraz ty."
     po.metadata["Plural-Forms"] = "nplurals=2; plural=(n != 1);"
@@ -162,14 +162,14 @@ def test_stale_or_missing_compiled_files_and_wrong_plurals_are_named(project: Pr
     assert "pl/assistant.mo: stale" in check(project.root)[0]
 
 
-def test_without_catalogues_check_says_so(project: Project) -> None:
+def test_a_missing_catalogue_is_reported(project: Project) -> None:
     for path in project.locale.rglob("*.?o"):
         path.unlink()
     assert [problem.split(";")[0] for problem in check(project.root)] == ["pl/assistant.po: there is no such catalogue"]
     assert missing(project.root).keys() == POLISH.keys()
 
 
-def test_a_reworded_plural_keeps_its_translation_for_a_second_look(project: Project) -> None:
+def test_a_reworded_plural_keeps_its_translation_for_review(project: Project) -> None:
     project.write(CODE.replace("{n} cards", "{n} of the cards"))
     update(project.root)
     assert check(project.root) == ["pl/assistant.po: '{n} card' (assistant/games/rules.py): fuzzy"]
@@ -178,7 +178,7 @@ def test_a_reworded_plural_keeps_its_translation_for_a_second_look(project: Proj
     assert check(project.root) == []
 
 
-def test_where_only_gaps_got_other_names_the_translation_stays(project: Project) -> None:
+def test_renamed_placeholders_keep_the_translation(project: Project) -> None:
     code = """
 from assistant.messages.text import t, tn
 x = tn("{n} wound of {who}", "{n} wounds of {who}", 2, who="you"), t("{a} after {b}", a=1, b=2), t("{a} and {b}")
@@ -229,7 +229,7 @@ says = sentence("{n} wound of {who}", "{n} wounds of {who}", "wounds", who=""), 
         ({"Round {round}": "Runda {n}"}, "other braces than in English"),
     ],
 )
-def test_a_wrong_filling_is_refused_and_the_others_are_kept(
+def test_a_wrong_translation_is_refused_and_the_others_are_filled_in(
     project: Project, translations: dict[str, object], refusal: str
 ) -> None:
     notes = update(project.root, {**translations, "A long sentence.": "Zdanie."})
@@ -239,7 +239,7 @@ def test_a_wrong_filling_is_refused_and_the_others_are_kept(
     assert project.po().find("A long sentence.").msgstr == "Zdanie."
 
 
-def test_an_empty_filling_leaves_what_was_there(project: Project) -> None:
+def test_an_empty_translation_is_ignored(project: Project) -> None:
     assert update(project.root, {"Your turn.": "", "{n} card": ["", "", ""]}) == []
     assert check(project.root) == []
 
@@ -254,7 +254,7 @@ def test_a_file_that_is_no_json_object_writes_nothing(
     assert "Nothing was written." in capsys.readouterr().err
 
 
-def test_half_written_code_or_a_torn_catalogue_writes_nothing(
+def test_unparsable_code_or_a_damaged_catalogue_writes_nothing(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = project.po()
@@ -288,7 +288,7 @@ def test_half_written_code_or_a_torn_catalogue_writes_nothing(
         "Text(**fields)",
     ],
 )
-def test_a_message_that_is_no_literal_is_an_error(project: Project, call: str) -> None:
+def test_a_message_that_is_not_a_literal_is_reported(project: Project, call: str) -> None:
     (problem,) = project.problems_of(call)
     assert problem.startswith("assistant/other.py:2: ")
     assert "needs its message as a literal string" in problem
@@ -305,7 +305,7 @@ def test_a_message_that_is_no_literal_is_an_error(project: Project, call: str) -
         ("(tn('a', 'b', 1), tn('a', 'c', 1))", "two plurals of 'a': 'b' and 'c'"),
     ],
 )
-def test_other_slips_are_errors(project: Project, call: str, fault: str) -> None:
+def test_other_mistakes_in_calls_are_reported(project: Project, call: str, fault: str) -> None:
     assert any(
         problem.startswith("assistant/other.py:2: ") and fault in problem for problem in project.problems_of(call)
     )
@@ -322,7 +322,7 @@ def test_other_slips_are_errors(project: Project, call: str, fault: str) -> None
         ("from assistant.messages import t", "t(name)"),
     ],
 )
-def test_however_it_is_imported(project: Project, head: str, call: str) -> None:
+def test_every_form_of_import_is_found(project: Project, head: str, call: str) -> None:
     assert len(project.problems_of(call, head)) == 1
 
 
@@ -337,18 +337,18 @@ def test_however_it_is_imported(project: Project, head: str, call: str) -> None:
         ("from assistant.messages.text import Text, verbatim", "[Text(''), verbatim(name)]"),
     ],
 )
-def test_what_is_no_message_is_left_alone(project: Project, head: str, call: str) -> None:
+def test_calls_of_other_functions_are_ignored(project: Project, head: str, call: str) -> None:
     assert project.problems_of(call, head) == []
 
 
-def test_the_makers_of_messages_may_be_dynamic(project: Project) -> None:
+def test_the_text_module_may_have_dynamic_messages(project: Project) -> None:
     code = "from assistant.messages.text import t\nx = t(name)\n"
     project.write(code, "assistant/messages/text.py")
     project.write(code, "assistant/i18n/tool.py")
     assert check(project.root) == []
 
 
-def test_one_message_alone_and_with_a_plural_is_one_entry(project: Project) -> None:
+def test_a_message_with_and_without_plural_is_one_entry(project: Project) -> None:
     project.write(CODE + '    t("{n} card", n=1)\n')
     assert check(project.root) == []
 

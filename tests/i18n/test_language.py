@@ -1,4 +1,4 @@
-"""Which language the screen starts in."""
+"""The language the app starts in."""
 
 import locale
 
@@ -36,7 +36,9 @@ def test_setting_then_environment_then_system(
     ("setting", "environ", "asked"),
     [("tlh", {"LANG": "pl_PL"}, "tlh"), (None, {"LANG": "de_DE.UTF-8"}, "de_DE.UTF-8")],
 )
-def test_another_language_is_english_with_a_sentence(setting: str | None, environ: dict[str, str], asked: str) -> None:
+def test_an_unavailable_language_gives_english_and_a_sentence(
+    setting: str | None, environ: dict[str, str], asked: str
+) -> None:
     language, sentence = language_for(setting, environ)
     assert language == "en"
     assert sentence is not None
@@ -45,14 +47,12 @@ def test_another_language_is_english_with_a_sentence(setting: str | None, enviro
     )
 
 
-def test_the_languages_on_offer_all_have_a_voice() -> None:
+def test_every_language_has_a_translator() -> None:
     assert [Translator.of(language).language for language in LANGUAGES] == ["en", "pl"]
 
 
 @pytest.mark.parametrize("error", [ValueError, TypeError, locale.Error])
-def test_a_system_with_an_odd_locale_is_no_reason_to_stop(
-    monkeypatch: pytest.MonkeyPatch, error: type[Exception]
-) -> None:
+def test_an_invalid_system_locale_is_ignored(monkeypatch: pytest.MonkeyPatch, error: type[Exception]) -> None:
     def getlocale() -> None:
         raise error("unknown locale: UTF-8")
 

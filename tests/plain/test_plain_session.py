@@ -59,7 +59,7 @@ def test_answer_after_another_screen_has_gone_on(dirs: UserDirs) -> None:
     there.answer(there.question.options[0].id)  # type: ignore[attr-defined]
     _, said, _ = lines_for(dirs, here, "2")
     assert said[0] == "Another screen has gone on: this is the question now."
-    assert here.session.timeline.head.n == there.session.timeline.head.n
+    assert here.timeline.head.n == there.timeline.head.n
 
 
 def test_new_game_is_started_by_typed_choices(dirs: UserDirs) -> None:

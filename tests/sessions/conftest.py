@@ -1,4 +1,4 @@
-"""A toy game with content of its own, known to the app for the time of a test."""
+"""A toy game with its own content that is registered during a test."""
 
 import sys
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent.parent / "engine"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "storage"))
 
-from toy_evenings import GAME, write_content
+from toy_full_game import GAME, write_content
 
 from assistant import games
 from assistant.content import Root
@@ -17,7 +17,7 @@ from assistant.sessions.user_dirs import UserDirs
 
 @pytest.fixture
 def dirs(tmp_path, monkeypatch):
-    """A home of its own, in which only the toy game is known."""
+    """User folders of the test; the app knows the toy game and Mage Knight."""
     monkeypatch.setattr(games, "GAME_IDS", ("toy", "mage_knight"))
     real = games.game_named
     monkeypatch.setattr(games, "game_named", lambda id: GAME if id == "toy" else real(id))

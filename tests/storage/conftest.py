@@ -1,4 +1,4 @@
-"""The kernel's toy game is played here, too."""
+"""Makes the toy game of the engine tests importable."""
 
 import sys
 from pathlib import Path

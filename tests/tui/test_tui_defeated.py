@@ -9,7 +9,7 @@ from tui_zones_toy import open_den
 
 from assistant.i18n import Translator
 from assistant.messages.text import t
-from assistant.sessions.presentation.figures import By, Defeated, Figure
+from assistant.sessions.presentation.figures import CounterChange, Defeat, NumberedFigure
 from assistant.ui.plain.figures import do_figure_action
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain
@@ -17,7 +17,7 @@ from assistant.ui.tui.forms.figures import Figures
 from assistant.ui.tui.forms.form import Done, Stay
 from assistant.ui.view.blocks import Health
 
-LURKER = (Figure(7, t("Bog Lurker"), "beasts.1.left", 3),)
+LURKER = (NumberedFigure(7, t("Bog Lurker"), "beasts.1.left", 3),)
 
 
 def test_a_minus_alone_defeats_where_the_game_says_so() -> None:
@@ -26,21 +26,21 @@ def test_a_minus_alone_defeats_where_the_game_says_so() -> None:
         assert isinstance(figures.key(key), Stay)
     drawn = "".join(plain(line) for part in figures.draw(Pen(Translator.of("en")), 60) for line in part.rows)
     assert "Bog Lurker defeated" in drawn
-    assert figures.key("enter") == Done(Defeated(7))
+    assert figures.key("enter") == Done(Defeat(7))
 
 
 def test_elsewhere_a_minus_alone_means_one() -> None:
     figures = Figures(LURKER)
     for key in "7-":
         figures.key(key)
-    assert figures.key("enter") == Done(By("beasts.1.left", -1))
+    assert figures.key("enter") == Done(CounterChange("beasts.1.left", -1))
 
 
 def test_with_an_amount_it_is_an_amount() -> None:
     figures = Figures(LURKER, defeats=True)
     for key in "7-2":
         figures.key(key)
-    assert figures.key("enter") == Done(By("beasts.1.left", -2))
+    assert figures.key("enter") == Done(CounterChange("beasts.1.left", -2))
 
 
 async def test_a_card_is_defeated_at_the_table(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def drawn(figures: Figures) -> str:
 
 
 def test_where_health_is_shown_what_is_typed_says_what_would_be_left() -> None:
-    wounded = Figure(7, t("Bog Lurker"), "beasts.1.wounds", 1, up=True, health=Health(4, 5))
+    wounded = NumberedFigure(7, t("Bog Lurker"), "beasts.1.wounds", 1, up=True, health=Health(4, 5))
     assert "Bog Lurker 4 → 2/5" in drawn(Figures((wounded,), "7-2"))
     assert "Bog Lurker 4 → 5/5" in drawn(Figures((wounded,), "7+3"))
     assert "Bog Lurker 4 → 0/5" in drawn(Figures((wounded,), "7-9"))

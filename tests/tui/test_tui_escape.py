@@ -54,4 +54,4 @@ async def test_what_is_open_is_left(mage_knight: Started) -> None:
 async def test_a_draw_that_is_done_is_not_undone(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         await player.press("e", "3", "space", "u", "escape")
-        assert toy.session.state.deck.left == 4
+        assert toy.state.deck.left == 4

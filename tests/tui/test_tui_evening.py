@@ -79,7 +79,7 @@ async def test_by_hand_asks_what_was_done_instead(tmp_path: Path) -> None:
         await player.type("it fell asleep")
         await player.press("enter")
         player.sees("it fell asleep")
-        assert session.session.state.health == {"ann": 5, "bob": 4}
+        assert session.state.health == {"ann": 5, "bob": 4}
 
 
 async def test_by_hand_can_be_left_without_words_or_altogether(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from assistant.i18n import Translator
 from assistant.messages.text import Name, t
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
-from assistant.sessions.presentation.value_text import read_back, typed_out
+from assistant.sessions.presentation.value_text import format_value, parse_value
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.app import run
 from assistant.ui.tui.drawing.block_letters import block
@@ -51,7 +51,7 @@ async def test_escape_leaves_a_question_opened_by_something_happened(toy: OpenGa
         player.sees("How much?", "Esc leave")
         await player.press("escape")
         player.sees("Your turn.", "Left: nothing changed.")
-        assert toy.session.state.monster == 6
+        assert toy.state.monster == 6
 
 
 async def test_escape_leaves_decide_otherwise(tmp_path: Path) -> None:
@@ -66,9 +66,9 @@ async def test_escape_leaves_decide_otherwise(tmp_path: Path) -> None:
 async def test_escape_does_nothing_on_ordinary_questions(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         await player.press("space", "escape")
-        assert toy.session.state.turn == "bob"
+        assert toy.state.turn == "bob"
         await player.press("e", "3", "escape")  # drawn at once: nothing is open that could be left
-        assert toy.session.state.deck.left == 4
+        assert toy.state.deck.left == 4
 
 
 # -- stray keys
@@ -81,9 +81,9 @@ async def test_a_stray_digit_is_dropped_by_space(toy: OpenGame[Any, Any]) -> Non
         await player.press("space")  # it means nothing with a number that stands there
         player.sees("1: nothing was done with it. The same key again goes on.")
         player.sees_no("1_")
-        assert toy.session.state.turn == "ann"
+        assert toy.state.turn == "ann"
         await player.press("space")
-        assert toy.session.state.turn == "bob"
+        assert toy.state.turn == "bob"
 
 
 @pytest.mark.parametrize("key", ["escape", "u", "w", "e", "backspace"])
@@ -99,10 +99,10 @@ async def test_keys_before_the_first_screen_are_dropped(toy: OpenGame[Any, Any])
     async with at_the_table(open_game=toy) as player:
         player.app.drawn = False
         await player.press("space")
-        assert toy.session.state.turn == "ann"
+        assert toy.state.turn == "ann"
         player.app.drawn = True
         await player.press("space")
-        assert toy.session.state.turn == "bob"
+        assert toy.state.turn == "bob"
 
 
 # -- words instead of data
@@ -124,7 +124,7 @@ async def test_a_ruling_is_searched_and_read_in_words(mage_knight: Started) -> N
 def test_values_typed_out_are_read_back(value: Any) -> None:
     pen = Pen(Translator.of("pl"))
     names = {"red": Name("Red", "Czerwona")}
-    assert read_back(typed_out(value, pen, names), value, Any, pen, names) == value
+    assert parse_value(format_value(value, pen, names), value, Any, pen, names) == value
 
 
 async def test_yes_and_no_are_offered_when_adjusting(mage_knight: Started) -> None:
@@ -133,7 +133,7 @@ async def test_yes_and_no_are_offered_when_adjusting(mage_knight: Started) -> No
         await player.press("a", *"scenario", "enter")
         player.sees("what is right?", "1  yes", "2 ► no")
         await player.press("1")
-        assert session.session.state.ending is True
+        assert session.state.ending is True
 
 
 async def test_a_list_is_adjusted_in_words(mage_knight: Started) -> None:
@@ -146,7 +146,7 @@ async def test_a_list_is_adjusted_in_words(mage_knight: Started) -> None:
         await player.type("nonsense")
         await player.press("enter")
         player.sees("!")
-        assert session.session.state.removed_tactics == []
+        assert session.state.removed_tactics == []
 
 
 # -- numbers
@@ -196,7 +196,7 @@ async def test_a_damaged_save_is_read_only_and_can_be_copied(dirs: UserDirs, mag
         await player.press("space")
         player.sees("saved")
         assert player.app.open_game is not None
-        assert player.app.open_game.only_read is None
+        assert player.app.open_game.read_only_reason is None
         assert player.app.open_game.folder != session.folder
 
 
@@ -288,7 +288,7 @@ def test_without_a_terminal_the_evening_is_closed(dirs: UserDirs, toy: OpenGame[
     assert not sys.stdin.isatty()
     with pytest.raises(Refused, match="needs a terminal"):
         run(dirs, Settings(), campaign=toy)
-    assert toy.only_read is not None
+    assert toy.read_only_reason is not None
 
 
 # -- small things
@@ -333,7 +333,7 @@ async def test_two_rounds_of_the_drunagor_demo(dirs: UserDirs) -> None:
     rounds, typed = set(), False
     async with at_the_table(open_game=session, size=(120, 40)) as player:
         for _ in range(80):
-            question, state = session.question, session.session.state
+            question, state = session.question, session.state
             rounds.add(state.round)
             if state.round > 2 or (2 in rounds and state.round < 2) or session.over:
                 break
@@ -352,10 +352,10 @@ async def test_two_rounds_of_the_drunagor_demo(dirs: UserDirs) -> None:
                 player.sees("map on", "(1)")
                 assert _map(player.screen)
                 continue
-            lines = len(session.session.timeline.lines)
+            lines = len(session.timeline.lines)
             expected = question.expected_answer() is not None
             await player.press(*(["enter"] if expected else ["down", "enter"]))
-            assert len(session.session.timeline.lines) > lines, player.text
+            assert len(session.timeline.lines) > lines, player.text
     assert typed
     assert {1, 2} <= rounds
 
@@ -370,14 +370,14 @@ async def test_the_whole_drunagor_demo_is_won_on_the_screen(dirs: UserDirs) -> N
     session = opening.start(dirs, "drunagor", "demo_sunken_vault", ["vorn", "maya"], seed=5, preset="app", name="Vault")
     async with at_the_table(open_game=session, size=(120, 40)) as player:
         for _ in range(400):
-            question, state = session.question, session.session.state
+            question, state = session.question, session.state
             if state.won or state.lost:
                 break
             if question.key.startswith("turn:"):
                 for hero in state.heroes:
                     if hero.hp < hero.max_hp and not hero.knocked_out:
                         await player.press(str(hero.number), "+", *str(hero.max_hp - hero.hp), "enter")
-                state = session.session.state
+                state = session.state
                 if not state.monsters:
                     me = state.hero(question.key.partition(":")[2])
                     beside = (("f3", "f2"), ("k6", "l6"))[len(state.rooms) - 1][me.number - 1]
@@ -385,11 +385,11 @@ async def test_the_whole_drunagor_demo_is_won_on_the_screen(dirs: UserDirs) -> N
                     await player.press("e", "2")
                     continue
                 await player.press(*str(state.monsters[0].number), "-", "1", "4", "enter")
-                if session.session.state.won:  # at once, with the last of them
+                if session.state.won:  # at once, with the last of them
                     break
-            lines = len(session.session.timeline.lines)
+            lines = len(session.timeline.lines)
             question = session.question
             await player.press(*(["enter"] if question.expected_answer() is not None else ["down", "enter"]))
-            assert len(session.session.timeline.lines) > lines, player.text
-    assert session.session.state.won, session.session.state.lost
-    assert len(session.session.state.rooms) == 3
+            assert len(session.timeline.lines) > lines, player.text
+    assert session.state.won, session.state.lost
+    assert len(session.state.rooms) == 3

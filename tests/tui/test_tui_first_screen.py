@@ -15,7 +15,7 @@ from assistant.i18n import Translator
 from assistant.i18n.dates import clock, day_of, lasting
 from assistant.messages.questions import Refused
 from assistant.sessions import opening, quick_start
-from assistant.sessions.open_game import minutes
+from assistant.sessions.record_writer import session_minutes
 from assistant.sessions.settings import LastGame, Settings
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import list_campaigns
@@ -57,7 +57,7 @@ def test_a_picture_is_never_trusted_over_a_newer_journal(mage_knight: Started, d
     session.side_action("note", text="Later")
     session.journal.close()  # as if the power had gone: nothing is packed up
     assert drawn(folder) is None
-    assert quick_start.glance(dirs, folder).note == "Later"
+    assert quick_start.make_picture(dirs, folder).note == "Later"
     assert drawn(folder) is not None
 
 
@@ -105,7 +105,7 @@ async def test_a_save_that_cant_be_looked_into_shows_its_record(
     def broken(dirs: UserDirs, folder: Path) -> Picture:
         raise ValueError("broken")
 
-    monkeypatch.setattr(quick_start, "glance", broken)
+    monkeypatch.setattr(quick_start, "make_picture", broken)
     async with at_the_table(dirs) as player:
         player.sees("go on: Solo", "Mage Knight", "Solo Conquest · round 1 of 6 · DAY 1", "Norowas")
 
@@ -266,15 +266,15 @@ def test_how_long_an_evening_took() -> None:
 
 def test_an_evening_ends_with_a_long_break(mage_knight: Started) -> None:
     session = mage_knight()
-    timeline = session.session.timeline
+    timeline = session.timeline
     times = ["2026-01-01T18:00:00Z", "2026-01-01T21:00:00Z", "2026-01-02T19:00:00Z", "2026-01-02T20:30:00Z"]
     line = timeline.lines[0]
     timeline.lines[:] = [
         msgspec.structs.replace(line, n=n, parent=n - 1, at=at) for n, at in enumerate(times)
     ]  # fmt: skip
-    assert minutes(timeline) == 90
+    assert session_minutes(timeline) == 90
     timeline.lines[:] = [line]
-    assert minutes(timeline) == 0
+    assert session_minutes(timeline) == 0
 
 
 # -- mouse, keys and small windows

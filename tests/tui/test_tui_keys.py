@@ -45,7 +45,7 @@ async def test_a_condition_takes_five_keys_at_most(dirs: UserDirs, keys: str) ->
         counting = Counting(player)
         await counting.press(*keys.split())
         assert session.question.key.startswith("turn:"), player.text
-        state = session.session.state
+        state = session.state
         assert state.monsters[0].tokens or any(hero.tokens for hero in state.heroes)
         assert counting.count <= 5
 
@@ -63,11 +63,11 @@ async def test_a_monster_takes_one_to_three_keys(dirs: UserDirs) -> None:
     """With the map off: whom it reaches, then what each of them takes; expected numbers are one key."""
     session = by_hand(dirs)
     async with at_the_table(open_game=session) as player:
-        while session.session.state.acting is None or session.question.key.startswith("turn:"):
+        while session.state.acting is None or session.question.key.startswith("turn:"):
             await player.press("space")
         seen: dict[int, int] = {}
         for _ in range(40):
-            state = session.session.state
+            state = session.state
             if session.question.key.startswith(("turn:", "rune", "draw", "caught")) or state.round > 1:
                 if state.round > 1:
                     break
@@ -114,17 +114,17 @@ async def test_a_door_takes_three_keys_at_most(dirs: UserDirs) -> None:
     session = by_hand(dirs)
     async with at_the_table(open_game=session) as player:
         await player.press("e", "2", "1")
-        assert len(session.session.state.rooms) == 2, player.text
+        assert len(session.state.rooms) == 2, player.text
         player.sees("Lay out: The gallery over the fire.")
 
 
 async def test_on_the_map_a_door_takes_three_keys_beside_the_walk(vault: OpenGame[Any, Any]) -> None:
-    while vault.session.state.monsters:
+    while vault.state.monsters:
         vault.side_action("correct", path="monsters.0.hp", value=0)
     async with at_the_table(open_game=vault) as player:
         await player.press("1", "f", "3")
         await player.press("e", "2", "space")
-        assert len(vault.session.state.rooms) == 2, player.text
+        assert len(vault.state.rooms) == 2, player.text
         player.sees("Lay out: The gallery over the fire.")
 
 
@@ -133,7 +133,7 @@ async def test_next_to_a_monster_the_door_is_refused_with_the_reason(vault: Open
         await player.press("1", "f", "3")
         await player.press("e", "2")
         player.sees("A monster is next to Jaheen: only focus and consumables now.")
-        assert len(vault.session.state.rooms) == 1
+        assert len(vault.state.rooms) == 1
 
 
 async def test_a_fight_with_one_enemy_takes_nine_keys_at_most(mage_knight: Started) -> None:

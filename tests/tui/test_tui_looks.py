@@ -69,7 +69,7 @@ async def test_now_shows_every_line_of_the_set_up(mage_knight: Started, size: tu
 async def test_everything_can_be_clicked(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         await player.click("my turn is over")
-        assert toy.session.state.turn == "bob"
+        assert toy.state.turn == "bob"
         await player.click("u undo")
         player.sees("Undone: my turn is over.")
         await player.click("something happened")
@@ -77,7 +77,7 @@ async def test_everything_can_be_clicked(toy: OpenGame[Any, Any]) -> None:
         await player.click("I hit the monster")
         await player.click("+  from 0")
         await player.click("Enter  2")
-        assert toy.session.state.monster == 4
+        assert toy.state.monster == 4
         await player.resize(60, 20)
         await player.click("Tab 1 of 3")
         player.sees("DECK")
@@ -99,7 +99,7 @@ async def test_a_key_held_down_counts_once(toy: OpenGame[Any, Any], monkeypatch:
     monkeypatch.setattr(FormScreen, "set_timer", set_timer)
     async with at_the_table(open_game=toy) as player:
         await player.press("space")
-        assert toy.session.state.turn == "bob"
+        assert toy.state.turn == "bob"
         player.clock.now += 0.5  # the keyboard's delay, then its repeats
         for _ in range(20):
             await player.pilot.press("space")
@@ -108,9 +108,9 @@ async def test_a_key_held_down_counts_once(toy: OpenGame[Any, Any], monkeypatch:
         for act in late:
             act()
         await player.settle()
-        assert toy.session.state.turn == "bob"
+        assert toy.state.turn == "bob"
         await player.press("space")
-        assert toy.session.state.turn == "monster"
+        assert toy.state.turn == "monster"
 
 
 def test_two_quick_presses_of_a_finger_both_count() -> None:
@@ -144,7 +144,7 @@ async def test_keys_typed_while_a_question_is_drawn_do_not_answer_it(toy: OpenGa
     async with at_the_table(open_game=toy) as player:
         player.screen.busy = True  # type: ignore[attr-defined]
         await player.press("space", "u", "e")
-        assert toy.session.state.turn == "ann"
+        assert toy.state.turn == "ann"
         player.sees("Your turn.")
 
 
@@ -168,7 +168,7 @@ async def test_big_type_fills_the_screen_with_the_question(toy: OpenGame[Any, An
         await player.press("e", "1")
         player.sees("How much?", "Enter  1")
         await player.click("Enter  1")
-        assert toy.session.state.monster == 5
+        assert toy.state.monster == 5
         await player.press("b")
         player.sees("ORDER")
 

@@ -13,7 +13,7 @@ from assistant.i18n import Translator
 from assistant.messages.questions import Card, OneOf, Option, WhichOf
 from assistant.messages.text import t, verbatim
 from assistant.sessions.open_game import OpenGame
-from assistant.sessions.presentation.figures import By, Figure, Put
+from assistant.sessions.presentation.figures import CounterChange, NumberedFigure, Placement
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.arrangement import Needs, arrange
 from assistant.ui.tui.drawing.pen import Pen
@@ -30,7 +30,7 @@ PEN = Pen(Translator.of("en"))
 
 
 def heroes(session: OpenGame[Any, Any]) -> list[str]:
-    return [hero.at for hero in sorted(session.session.state.heroes, key=lambda hero: hero.number)]
+    return [hero.at for hero in sorted(session.state.heroes, key=lambda hero: hero.number)]
 
 
 # -- typing a place
@@ -77,11 +77,11 @@ async def test_escape_and_backspace_let_go_of_the_offer(vault: OpenGame[Any, Any
     async with at_the_table(open_game=vault) as player:
         for key in ("escape", "backspace"):
             await player.press("1", "b", "5")
-            lines = len(vault.session.timeline.lines)
+            lines = len(vault.timeline.lines)
             player.sees("Jaheen: b4 Enter Esc")
             await player.press(key)
             player.sees_no("Enter Esc")
-            assert len(vault.session.timeline.lines) == lines
+            assert len(vault.timeline.lines) == lines
     assert heroes(vault) == ["a5", "b5", "a6"]
 
 
@@ -94,7 +94,7 @@ async def test_a_space_between_two_places_ends_no_turn(vault: OpenGame[Any, Any]
         assert heroes(vault) == ["c5", "c6", "a6"]
         assert vault.question.key.startswith("turn:")
         await player.press("space")
-        assert vault.session.state.acting != "jaheen"
+        assert vault.state.acting != "jaheen"
 
 
 async def test_places_may_be_typed_faster_than_they_are_kept(vault: OpenGame[Any, Any]) -> None:
@@ -151,12 +151,12 @@ async def test_a_hero_is_dragged_and_clicked_to_a_place(vault: OpenGame[Any, Any
 
 async def test_dragging_from_an_empty_space_changes_nothing(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault, size=(120, 40)) as player:
-        lines = len(vault.session.timeline.lines)
+        lines = len(vault.timeline.lines)
         await player.pilot.mouse_down(offset=space(player, "c6"))
         await player.pilot.mouse_up(offset=space(player, "d5"))
         await player.settle()
         player.sees("Nobody stands on c6.")
-        assert len(vault.session.timeline.lines) == lines
+        assert len(vault.timeline.lines) == lines
 
 
 def space(player: Player, at: str) -> tuple[int, int]:
@@ -305,7 +305,7 @@ def test_a_map_of_two_rooms_stays_near_at_120x40() -> None:
 # -- without a screen
 
 
-FIGURES = [Figure(1, t("Vorn"), "heroes.0.hp", 9), Figure(12, t("Archer"), "monsters.0.hp", 12)]
+FIGURES = [NumberedFigure(1, t("Vorn"), "heroes.0.hp", 9), NumberedFigure(12, t("Archer"), "monsters.0.hp", 12)]
 PLACES = {address_of((x, y)): 1 if (x, y) == (0, 0) else 0 for x in range(4) for y in range(12)}
 
 
@@ -320,9 +320,9 @@ def typed(keys: str, figures: Figures | None = None) -> Outcome:
 def test_a_row_that_could_go_on_waits_for_enter() -> None:
     figures = Figures(FIGURES, places=PLACES)
     assert typed("1b1", figures) == Stay()
-    assert figures.key("enter") == Done(Put(1, "b1"))
-    assert typed("1b12") == Done(Put(1, "b12"))
-    assert typed("1b2") == Done(Put(1, "b2"))
+    assert figures.key("enter") == Done(Placement(1, "b1"))
+    assert typed("1b12") == Done(Placement(1, "b12"))
+    assert typed("1b2") == Done(Placement(1, "b2"))
 
 
 def test_a_column_alone_is_no_place() -> None:
@@ -342,7 +342,7 @@ def test_without_a_map_letters_command() -> None:
 def test_damage_is_typed_with_a_map_too() -> None:
     figures = Figures(FIGURES, places=PLACES)
     assert typed("12-4", figures) == Stay()
-    assert figures.key("enter") == Done(By("monsters.0.hp", -4))
+    assert figures.key("enter") == Done(CounterChange("monsters.0.hp", -4))
 
 
 SPACES = tuple(Option(at, verbatim(at)) for at in ("a1", "b1", "d1", "b3", "a11"))
@@ -440,17 +440,17 @@ async def test_corrections_speak_polish(vault: OpenGame[Any, Any]) -> None:
         await player.press("enter")
         player.sees("2 ► obrońca", "5  napastnik")
         await player.press("4")
-        assert vault.session.state.heroes[0].role == "controller"
+        assert vault.state.heroes[0].role == "controller"
 
 
 async def test_a_rune_that_never_came_can_be_corrected(vault: OpenGame[Any, Any]) -> None:
-    assert "orange" not in vault.session.state.runes
+    assert "orange" not in vault.state.runes
     async with at_the_table(open_game=vault, size=(120, 40)) as player:
         await player.press("a")
         await player.type("orange runes on")
         player.sees("now 0")
         await player.press("enter", "2", "enter")
-        assert vault.session.state.runes["orange"] == 2
+        assert vault.state.runes["orange"] == 2
 
 
 async def test_the_head_of_a_new_game_goes_back_with_escape(dirs: UserDirs) -> None:

@@ -97,10 +97,10 @@ async def test_what_does_not_fit_is_passed_page_by_page(talkative: OpenGame[Any,
         player.sees("Your turn.")
         for word in SENTENCES.split():
             assert word in seen.lower(), seen
-        assert talkative.session.state.turn == "ann"  # no key of this answered the question
+        assert talkative.state.turn == "ann"  # no key of this answered the question
         assert size == (120, 40) or "more: l" in player.text
         await player.press("space")
-        assert talkative.session.state.turn == "bob"
+        assert talkative.state.turn == "bob"
 
 
 async def test_a_page_says_how_much_more_there_is(talkative: OpenGame[Any, Any]) -> None:

@@ -159,10 +159,10 @@ async def test_a_space_right_after_a_place_goes_on_if_nothing_follows(vault: Ope
 
 async def test_keys_typed_while_a_place_is_kept_all_count(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
-        hp = {hero.number: hero.hp for hero in vault.session.state.heroes}
+        hp = {hero.number: hero.hp for hero in vault.state.heroes}
         await player.pilot.press("1", "c", "5", "2", "minus", "1", "enter")
         await player.settle()
-        state = vault.session.state
+        state = vault.state
         assert next(hero.at for hero in state.heroes if hero.number == 1) == "c5"
         assert {hero.number: hero.hp for hero in state.heroes} == {**hp, 2: hp[2] - 1}
 

@@ -17,7 +17,7 @@ async def test_a_turn_ends_with_one_key(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         player.sees("Your turn.", "Space  my turn is over", "something happened", "I hit the monster · I opened a door")
         await player.press("space")
-        assert toy.session.state.turn == "bob"
+        assert toy.state.turn == "bob"
 
 
 async def test_a_round_is_played_on_the_number_pad(mage_knight: Started) -> None:
@@ -36,9 +36,9 @@ async def test_a_round_is_played_on_the_number_pad(mage_knight: Started) -> None
         player.sees("flip 1 more card")  # Goldyx has one blue crystal
         await player.press("enter")
         player.sees("Your turn.", "flips 3 cards: green, red, blue")
-        assert session.session.state.turns == 2
+        assert session.state.turns == 2
         for _ in range(60):
-            question, state = session.question, session.session.state
+            question, state = session.question, session.state
             if state.round == 2 and question.key.startswith("turn:"):
                 break
             await player.press(*_on_the_pad(question, state.virtual.deck.may_hold()))
@@ -66,7 +66,7 @@ async def test_one_colour_and_enter_is_enough(mage_knight: Started) -> None:
         player.sees("flip 1 more card")
         await player.press("enter")
         player.sees("Your turn.")
-        assert session.session.state.virtual.deck.unseen == 3  # two of the three, and the one more
+        assert session.state.virtual.deck.unseen == 3  # two of the three, and the one more
 
 
 async def test_what_happened_is_picked_by_number(toy: OpenGame[Any, Any]) -> None:
@@ -76,14 +76,14 @@ async def test_what_happened_is_picked_by_number(toy: OpenGame[Any, Any]) -> Non
         await player.press("1")
         player.sees("How much?", "Enter  1")
         await player.press("2", "enter")
-        assert toy.session.state.monster == 4
+        assert toy.state.monster == 4
         player.sees("Your turn.")
 
 
 async def test_a_number_is_changed_with_minus_and_plus(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         await player.press("e", "1", "+", "+", "-", "enter")
-        assert toy.session.state.monster == 4
+        assert toy.state.monster == 4
 
 
 async def test_a_number_too_high_is_refused_with_a_sentence(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ async def test_a_number_too_high_is_refused_with_a_sentence(tmp_path: Path) -> N
         await player.press("9", "enter")
         player.sees("! 9 can't be: a number from 0 to 5 is right.", "How much?")
         await player.press("enter")
-        assert toy.session.state.health["ann"] == 3
+        assert toy.state.health["ann"] == 3
 
 
 async def test_a_hit_is_typed_as_a_figure_and_a_number(toy: OpenGame[Any, Any]) -> None:
@@ -102,10 +102,10 @@ async def test_a_hit_is_typed_as_a_figure_and_a_number(toy: OpenGame[Any, Any]) 
         await player.press("6", "-", "4")
         player.sees("6-4_   monster 6 → 2", "Enter")
         await player.press("enter")
-        assert toy.session.state.monster == 2
+        assert toy.state.monster == 2
         player.sees("Your turn.", "By hand: monster 6 > 2")
         await player.press("1", "+", "3", "enter")
-        assert toy.session.state.health["ann"] == 8
+        assert toy.state.health["ann"] == 8
 
 
 async def test_a_figure_that_is_not_there_is_named(toy: OpenGame[Any, Any]) -> None:
@@ -118,10 +118,10 @@ async def test_undo_names_what_it_took_back(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         await player.press("6", "-", "4", "enter", "u")
         player.sees("Undone: monster 6 > 2. Ctrl+R brings it back.")
-        assert toy.session.state.monster == 6
+        assert toy.state.monster == 6
         await player.press("ctrl+r")
         player.sees("Done again: monster 6 > 2.")
-        assert toy.session.state.monster == 2
+        assert toy.state.monster == 2
         await player.press("backspace", "backspace")
         player.sees("Nothing is left to undo.")
 
@@ -135,7 +135,7 @@ async def test_backspace_takes_a_typed_digit_back_before_it_undoes(tmp_path: Pat
         player.sees("Which?")
         player.sees_no("1 _")
         await player.press("2", "2")
-        assert session.session.state.deck.discard == ["blue", "blue"]
+        assert session.state.deck.discard == ["blue", "blue"]
 
 
 async def test_a_colour_the_deck_cannot_give_is_refused(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ async def test_a_colour_the_deck_cannot_give_is_refused(tmp_path: Path) -> None:
         await player.press("e", "3", "1", "1")
         player.sees("Which?", "! red can come 1 time at most, not 2.", "1 _")
         await player.press("2")
-        assert session.session.state.deck.discard == ["red", "blue"]
+        assert session.state.deck.discard == ["red", "blue"]
 
 
 async def test_a_line_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -174,33 +174,33 @@ async def test_a_decision_is_taken_otherwise(tmp_path: Path) -> None:
         await player.press("space", "space", "d")
         player.sees("Whom does it hit?", "1 ► ann", "2  bob", "3  something else, by hand")
         await player.press("2", "enter")
-        assert session.session.state.health == {"ann": 5, "bob": 2}
+        assert session.state.health == {"ann": 5, "bob": 2}
 
 
 async def test_anything_is_adjusted_in_the_middle_of_a_question(tmp_path: Path) -> None:
     session = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
     async with at_the_table(open_game=session) as player:
         await player.press("space", "space", "a", *"2-3", "enter")
-        assert session.session.state.health["bob"] == 1
+        assert session.state.health["bob"] == 1
         player.sees("How much?")
         await player.press("a", *"mon")
         player.sees("monster   now 6")
         await player.press("enter")
         player.sees("Monster: how much is right?", "Enter  6")
         await player.press("9", "enter")
-        assert session.session.state.monster == 9
+        assert session.state.monster == 9
 
 
 async def test_escape_changes_nothing(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
-        before = len(toy.session.timeline.lines)
+        before = len(toy.timeline.lines)
         for key in ("e", "a", "r", "n", "w", "/", "?", "l", "p", "6"):
             await player.press(key)
             await player.press("escape")
             player.sees("Your turn.")
         await player.press("r", "1", *"milk", "escape")
         await player.press("n", *"milk", "escape", "escape")
-        assert len(toy.session.timeline.lines) == before
+        assert len(toy.timeline.lines) == before
 
 
 async def test_a_reminder_comes_up_at_its_moment_and_is_struck_out(toy: OpenGame[Any, Any]) -> None:
@@ -279,7 +279,7 @@ async def test_a_save_point_is_set_and_gone_back_to(toy: OpenGame[Any, Any]) -> 
         await player.press("space", "ctrl+p", *"earlier", "enter")
         player.sees("On from which moment?", "before   save point")
         await player.press("enter")
-        assert toy.session.state.turn == "ann"
+        assert toy.state.turn == "ann"
 
 
 async def test_another_screen_is_followed(toy: OpenGame[Any, Any], dirs: UserDirs) -> None:
@@ -293,7 +293,7 @@ async def test_another_screen_is_followed(toy: OpenGame[Any, Any], dirs: UserDir
         await player.screen._follow()  # type: ignore[attr-defined]
         await player.settle()
         player.sees("Another screen has gone on.")
-        assert toy.session.state.turn == "bob"
+        assert toy.state.turn == "bob"
         journal.close()
 
 

@@ -32,7 +32,7 @@ def answered(session: OpenGame[Any, Any], *answers: Any) -> None:
 
 
 def state(session: OpenGame[Any, Any]) -> Any:
-    return session.session.state
+    return session.state
 
 
 async def spends(player: Player, keys: str, most: int) -> None:
@@ -131,7 +131,7 @@ async def test_keys_of_combat_actions(dirs: UserDirs) -> None:
         while state(session).fight.round == 1 and session.question.key != "cast:0":
             key = session.question.key.partition(":")[0]
             options = {option.id for option in getattr(session.question, "options", ())}
-            lines = len(session.session.timeline.lines)
+            lines = len(session.timeline.lines)
             kinds[key] = kinds.get(key, 0) + 1
             if key == "through":
                 await spends(player, "enter", 1)
@@ -143,7 +143,7 @@ async def test_keys_of_combat_actions(dirs: UserDirs) -> None:
                 await spends(player, "6 1", 2)
             else:
                 await spends(player, "1" if "physical" in options else "0", 1)
-            assert len(session.session.timeline.lines) > lines, player.text
+            assert len(session.timeline.lines) > lines, player.text
         assert kinds["action"] >= 3
         await spends(player, "e 1", 2)  # retreated
         assert state(session).fight is None

@@ -25,13 +25,13 @@ async def test_solo_conquest_is_won_on_the_screen(dirs: UserDirs) -> None:
         for _ in range(ANSWERS):
             if session.over:
                 break
-            lines = len(session.session.timeline.lines)
+            lines = len(session.timeline.lines)
             await player.press(*_keys(session))
-            assert len(session.session.timeline.lines) > lines, player.text
+            assert len(session.timeline.lines) > lines, player.text
         player.sees("The game is won.")
         await player.press("l")
         player.sees("cities conquered 2: 20", "rounds left 5: 150", "Your score:")
-    state = session.session.state
+    state = session.state
     assert state.won
     assert state.sheets["tovak"].level > 1
     assert [city.shields for city in state.cities] == [["tovak"] * 3, ["tovak"] * 4]
@@ -39,7 +39,7 @@ async def test_solo_conquest_is_won_on_the_screen(dirs: UserDirs) -> None:
 
 def _keys(session: OpenGame[Any, Any]) -> list[str]:
     """What this player presses: explores until both cities are found, assaults them, strikes hard, takes what comes."""
-    question, state = session.question, session.session.state
+    question, state = session.question, session.state
     match question.key.partition(":")[0]:
         case "turn":
             return _in_turn(state)
@@ -70,9 +70,9 @@ async def test_a_fight_done_in_the_head_needs_no_referee(dirs: UserDirs) -> None
         await player.press("space", "1")
         await _until_turn(player, session)
         await player.press("e", "2", "2")
-        assert [city.color for city in session.session.state.cities] == ["blue"]
+        assert [city.color for city in session.state.cities] == ["blue"]
         await player.press("e", "3")
-        assert session.session.state.cities[0].conquered
+        assert session.state.cities[0].conquered
 
 
 async def _until_turn(player: Player, session: OpenGame[Any, Any]) -> None:
@@ -108,7 +108,7 @@ async def test_escape_never_undoes_what_is_finished(dirs: UserDirs) -> None:
         player.sees("The referee is closed.", "my turn is over")
         await player.press("escape", "escape")
         player.sees("my turn is over")
-        assert session.session.state.fight is None
+        assert session.state.fight is None
 
 
 def test_a_proposal_nobody_agreed_to_and_a_fight_that_ended_are_not_left(dirs: UserDirs) -> None:
@@ -139,8 +139,8 @@ async def test_a_digit_goes_over_a_number_that_less_made(dirs: UserDirs) -> None
     async with at_the_table(open_game=session) as player:
         await player.press("e", "1", "2", "enter", "-", "1", "enter")
         player.sees("City number 2 to be found: its level?")
-    assert session.session.timeline.lines[-1].input is not None
-    assert session.session.timeline.lines[-1].input.value == 1
+    assert session.timeline.lines[-1].input is not None
+    assert session.timeline.lines[-1].input.value == 1
 
 
 async def test_the_score_of_what_lies_on_the_table_is_counted_after_the_end(dirs: UserDirs) -> None:

@@ -110,7 +110,7 @@ async def test_something_is_different_on_the_table(dirs: UserDirs, mage_knight: 
         player.sees("What is different on the table?", "red crystals   now 1")
         await player.press(*"red cry", "enter", "4", "enter")
         assert player.app.open_game is not None
-        assert player.app.open_game.session.state.virtual.crystals["red"] == 4
+        assert player.app.open_game.state.virtual.crystals["red"] == 4
 
 
 async def test_other_campaigns_are_one_key_away(dirs: UserDirs, mage_knight: Started) -> None:
@@ -252,7 +252,7 @@ async def test_keys_typed_while_a_game_is_made_tick_off_its_first_page(
         await typed_ahead(player, ready, "space")
         assert player.app.open_game is not None
         assert player.app.open_game.question.kind == "one_of"
-        assert player.app.open_game.session.timeline.head.n == 1
+        assert player.app.open_game.timeline.head.n == 1
 
 
 async def test_keys_typed_ahead_never_answer_a_question_nobody_has_seen(
@@ -262,7 +262,7 @@ async def test_keys_typed_ahead_never_answer_a_question_nobody_has_seen(
     async with at_the_table(dirs) as player:
         await typed_ahead(player, ready, "space", "4", "space", "space")
         assert player.app.open_game is not None
-        assert player.app.open_game.session.timeline.head.n == 1  # the set-up alone
+        assert player.app.open_game.timeline.head.n == 1  # the set-up alone
 
 
 async def test_commands_typed_ahead_are_kept(dirs: UserDirs, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,5 +280,5 @@ async def test_a_key_held_down_while_a_game_is_made_is_no_answer(
     async with at_the_table(dirs) as player:
         await typed_ahead(player, ready, *("space",) * 9, apart=0.03)
         assert player.app.open_game is not None
-        assert player.app.open_game.session.timeline.head.n == 0
+        assert player.app.open_game.timeline.head.n == 0
         player.sees("Lay out the game.")

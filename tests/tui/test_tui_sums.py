@@ -18,7 +18,7 @@ from assistant.i18n import Translator
 from assistant.messages.questions import Refused
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Name, Text, in_english, t, verbatim
-from assistant.messages.verdict import Tried, Verdict
+from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.sessions.open_game import OpenGame
 from assistant.storage import Journal
 from assistant.timeline.game_session import GameSession
@@ -202,14 +202,14 @@ class Trying:
         self.calls: list[dict[str, int]] = []
         self.more = more
 
-    def __call__(self, numbers: dict[str, int]) -> Tried:
+    def __call__(self, numbers: dict[str, int]) -> AnswerPreview:
         self.calls.append(numbers)
         total = sum(numbers.values())
         if total > 20:
             raise Refused(t("{n} can't be.", n=total))
         if total == 13:
             raise ZeroDivisionError
-        return Tried((t("Block {n} of 6.", n=total), *self.more))
+        return AnswerPreview((t("Block {n} of 6.", n=total), *self.more))
 
 
 def test_the_result_follows_the_numbers() -> None:
@@ -364,7 +364,9 @@ def test_in_big_type_the_marked_box_stays_in_sight() -> None:
 
 
 def test_nothing_typed_is_no_verdict_that_shouts_in_big_type_either() -> None:
-    form = asked(in_row("row"), lambda numbers: Tried(verdict=Verdict((verbatim("NOT"), verbatim("BLOCKED")), "bad")))
+    form = asked(
+        in_row("row"), lambda numbers: AnswerPreview(verdict=Verdict((verbatim("NOT"), verbatim("BLOCKED")), "bad"))
+    )
     assert (verdict := form.verdict()) is not None
     assert verdict.tone == "plain"
     pressed(form, "1")
@@ -422,10 +424,10 @@ async def test_the_result_changes_while_typing_and_enter_makes_it_count(
         player.sees("= Block 6 of 6: blocked.")
         player.sees("5  ]", "4_  ]")
         assert fight.question.key == "block"
-        assert fight.session.state.deck.left == 6
+        assert fight.state.deck.left == 6
         await player.press("enter")
         player.sees("Your shots?", "ranged", "siege", "cold fire")
-        assert fight.session.state.wounds == 0
+        assert fight.state.wounds == 0
         await player.press("u")
         player.sees("Undone: block: your block, physical 5, your block, ice", "BLOCK.")
 
@@ -446,7 +448,7 @@ async def test_a_wrong_number_is_refused_below_the_boxes_at_once(fight: OpenGame
 async def test_zero_and_enter_is_no_block(fight: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=fight) as player:
         await player.press("0", "enter")
-        assert fight.session.state.wounds == 2
+        assert fight.state.wounds == 2
         player.sees("Your shots?")
 
 
@@ -459,7 +461,7 @@ async def test_a_box_is_marked_by_a_click_and_enter_too(fight: OpenGame[Any, Any
         await player.press("-")
         player.sees("11_  ]", "= Block 5 of 6")
         await player.click("so be it")
-        assert fight.session.state.wounds == 2
+        assert fight.state.wounds == 2
 
 
 async def test_what_was_typed_stays_through_a_correction_and_the_result_is_the_new_one(
@@ -482,7 +484,7 @@ async def test_a_list_of_boxes_with_expected_numbers(tmp_path: Path) -> None:
         await player.press("escape", "down", "5")
         player.sees("= Together 11.")
         await player.press("space")
-        assert spoils.session.state.spoils == 11
+        assert spoils.state.spoils == 11
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -496,7 +498,7 @@ async def test_in_big_type_and_in_polish(tmp_path: Path, size: tuple[int, int]) 
         await player.click("+  więcej")
         player.sees("[  5_]", "= Together 8.")
         await player.click("Enter")
-        assert shots.session.state.beaten == 8
+        assert shots.state.beaten == 8
 
 
 def test_the_refusal_is_the_kernels_own(fight: OpenGame[Any, Any]) -> None:

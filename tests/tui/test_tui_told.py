@@ -15,7 +15,7 @@ from assistant.i18n import Translator
 from assistant.messages.text import t, verbatim
 from assistant.sessions import opening
 from assistant.sessions.positions import state_from
-from assistant.sessions.presentation.narration import told_since
+from assistant.sessions.presentation.narration import events_since_answer
 from assistant.timeline.game_session import GameSession
 from assistant.ui.tui.drawing.blocks import draw_block
 from assistant.ui.tui.drawing.legend import draw_legend
@@ -39,7 +39,7 @@ def fight(*numbers: int, monsters: list[dict[str, Any]]) -> GameSession[Any, Any
 
 def kinds(session: GameSession[Any, Any]) -> list[str]:
     """What is told beside the question, but for what has no words."""
-    said = [event for event in told_since(session)[1] if say(DRUNAGOR, session.content, event) is not None]
+    said = [event for event in events_since_answer(session)[1] if say(DRUNAGOR, session.content, event) is not None]
     return [type(event).__name__ for event in said]
 
 

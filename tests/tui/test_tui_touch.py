@@ -136,19 +136,19 @@ def test_two_sided_pieces_are_plates(width: int) -> None:
 async def test_cards_in_zones_by_taps(tmp_path: Path) -> None:
     """A tap on a card picks it, plates move it, turn it, and say that it is defeated."""
     den = open_den(tmp_path / "den", acts=True)
-    zones = {beast.number: beast.zone for beast in den.session.state.beasts}
+    zones = {beast.number: beast.zone for beast in den.state.beasts}
     async with at_the_table(open_game=den, size=(60, 40), touch=True) as player:
         await player._click(*player.pressing("card:8.2"))
         player.sees("8_")
-        assert {beast.number: beast.zone for beast in den.session.state.beasts} == zones
+        assert {beast.number: beast.zone for beast in den.state.beasts} == zones
         await player._click(*player.pressing("zone:0"))
-        assert {beast.number: beast.zone for beast in den.session.state.beasts} == {**zones, 8: "0"}
+        assert {beast.number: beast.zone for beast in den.state.beasts} == {**zones, 8: "0"}
         await player._click(*player.pressing("card:8.0"))
         await player._click(*player.pressing("*"))
-        assert not next(beast for beast in den.session.state.beasts if beast.number == 8).ready
+        assert not next(beast for beast in den.state.beasts if beast.number == 8).ready
         for press in ("pad", "card:8.0", "-", "enter"):
             await player._click(*player.pressing(press))
-        assert 8 not in [beast.number for beast in den.session.state.beasts]
+        assert 8 not in [beast.number for beast in den.state.beasts]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
@@ -244,13 +244,13 @@ async def test_who_only_follows_looks_and_does_nothing(vault: OpenGame[Any, Any]
         vault.answer(vault.question.expected_answer())
         await player.screen._follow()  # type: ignore[attr-defined]
         player.sees("Another screen has gone on.")
-        assert follower.session.timeline.head.n == vault.session.timeline.head.n
+        assert follower.timeline.head.n == vault.timeline.head.n
         before = (vault.folder / "journal.jsonl").read_bytes()
         player.app.leave_evening()
         await player.pilot.pause()
         assert player.app.return_code == 0
     assert (vault.folder / "journal.jsonl").read_bytes() == before
-    assert follower.only_read == ONLY_FOLLOWS
+    assert follower.read_only_reason == ONLY_FOLLOWS
 
 
 @pytest.mark.parametrize("game", games.GAME_IDS)

@@ -43,13 +43,13 @@ def acting(dirs: UserDirs, **state: Any) -> OpenGame[Any, Any]:
 
 
 def enemy(session: OpenGame[Any, Any], number: int) -> Enemy:
-    found = session.session.state.enemy(number)
+    found = session.state.enemy(number)
     assert found is not None
     return found  # type: ignore[no-any-return]
 
 
 def hero(session: OpenGame[Any, Any], number: int) -> Hero:
-    return session.session.state.heroes[number - 1]  # type: ignore[no-any-return]
+    return session.state.heroes[number - 1]  # type: ignore[no-any-return]
 
 
 def rats(*zones: str) -> list[dict[str, Any]]:
@@ -129,7 +129,7 @@ async def test_explored_is_four_keys_and_a_nemesis_symbol_two_and_one_for_its_wo
     )
     async with at_the_table(open_game=session) as player:
         await player.press("e", "2", "2", "enter")
-        assert session.session.state.progress == 2
+        assert session.state.progress == 2
         player.sees("draw a dungeon card")
         await player.press("e", "3", "enter")
         assert hero(session, 1).wounds > 1
@@ -168,7 +168,7 @@ async def test_a_round_of_two_heroes_three_enemies_and_one_hit_is_eleven_keys(di
     assert len(keys) == 11
     async with at_the_table(open_game=session) as player:
         await player.press(*keys)
-        assert session.session.state.round == 2
+        assert session.state.round == 2
         assert session.question.key == "act:demo_ferrywoman"
         assert enemy(session, 6).wounds == 2
 
@@ -254,7 +254,7 @@ async def test_a_reckoned_attack_is_seven_to_nine_keys(dirs: UserDirs, enemies: 
     session = acting(dirs, held=RECKONED, heroes=heroes, enemies=enemies)
     async with at_the_table(open_game=session) as player:
         await player.press(*keys)
-        assert session.session.state.enemy(6) is None
+        assert session.state.enemy(6) is None
         assert session.question.key in ("action:demo_ferrywoman", "hurt:demo_miller")
 
 
@@ -262,7 +262,7 @@ async def test_reckoned_on_call_it_is_two_keys_more_and_one_for_the_end(dirs: Us
     session = acting(dirs, enemies=rats("demo_miller"))
     async with at_the_table(open_game=session) as player:
         await player.press("e", "1", "1", "2", "full_stop", "1", "full_stop", "1", "enter")
-        assert session.session.state.enemy(6) is None
+        assert session.state.enemy(6) is None
         assert session.question.key == "act:demo_miller"
 
 
@@ -331,11 +331,11 @@ async def test_what_changed_is_typed_as_it_comes(dirs: UserDirs, language: str) 
         await player.press("1", "minus", "3", "enter")
         assert hero(session, 1).wounds == 3
         await player.press("0", "plus", "2", "enter")
-        assert session.session.state.progress == 2
+        assert session.state.progress == 2
         await player.press("0", "minus", "1", "enter")
-        assert session.session.state.progress == 1
+        assert session.state.progress == 1
         await player.press("7", "minus", "enter")
-        assert session.session.state.enemy(7) is None
+        assert session.state.enemy(7) is None
         assert session.question.key == "act:demo_miller"
 
 
@@ -375,17 +375,17 @@ async def test_a_round_on_the_number_pad_alone(dirs: UserDirs, language: str) ->
     session = opening.start(dirs, "warhammer_quest", MILL, HEROES, seed=5, preset="mine", name="Mill")
     async with at_the_table(open_game=session, size=(80, 24), language=language) as player:
         for _ in range(120):
-            if session.session.state.round >= 3:
+            if session.state.round >= 3:
                 break
-            lines = len(session.session.timeline.lines)
+            lines = len(session.timeline.lines)
             await player.press(*_on_the_pad(session))
-            assert len(session.session.timeline.lines) > lines, player.text
-    assert session.session.state.round == 3
+            assert len(session.timeline.lines) > lines, player.text
+    assert session.state.round == 3
 
 
 def _on_the_pad(session: OpenGame[Any, Any]) -> list[str]:
     """The expected answer, else the first line; in an activation the first enemy of the zone is wounded."""
-    question, state = session.question, session.session.state
+    question, state = session.question, session.state
     there = state.lying(state.active) if question.key.startswith("act:") else []
     if there and not there[0].wounds:
         keys = [*str(there[0].number), "minus", "1", "enter"]

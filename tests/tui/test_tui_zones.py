@@ -14,7 +14,7 @@ from assistant.i18n import Translator
 from assistant.messages.text import Name, t, verbatim
 from assistant.sessions.driver import Driver
 from assistant.sessions.open_game import OpenGame
-from assistant.sessions.presentation.figures import By, Figure, Moved, Turned
+from assistant.sessions.presentation.figures import CardTurn, CounterChange, NumberedFigure, ZoneChange
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain as words_of
 from assistant.ui.tui.drawing.zones import draw_zones
@@ -146,7 +146,7 @@ async def test_they_are_scrolled_while_numbered_lines_are_asked(tmp_path: Path) 
 
 # -- typing
 
-BEASTS = (Figure(7, verbatim("Lurker"), "beasts.0.left", 3), Figure(12, verbatim("Witch")))
+BEASTS = (NumberedFigure(7, verbatim("Lurker"), "beasts.0.left", 3), NumberedFigure(12, verbatim("Witch")))
 
 
 def typed(keys: str, *, zones: tuple[str, ...] = ("0", "1", "2", "13")) -> tuple[Outcome, Figures]:
@@ -160,15 +160,15 @@ def typed(keys: str, *, zones: tuple[str, ...] = ("0", "1", "2", "13")) -> tuple
 @pytest.mark.parametrize(
     ("keys", "done"),
     [
-        ("7.2", Moved(7, "2")),
-        ("7.0", Moved(7, "0")),
-        ("12,2", Moved(12, "2")),
-        ("7.1 ", Moved(7, "1")),
-        ("7.13", Moved(7, "13")),
-        ("7*", Turned(7)),
-        ("12*", Turned(12)),
-        ("7-2 ", By("beasts.0.left", -2)),
-        ("7- ", By("beasts.0.left", -1)),
+        ("7.2", ZoneChange(7, "2")),
+        ("7.0", ZoneChange(7, "0")),
+        ("12,2", ZoneChange(12, "2")),
+        ("7.1 ", ZoneChange(7, "1")),
+        ("7.13", ZoneChange(7, "13")),
+        ("7*", CardTurn(7)),
+        ("12*", CardTurn(12)),
+        ("7-2 ", CounterChange("beasts.0.left", -2)),
+        ("7- ", CounterChange("beasts.0.left", -1)),
     ],
 )
 def test_what_is_typed_for_a_card(keys: str, done: object) -> None:
@@ -200,7 +200,7 @@ async def test_a_move_asks_what_the_rules_ask(den: OpenGame[Any, Any]) -> None:
         player.sees("The zone is full. How many get through?")
         await player.press("1", "enter")
         player.sees("1 wounds.")
-        assert (where(den)[8], den.session.state.hurt) == ("0", 1)
+        assert (where(den)[8], den.state.hurt) == ("0", 1)
         assert den.question.key == "rest"
 
 
@@ -213,19 +213,19 @@ async def test_one_key_behind_the_number_turns_a_card(den: OpenGame[Any, Any]) -
 
 async def test_a_number_nobody_has_changes_nothing(den: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=den) as player:
-        lines = len(den.session.timeline.lines)
+        lines = len(den.timeline.lines)
         await player.press("4", "minus", "6", "enter")
         player.sees("No figure has the number 4. There are: 6 Bog Lurker 6")
         await player.press("9", "full_stop", "2")
         player.sees("No figure has the number 9.")
-        assert len(den.session.timeline.lines) == lines
+        assert len(den.timeline.lines) == lines
         assert den.question.key == "rest"
 
 
 async def test_the_location_is_figure_nought(den: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=den) as player:
         await player.press("0", "plus", "2", "enter")
-        assert den.session.state.explored == 2
+        assert den.state.explored == 2
 
 
 async def test_what_is_typed_quickly_is_not_lost(den: OpenGame[Any, Any]) -> None:
@@ -327,11 +327,11 @@ def test_moving_and_turning_are_asides_of_drive(den: OpenGame[Any, Any]) -> None
 
 
 def where(open_game: OpenGame[Any, Any]) -> dict[int, str]:
-    return {beast.number: beast.zone for beast in open_game.session.state.beasts}
+    return {beast.number: beast.zone for beast in open_game.state.beasts}
 
 
 def beast(open_game: OpenGame[Any, Any], number: int) -> Beast:
-    return next(beast for beast in open_game.session.state.beasts if beast.number == number)
+    return next(beast for beast in open_game.state.beasts if beast.number == number)
 
 
 def press_at(player: Player, key: str) -> tuple[int, int]:

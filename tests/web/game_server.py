@@ -76,7 +76,7 @@ class Players(Struct):
 
     def state(self, folder: str) -> Any:
         """Return the saved state of a game."""
-        return opening.resume(self.server.dirs, folder, following=True).session.state
+        return opening.resume(self.server.dirs, folder, following=True).state
 
     def journal(self, folder: str) -> bytes:
         return (self.server.dirs.saves / folder / "journal.jsonl").read_bytes()

@@ -1,4 +1,7 @@
-"""Worked examples as data: finding the files, reading, checking and running them, for tests and for authors."""
+"""Worked examples (given, when, then) in TOML: find, read, check and run them.
+
+Used by `assistant examples` and the tests. Imports `sessions` and the layers below it.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +16,16 @@ from assistant.engine.runner import Engine
 from assistant.games.game import Game
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
-from assistant.sessions.examples.checking import check_names
 from assistant.sessions.examples.example_file import Example, ExampleFile, read
+from assistant.sessions.examples.name_check import check_names
 from assistant.sessions.examples.runner import Failure, run
 
-Shelf = Callable[[str, str], tuple[Game[Any, Any], Any]]
-"""A game and its content by the ids of game and scenario; `Refused` or `ContentErrors` if there is none."""
+GameLoader = Callable[[str, str], tuple[Game[Any, Any], Any]]
+"""Returns a game and its content by the ids of game and scenario, or raises `Refused` or `ContentErrors`."""
 
 
-class Outcome(Struct, frozen=True):
-    """How one example went."""
+class ExampleResult(Struct, frozen=True):
+    """The result of running one example."""
 
     example: Example
     failures: tuple[Failure, ...]
@@ -33,7 +36,7 @@ class Outcome(Struct, frozen=True):
 
 
 def files(paths: Sequence[Path]) -> list[Path]:
-    """The example files below these files and folders, by name."""
+    """Return the example files among these files and folders, those of a folder sorted by name."""
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
@@ -45,15 +48,15 @@ def files(paths: Sequence[Path]) -> list[Path]:
     return list(dict.fromkeys(found))
 
 
-def examples_in(path: Path, shelf: Shelf) -> tuple[Example, ...]:
-    """The examples of a file, every name in them known; raises `ContentErrors` with every mistake."""
+def examples_in(path: Path, load_game: GameLoader) -> tuple[Example, ...]:
+    """Return the examples of a file; raises `ContentErrors` with every mistake, unknown names included."""
     file = read(path)
     report = Report()
     for scenario in file.scenarios:
         try:
-            game, content = shelf(file.game, scenario)
+            game, content = load_game(file.game, scenario)
         except Refused as refused:
-            file.fault(report, _place(file, scenario), refused.text)
+            file.fault(report, _scenario_path(file, scenario), refused.text)
             continue
         if scenario == file.scenarios[0]:
             check_names(file, game, Engine(game.rules, content), report)
@@ -61,7 +64,7 @@ def examples_in(path: Path, shelf: Shelf) -> tuple[Example, ...]:
     return file.examples
 
 
-def _place(file: ExampleFile, scenario: str) -> tuple[str | int, ...]:
+def _scenario_path(file: ExampleFile, scenario: str) -> tuple[str | int, ...]:
     data = file.source.data
     for number, case in enumerate(data.get("case", [])):
         if case.get("scenario") == scenario:
@@ -69,18 +72,18 @@ def _place(file: ExampleFile, scenario: str) -> tuple[str | int, ...]:
     return ("scenario",)
 
 
-def outcome(example: Example, shelf: Shelf) -> Outcome:
-    """Runs one example."""
-    game, content = shelf(example.game, example.scenario)
-    return Outcome(example, run(example, game, content))
+def run_example(example: Example, load_game: GameLoader) -> ExampleResult:
+    """Run one example and return its result."""
+    game, content = load_game(example.game, example.scenario)
+    return ExampleResult(example, run(example, game, content))
 
 
-def run_file(path: Path, shelf: Shelf) -> Iterator[Outcome | Problem]:
-    """Runs every example of a file; a file that can't be read gives its problems instead."""
+def run_file(path: Path, load_game: GameLoader) -> Iterator[ExampleResult | Problem]:
+    """Run every example of a file. Yields their results, or the problems of a file that has mistakes."""
     try:
-        examples = examples_in(path, shelf)
+        examples = examples_in(path, load_game)
     except ContentErrors as errors:
         yield from errors.problems
         return
     for example in examples:
-        yield outcome(example, shelf)
+        yield run_example(example, load_game)

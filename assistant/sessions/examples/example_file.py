@@ -1,4 +1,4 @@
-"""Example files: given, when, then in TOML. Read with every mistake at once; `[[case]]` rows become examples."""
+"""Example files: given, when, then in TOML. Each `[[case]]` row of a file is an example of its own."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from assistant.messages.text import Text, t
 from assistant.sessions.inputs import INPUTS
 
 
-class Given(Struct, kw_only=True):
-    """Where the example starts. Without `state` it is a new game; with it, a position."""
+class GivenSection(Struct, kw_only=True):
+    """Where the example starts: from a position if it has a `state`, else from a new game."""
 
     heroes: list[str] = field(default_factory=list)
     seed: int = 1
@@ -31,8 +31,8 @@ class Given(Struct, kw_only=True):
     state: dict[str, Any] | None = None
 
 
-class Then(Struct, kw_only=True):
-    """What holds: the state, facts read from cards, events told or not, the open question, the equally best options."""
+class ThenSection(Struct, kw_only=True):
+    """What is expected: state, facts read from cards, events told or not told, the open question, the best options."""
 
     state: dict[str, Any] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
@@ -43,8 +43,8 @@ class Then(Struct, kw_only=True):
     over: bool | None = None
 
 
-class When(Struct, kw_only=True):
-    """One thing that is done: a step of the rules, or an input of the table. It may carry its own `then`."""
+class WhenRow(Struct, kw_only=True):
+    """One action of the example: a step of the rules or an input of the players. It may have its own `then`."""
 
     step: str = ""
     args: dict[str, Any] = field(default_factory=dict)
@@ -60,14 +60,14 @@ class When(Struct, kw_only=True):
     back_to: int | None = None
     draws: dict[str, list[str]] = field(default_factory=dict)
     refused: bool | str = False
-    then: Then = field(default_factory=Then)
+    then: ThenSection = field(default_factory=ThenSection)
 
 
-_NOTHING = When()
+_EMPTY_ROW = WhenRow()
 
 
 class Example(Struct, frozen=True, kw_only=True):
-    """One example, ready to run. `place` names its file and line, `case` its row if the file has several."""
+    """One example, ready to run. `place` is its file and line, `case` the name of its row if the file has several."""
 
     place: str
     title: str
@@ -75,42 +75,42 @@ class Example(Struct, frozen=True, kw_only=True):
     rule: str
     game: str
     scenario: str
-    given: Given
-    when: list[When]
-    then: Then
+    given: GivenSection
+    when: list[WhenRow]
+    then: ThenSection
 
 
-class _Case(Struct, kw_only=True):
+class _CaseData(Struct, kw_only=True):
     name: str
     rule: str = ""
     scenario: str = ""
-    given: Given = field(default_factory=Given)
-    when: list[When] = field(default_factory=list)
-    then: Then = field(default_factory=Then)
+    given: GivenSection = field(default_factory=GivenSection)
+    when: list[WhenRow] = field(default_factory=list)
+    then: ThenSection = field(default_factory=ThenSection)
 
 
-class _File(Struct, kw_only=True):
+class _FileData(Struct, kw_only=True):
     title: str
     game: str
     scenario: str
     rule: str = ""
-    given: Given = field(default_factory=Given)
-    when: list[When] = field(default_factory=list)
-    then: Then = field(default_factory=Then)
-    case: list[_Case] = field(default_factory=list)
+    given: GivenSection = field(default_factory=GivenSection)
+    when: list[WhenRow] = field(default_factory=list)
+    then: ThenSection = field(default_factory=ThenSection)
+    case: list[_CaseData] = field(default_factory=list)
 
 
 class FilePart(Struct, frozen=True):
-    """A piece of the file as it was written, and where: the common part or one case."""
+    """A part of the file as it is written, and its key path: the common part or one case."""
 
     path: KeyPath
-    given: Given
-    when: list[When]
-    then: Then
+    given: GivenSection
+    when: list[WhenRow]
+    then: ThenSection
 
 
 class ExampleFile(Struct, frozen=True):
-    """A file that was read: its examples, and its parts for whoever checks names in them."""
+    """A file that was read: its examples, and its parts, in which names are checked."""
 
     source: Any
     game: str
@@ -124,7 +124,7 @@ class ExampleFile(Struct, frozen=True):
 
 
 def read(path: Path) -> ExampleFile:
-    """The examples of a file; raises `ContentErrors` with every mistake in it."""
+    """Read an example file; raises `ContentErrors` with every mistake in it."""
     report = Report()
     source = read_source(path, path.parent, str(path), report)
     if source is None:
@@ -133,7 +133,7 @@ def read(path: Path) -> ExampleFile:
     def fault(where: KeyPath, message: Text) -> None:
         source.fault(report, where, message)
 
-    fits, file = convert(source.data, _File, (), fault)
+    fits, file = convert(source.data, _FileData, (), fault)
     report.raise_if_any()
     assert fits
     parts = [FilePart((), file.given, file.when, file.then)]
@@ -147,14 +147,14 @@ def read(path: Path) -> ExampleFile:
     return ExampleFile(source, file.game, scenarios, tuple(parts), tuple(_examples(file, source)))
 
 
-def _examples(file: _File, source: SourceFile) -> list[Example]:
+def _examples(file: _FileData, source: SourceFile) -> list[Example]:
     common: dict[str, Any] = {key: source.data[key] for key in ("given", "when", "then") if key in source.data}
     rows: list[dict[str, Any]] = source.data.get("case", [])
-    made = []
+    examples = []
     for number, case in enumerate(file.case or [None]):
         line = 0 if case is None else source.lines.of(("case", number))
-        merged = common if case is None else _over(common, rows[number])
-        made.append(
+        merged = common if case is None else _merged(common, rows[number])
+        examples.append(
             Example(
                 place=f"{source.name}:{line}" if line else source.name,
                 title=file.title if case is None else f"{file.title}: {case.name}",
@@ -162,33 +162,34 @@ def _examples(file: _File, source: SourceFile) -> list[Example]:
                 rule=(case.rule if case else "") or file.rule,
                 game=file.game,
                 scenario=(case.scenario if case else "") or file.scenario,
-                given=msgspec.convert(merged.get("given", {}), Given),
-                when=msgspec.convert(merged.get("when", []), list[When]),
-                then=msgspec.convert(merged.get("then", {}), Then),
+                given=msgspec.convert(merged.get("given", {}), GivenSection),
+                when=msgspec.convert(merged.get("when", []), list[WhenRow]),
+                then=msgspec.convert(merged.get("then", {}), ThenSection),
             )
         )
-    return made
+    return examples
 
 
-def _over(common: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
-    """The case laid over what the file has in common: tables merge, everything else replaces."""
+def _merged(common: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the common part of a file with a case merged into it: tables key by key, all else is replaced."""
     merged = dict(common)
     for key, value in case.items():
         before = merged.get(key)
-        merged[key] = _over(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
+        merged[key] = _merged(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
     return merged
 
 
-def deed_of(when: When) -> dict[str, Any]:
-    """What the table does in this row, in the vocabulary of inputs; empty for a step or a row of draws."""
-    done, left_out = msgspec.to_builtins(when), msgspec.to_builtins(_NOTHING)
-    input = {key: done[key] for key in INPUTS if done[key] != left_out[key]}
+def input_of(when: WhenRow) -> dict[str, Any]:
+    """Return the input of this row as `sessions.inputs` defines it; empty for a step or a row that only has draws."""
+    row, defaults = msgspec.to_builtins(when), msgspec.to_builtins(_EMPTY_ROW)
+    input = {key: row[key] for key in INPUTS if row[key] != defaults[key]}
     if "aside" in input:
         input["args"] = when.args
     return input
 
 
-def _wrong_row(when: When, data: Mapping[str, Any], path: KeyPath, number: int) -> Text | None:
+def _wrong_row(when: WhenRow, data: Mapping[str, Any], path: KeyPath, number: int) -> Text | None:
+    """Return what is wrong with the combination of keys in a row, if anything is."""
     row: Any = data
     for part in (*path, "when", number):
         row = row[part]

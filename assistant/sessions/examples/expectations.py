@@ -1,4 +1,4 @@
-"""Expected against actual: facts about the state, events told, the open question. Each difference is a sentence."""
+"""Compare expected with actual state, events and question. Each difference is a sentence."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from assistant.messages.sums import Box
 from assistant.messages.text import Name, Text, as_text, in_english, shown, some, t
 
 LIMITS = ("at_least", "at_most", "contains", "lacks", "exactly", "length", "not")
-"""What may stand instead of a value: `{ at_least = 3 }`, `{ contains = "red" }`, `{ exactly = { red = 2 } }`."""
+"""Conditions that may replace a value: `{ at_least = 3 }`, `{ contains = "red" }`, `{ exactly = { red = 2 } }`."""
 
-_NOTHING = object()
+_MISSING = object()
 
 
 def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
-    """Where the two differ. A table looks only at what it names; an empty one and every other value must be equal."""
+    """Yield a sentence for each difference.
+
+    Of an expected table only the named keys are compared. An empty table and any other value must be equal.
+    """
     if isinstance(expected, dict) and expected and all(key in LIMITS for key in expected):
         for limit, value in expected.items():
             if not _within(limit, value, actual):
@@ -39,9 +42,9 @@ def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
 def _inside(expected: Any, holder: Any, key: str, path: str) -> Iterator[Text]:
     for part in key.split("."):
         path = f"{path}.{part}" if path else part
-        found = _read(holder, part)
-        if found is _NOTHING:
-            # A count that names only what is there has none of the rest.
+        found = _value_at(holder, part)
+        if found is _MISSING:
+            # Tables of counts leave out what is there zero times.
             if not (isinstance(holder, dict) and expected == 0 and not isinstance(expected, bool)):
                 yield _no_such(path, part, holder)
             return
@@ -49,17 +52,17 @@ def _inside(expected: Any, holder: Any, key: str, path: str) -> Iterator[Text]:
     yield from differences(expected, holder, path)
 
 
-def _read(holder: Any, part: str) -> Any:
-    """What stands under this name: a field or property, a key, a place in a list (from 0)."""
+def _value_at(holder: Any, part: str) -> Any:
+    """Return the field or property, the value of a key, or the list item (counted from 0), else `_MISSING`."""
     if isinstance(holder, Struct):
-        return getattr(holder, part) if part in _names(holder) else _NOTHING
+        return getattr(holder, part) if part in _names(holder) else _MISSING
     if isinstance(holder, dict):
         if part in holder:
             return holder[part]
-        return holder.get(int(part), _NOTHING) if part.lstrip("-").isdigit() else _NOTHING
+        return holder.get(int(part), _MISSING) if part.lstrip("-").isdigit() else _MISSING
     if isinstance(holder, list | tuple) and part.isdigit() and int(part) < len(holder):
         return holder[int(part)]
-    return _NOTHING
+    return _MISSING
 
 
 def _names(holder: Any) -> list[str]:
@@ -82,7 +85,7 @@ def _no_such(path: str, part: str, holder: Any) -> Text:
 
 
 def _within(limit: str, value: Any, actual: Any) -> bool:
-    plain = msgspec.json.decode(_plain(actual))  # a tuple is a list in a file
+    plain = msgspec.json.decode(_plain(actual))  # tuples become lists, as in a file
     match limit:
         case "at_least":
             return isinstance(plain, int | float) and plain >= value
@@ -95,8 +98,8 @@ def _within(limit: str, value: Any, actual: Any) -> bool:
                 return False
             wanted = value if isinstance(value, list) and not isinstance(plain, str) else [value]
             if limit == "contains":
-                return all(one in plain for one in wanted)
-            return not any(one in plain for one in wanted)
+                return all(item in plain for item in wanted)
+            return not any(item in plain for item in wanted)
         case "not":
             return not same(value, actual)
         case _:
@@ -104,28 +107,28 @@ def _within(limit: str, value: Any, actual: Any) -> bool:
 
 
 def same(expected: Any, actual: Any) -> bool:
-    """Equal as plain data (true is not 1); a sentence or a name equals its English words."""
+    """Return whether both are equal as plain data (true is not 1); a text or a name equals its English wording."""
     if isinstance(actual, Text | Name) and isinstance(expected, str):
         return Translator.of("en").say(actual) == expected
     return _plain(expected) == _plain(actual)
 
 
 def show(value: Any) -> str:
-    """A value as it would be written: `["red", "green"]`."""
-    return shown(msgspec.json.encode(in_words(value, Translator.of("en"))).decode(), 300)
+    """Return a value as JSON, cut if it is long: `["red", "green"]`."""
+    return shown(msgspec.json.encode(translated(value, Translator.of("en"))).decode(), 300)
 
 
-def in_words(thing: Any, translator: Translator) -> Any:
-    """Anything of the kernel as plain data, the sentences and names inside it spoken."""
-    return _spoken(msgspec.to_builtins(thing, str_keys=True), translator)
+def translated(value: Any, translator: Translator) -> Any:
+    """Return an event, a view or any other value as plain data, with the texts and names in it translated."""
+    return _translate(msgspec.to_builtins(value, str_keys=True), translator)
 
 
-def _spoken(plain: Any, translator: Translator) -> Any:
+def _translate(plain: Any, translator: Translator) -> Any:
     if isinstance(plain, dict):
         if plain.get("type") in ("text", "name"):
             return translator.say(msgspec.convert(plain, Text | Name))
-        return {key: _spoken(value, translator) for key, value in plain.items()}
-    return [_spoken(value, translator) for value in plain] if isinstance(plain, list | tuple) else plain
+        return {key: _translate(value, translator) for key, value in plain.items()}
+    return [_translate(value, translator) for value in plain] if isinstance(plain, list | tuple) else plain
 
 
 def _plain(value: Any) -> bytes:
@@ -144,7 +147,7 @@ def tag_of(event: Event) -> str:
 
 
 def matches(pattern: dict[str, Any], event: Event) -> bool:
-    """Whether an event is the one described: its tag and the fields named."""
+    """Return whether an event has the tag and the fields of the pattern."""
     if pattern["event"] != tag_of(event):
         return False
     return not any(
@@ -153,16 +156,16 @@ def matches(pattern: dict[str, Any], event: Event) -> bool:
 
 
 def _field(event: Event, name: str) -> Any:
-    """A field of an event, by its name in saves."""
+    """Return a field of an event by its name in saves."""
     attributes = dict(zip(event.__struct_encode_fields__, event.__struct_fields__, strict=True))
-    return getattr(event, attributes.get(name, name), _NOTHING_TOLD)
+    return getattr(event, attributes.get(name, name), _NO_FIELD)
 
 
-_NOTHING_TOLD = "(no such field)"
+_NO_FIELD = "(no such field)"
 
 
 def told_differences(patterns: Sequence[dict[str, Any]], told: Sequence[Event]) -> Iterator[Text]:
-    """The events in this order, others may come between them."""
+    """Yield a difference unless the events were told in this order; other events may come between them."""
     place = 0
     for pattern in patterns:
         later = next((n for n in range(place, len(told)) if matches(pattern, told[n])), None)
@@ -206,8 +209,10 @@ QUESTION_FACTS = (
 
 
 def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
-    """The question: options, boxes and what may have happened as exact sets of ids; `options_in_order` in order,
-    `notes` what stands behind each, in English.
+    """Yield a sentence for each difference between the expected and the open question.
+
+    `options`, `boxes` and `happened` are compared as exact sets of ids, `options_in_order` as a list of ids, `notes`
+    as the English note of each option.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)
@@ -220,9 +225,9 @@ def _question_fact(question: Question[Any], name: str) -> Any:
     if name == "expected":
         return question.expected_answer()
     if name == "notes":
-        noted = [one for one in getattr(question, "options", ()) if one.note is not None]
-        return {one.id: in_english(as_text(one.note)) for one in noted}
+        noted = [option for option in getattr(question, "options", ()) if option.note is not None]
+        return {option.id: in_english(as_text(option.note)) for option in noted}
     found = getattr(question, "options" if name == "options_in_order" else name, None)
-    if isinstance(found, tuple) and all(isinstance(one, Option | Box) for one in found):
-        return [one.id for one in found]
+    if isinstance(found, tuple) and all(isinstance(item, Option | Box) for item in found):
+        return [item.id for item in found]
     return found

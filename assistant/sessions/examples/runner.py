@@ -1,4 +1,4 @@
-"""Running one example through the real engine: from its position, row by row, each against what it expects."""
+"""Run an example with the real engine, row by row, and compare each result with what is expected."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assistant.i18n import Translator
 from assistant.messages.events import Event, RuleFailed
 from assistant.messages.questions import Finished, Refused
 from assistant.messages.text import Text, t
-from assistant.sessions.examples.example_file import Example, Given, Then, When, deed_of
+from assistant.sessions.examples.example_file import Example, GivenSection, ThenSection, WhenRow, input_of
 from assistant.sessions.examples.expectations import (
     differences,
     not_told_differences,
@@ -26,7 +26,7 @@ from assistant.sessions.examples.expectations import (
     show,
     told_differences,
 )
-from assistant.sessions.inputs import do
+from assistant.sessions.inputs import apply_input
 from assistant.sessions.positions import state_from
 from assistant.timeline.game_session import GameSession
 
@@ -34,17 +34,18 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 DONE = "example_done"
+"""The key of the question at the end of a step that is run alone."""
 
 
 class Failure(Struct, frozen=True):
-    """One thing that is not as expected. `row` counts the `when` from 1; 0 is the final `then`."""
+    """One difference from what is expected. `row` is the number of the `when` row; 0 is the final `then`."""
 
     row: int
     text: Text
 
 
-class Wrong(Exception):
-    """The example can't go on from here."""
+class ExampleError(Exception):
+    """Raised when an example can't be continued."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.message)
@@ -52,14 +53,14 @@ class Wrong(Exception):
 
 
 def run(example: Example, game: Game[Any, Any], content: Any) -> tuple[Failure, ...]:
-    """What is not as the example says; nothing if it passes. Stops at the first row that fails."""
-    stage = _Stage(game, content, example)
+    """Return the failures of an example, none if it passes. It stops at the first row that fails."""
+    example_run = _ExampleRun(game, content, example)
     for number, when in enumerate(example.when, 1):
-        failures = _failures(number, stage.row(when))
+        failures = _failures(number, example_run.row(when))
         if failures:
-            return (*failures, *stage.waiting(number))
-    failures = _failures(0, stage.end(example.then))
-    return (*failures, *stage.waiting(0)) if failures else ()
+            return (*failures, *example_run.open_question(number))
+    failures = _failures(0, example_run.end(example.then))
+    return (*failures, *example_run.open_question(0)) if failures else ()
 
 
 def _failures(row: int, texts: Iterable[Text]) -> tuple[Failure, ...]:
@@ -67,13 +68,13 @@ def _failures(row: int, texts: Iterable[Text]) -> tuple[Failure, ...]:
     try:
         for text in texts:
             found.append(Failure(row, text))
-    except Wrong as wrong:
-        found.append(Failure(row, wrong.text))
+    except ExampleError as error:
+        found.append(Failure(row, error.text))
     return tuple(found)
 
 
-class _Stage:
-    """The evening of one example. A step starts a fresh session from where the one before it ended."""
+class _ExampleRun:
+    """The game session of one example. A row with a step starts a new session from where the last one ended."""
 
     def __init__(self, game: Game[Any, Any], content: Any, example: Example) -> None:
         self.game = game
@@ -83,57 +84,59 @@ class _Stage:
         self.forced: dict[str, list[str]] = {}
         self.session: GameSession[Any, Any] | None = None
         self.told: list[Event] = []
-        self.starts_with_step = next((bool(when.step) for when in example.when if when.step or deed_of(when)), False)
+        self.starts_with_step = next((bool(when.step) for when in example.when if when.step or input_of(when)), False)
         self._force(example.given.draws)
 
-    # -- doing
+    # -- running
 
-    def row(self, when: When) -> Iterator[Text]:
+    def row(self, when: WhenRow) -> Iterator[Text]:
+        """Run one row and yield its differences from what is expected."""
         self._force(when.draws)
         news: tuple[Event, ...] = ()
         if when.step:
             news = self._run_step(when)
-        elif input := deed_of(when):
-            session = self._open()
+        elif input := input_of(when):
+            session = self._open_session()
             try:
-                do(session, input)
+                apply_input(session, input)
             except Refused as refused:
                 yield from _refusal(refused.text, when)
             else:
                 if when.refused:
-                    raise Wrong(t("It was not refused."))
+                    raise ExampleError(t("It was not refused."))
                 moved = session.timeline.head.kind in ("undo", "back", "point")
                 news = () if moved else session.moment.news
         self._check_rule_failed()
-        if when.then != Then():
+        if when.then != ThenSection():
             yield from self._check(when.then, news)
 
-    def end(self, then: Then) -> Iterator[Text]:
-        session = self._open()
+    def end(self, then: ThenSection) -> Iterator[Text]:
+        """Yield the differences from what is expected after the last row, and the forced draws that were not used."""
+        session = self._open_session()
         self._check_rule_failed()
         yield from self._check(then, (*self.told, *session.log()))
         for component, left in self.forced.items():
             if left:
                 yield t("draws: the app never drew {cards} from {component}.", cards=show(left), component=component)
 
-    def waiting(self, row: int) -> Iterator[Failure]:
-        """Which question is open where it failed."""
+    def open_question(self, row: int) -> Iterator[Failure]:
+        """Yield a line with the question that is open, to show where the example failed."""
         if self.session is not None and self.session.question.key != DONE:
             question = self.session.question
             prompt = Translator.of("en").say(question.prompt)
             yield Failure(row, t("The open question is {key} ({words}).", key=question.key, words=prompt))
 
-    def _open(self) -> GameSession[Any, Any]:
-        """The evening; a game that is not begun yet goes on from its position to its first question."""
+    def _open_session(self) -> GameSession[Any, Any]:
+        """Return the session; if there is none yet, begin it from the position and run to the first question."""
         return self.session or self._begin(self.game.rules, self._world(), ())
 
-    def _run_step(self, when: When) -> tuple[Event, ...]:
+    def _run_step(self, when: WhenRow) -> tuple[Event, ...]:
         if self.session is None:
-            world = self._world() if self.starts_with_step else self._open().moment.world
+            world = self._world() if self.starts_with_step else self._open_session().moment.world
         elif self.session.question.key == DONE:
             world = self.session.moment.world
         else:
-            raise Wrong(t("A question is still open."))
+            raise ExampleError(t("A question is still open."))
         rules = stopping(self.game.rules) if when.stop else self.game.rules
         return self._begin(rules, world, (Call(when.step, when.args),)).moment.news
 
@@ -153,12 +156,12 @@ class _Stage:
         try:
             return world_of(self.game, self.content, self.given)
         except Refused as refused:
-            raise Wrong(t("given: no game can stand so. {reason}", reason=refused.text)) from refused
+            raise ExampleError(t("given: no game can stand so. {reason}", reason=refused.text)) from refused
 
     # -- checking
 
-    def _check(self, then: Then, told: Iterable[Event]) -> Iterator[Text]:
-        session = self._open()
+    def _check(self, then: ThenSection, told: Iterable[Event]) -> Iterator[Text]:
+        session = self._open_session()
         events = tuple(told)
         yield from differences(then.state, session.state) if then.state else ()
         yield from differences(then.facts, session.moment.world.facts, "facts") if then.facts else ()
@@ -171,12 +174,12 @@ class _Stage:
             yield from self._check_best(then.best)
 
     def _check_best(self, expected: list[str]) -> Iterator[Text]:
-        moment = self._open().moment
-        made = moment.places.get(len(moment.checkpoint.transcript))
-        if made is None or not moment.question.key.startswith("decide:"):
+        moment = self._open_session().moment
+        decision = moment.places.get(len(moment.checkpoint.transcript))
+        if decision is None or not moment.question.key.startswith("decide:"):
             yield t("best: no decision is open; the open question is {key}.", key=moment.question.key)
             return
-        options = made[1]
+        options = decision[1]
         best = [option.id for option in options if option.rank == options[0].rank]
         yield from differences(sorted(expected), sorted(best), "best")
 
@@ -186,11 +189,11 @@ class _Stage:
         failed = self.session.moment.checkpoint.failed
         if failed:
             step = self.session.moment.checkpoint.running.step
-            raise Wrong(t("The rule {step} failed: {error}", step=step, error=failed))
+            raise ExampleError(t("The rule {step} failed: {error}", step=step, error=failed))
 
 
 def _is_over(session: GameSession[Any, Any]) -> bool:
-    """Whether the rules have ended the game, or nothing is left to answer."""
+    """Return whether the rules have ended the game or no question is left."""
     question = session.question
     return session.moment.world.over or (isinstance(question, Finished) and question.key != DONE)
 
@@ -201,19 +204,24 @@ def _expects_failure(example: Example) -> bool:
     return any(pattern.get("event") == tag for then in thens for pattern in then.told)
 
 
-def _refusal(text: Text, when: When) -> Iterator[Text]:
+def _refusal(text: Text, when: WhenRow) -> Iterator[Text]:
     sentence = Translator.of("en").say(text)
     if when.refused is False:
-        raise Wrong(t("Refused: {words}", words=sentence))
+        raise ExampleError(t("Refused: {words}", words=sentence))
     if isinstance(when.refused, str) and when.refused.casefold() not in sentence.casefold():
         yield t("refused: expected a sentence with {part}, found {words}", part=show(when.refused), words=sentence)
 
 
-def world_of(game: Game[Any, Any], content: Any, given: Given) -> World[Any]:
-    """A new game, or the position given; the app draws unless `sources` says otherwise; what is off stays so."""
+def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[Any]:
+    """Return the world an example starts from: a new game, or its position.
+
+    The app draws from every component that the players draw from by default, unless `sources` says otherwise.
+    """
     least, _ = game.players(content)
     heroes = given.heroes or [option.id for option in game.heroes(content)][:least]
-    sources: dict[str, Source] = {id: "app" for id, one in game.rules.components.items() if one.default == "table"}
+    sources: dict[str, Source] = {
+        id: "app" for id, component in game.rules.components.items() if component.default == "table"
+    }
     sources |= cast(dict[str, Source], given.sources)
     world: World[Any] = game.begin(content, Setup(heroes=tuple(heroes), sources=sources, seed=given.seed))
     check_facts(content, given.facts)
@@ -234,7 +242,7 @@ def world_of(game: Game[Any, Any], content: Any, given: Given) -> World[Any]:
 
 
 def stopping(rules: Rules[S, C]) -> Rules[S, C]:
-    """The same rules, but when the agenda is empty nothing more happens: an example looks at what was done."""
+    """Return a copy of the rules that stops when no scheduled step is left, so that an example can run one step."""
     stopped = copy.copy(rules)
     step: Step[[]] = Step(example_done, "", None, "")
     stopped.steps = {**rules.steps, step.name: step}

@@ -1,4 +1,4 @@
-"""Why: the reasons of the open question and of the last things told, where they stand, what their words mean."""
+"""Explanations for the player: why the question is asked, why the last events happened, where the rulebook says so."""
 
 from __future__ import annotations
 
@@ -17,10 +17,14 @@ from assistant.sessions.open_game import OpenGame
 AnyOpenGame = OpenGame[Any, Any]
 
 LOOK_BACK = 60
+"""How many earlier events are searched for a reason if the last input has none."""
 
 
 class Reason(Struct, frozen=True):
-    """One thing explained: what it was, why, where that stands, and what else there was."""
+    """The explanation of a question or an event: `what` it is, its reasons, its rulebook reference.
+
+    `decided` is the event of a decision, which has the options that were not chosen.
+    """
 
     what: Text
     reasons: tuple[Text, ...] = ()
@@ -29,29 +33,30 @@ class Reason(Struct, frozen=True):
 
 
 def explained(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]:
-    """The open question, then what the last input told with a reason or a rule, newest first; no reason twice."""
-    said: set[Text] = set()
-    known: set[Text] = set()
-    for one in (*_asked(open_game, question), *_told(open_game)):
-        reasons = tuple(reason for reason in dict.fromkeys(one.reasons) if reason not in known)
-        known.update(reasons)
-        if one.what in said or (one.reasons and not reasons):
-            continue  # said already in other words
-        said.add(one.what)
+    """Yield the explanations of the open question and of the last input's events, newest first, no reason twice."""
+    explained_texts: set[Text] = set()
+    given_reasons: set[Text] = set()
+    for one in (*_question_reason(open_game, question), *_event_reasons(open_game)):
+        reasons = tuple(reason for reason in dict.fromkeys(one.reasons) if reason not in given_reasons)
+        given_reasons.update(reasons)
+        if one.what in explained_texts or (one.reasons and not reasons):
+            continue  # all of its reasons were given already
+        explained_texts.add(one.what)
         yield Reason(one.what, reasons, one.rule, one.decided)
 
 
-def _asked(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]:
-    """Why the open question is put as it is, and which rule asks it."""
+def _question_reason(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]:
+    """Yield the explanation of the open question, if it has one."""
     if question.why or places(open_game, question.rule):
         yield Reason(question.prompt, question.why, question.rule)
 
 
-def _told(open_game: AnyOpenGame) -> list[Reason]:
-    news = [found for event in reversed(open_game.session.moment.news) if (found := _reason(open_game, event))]
-    decided = [one for one in news if one.reasons or one.decided]
+def _event_reasons(open_game: AnyOpenGame) -> list[Reason]:
+    """Return up to three explanations of the last input's events; if it has none, the newest earlier one."""
+    news = [found for event in reversed(open_game.moment.news) if (found := _reason(open_game, event))]
+    with_reasons = [one for one in news if one.reasons or one.decided]
     if news:
-        return (decided or news)[:3]
+        return (with_reasons or news)[:3]
     earlier = (_reason(open_game, event) for event in open_game.session.newest(LOOK_BACK))
     return [found for found in earlier if found][:1]
 
@@ -61,7 +66,7 @@ def _reason(open_game: AnyOpenGame, event: Event) -> Reason | None:
         return None
     try:
         what = say_fully(open_game.game, open_game.content, event)
-    except Exception:  # an event of an older version may name what the content no longer has
+    except Exception:  # an event saved by an older version may name something the content no longer has
         return None
     if what is None:
         return None
@@ -69,18 +74,18 @@ def _reason(open_game: AnyOpenGame, event: Event) -> Reason | None:
 
 
 def places(open_game: AnyOpenGame, reference: str) -> tuple[Text, ...]:
-    """Where this stands in the printed rulebook."""
+    """Return the places in the printed rulebook that a reference stands for."""
     return open_game.game.rulebook(open_game.content).places(reference)
 
 
-def meanings(open_game: AnyOpenGame, told: Sequence[Reason], say: Callable[[Arg], str], page: str) -> list[Text]:
-    """Each word of the rules that stands on the page or that its rule is about, with what it means."""
-    headings = " ".join(say(place) for one in told for place in places(open_game, one.rule))
-    made = []
+def meanings(open_game: AnyOpenGame, reasons: Sequence[Reason], say: Callable[[Arg], str], page: str) -> list[Text]:
+    """Return the meaning of each rulebook term that is on the page or in the heading of a rule named there."""
+    headings = " ".join(say(place) for reason in reasons for place in places(open_game, reason.rule))
+    lines = []
     for entry in open_game.game.book(open_game.content):
         if entry.meaning is None:
             continue
         name = say(entry.name)
         if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", f"{page} {headings}") and say(entry.meaning) not in page:
-            made.append(t("{word}: {meaning}", word=entry.name, meaning=entry.meaning))
-    return made
+            lines.append(t("{word}: {meaning}", word=entry.name, meaning=entry.meaning))
+    return lines

@@ -1,4 +1,7 @@
-"""The numbered figures and cards of an evening, and what is counted on each: what `6-4`, `3g7` and `7.2` are about."""
+"""The numbered figures and cards of a game and their counters.
+
+Typed commands use the numbers: `6-4` changes a counter, `3g7` moves a figure, `7.2` moves a card.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,10 @@ from assistant.sessions.open_game import OpenGame
 from assistant.ui.view.blocks import Health, Label, Track, View, Zone, ZoneCard, Zones
 
 
-class Figure(Struct, frozen=True):
-    """A figure or card with a number of its own, and where it is kept what is counted on it (empty: nothing is).
+class NumberedFigure(Struct, frozen=True):
+    """A figure or card with a number, and the path and value of its counter (an empty path: it has no counter).
 
-    `up` like wounds: minus lays on more. `health` is what the screen shows of it, whichever way it is counted.
+    `up` is true for a counter such as wounds, which grows when the figure is hurt. `health` is what the screen shows.
     """
 
     number: int
@@ -27,95 +30,100 @@ class Figure(Struct, frozen=True):
     health: Health | None = None
 
     def change(self, sign: str, much: int) -> int:
-        """By how much its number changes: minus always hurts."""
+        """Return the change of its counter for `+much` or `-much`; minus always hurts."""
         return -much if (sign == "-") != self.up else much
 
     def after(self, by: int) -> Health | None:
-        """Its health, and what of it would be left."""
+        """Return its health with a preview of the health left after the change."""
         if self.health is None:
             return None
         left = self.health.left + (-by if self.up else by)
         return replace(self.health, after=max(0, min(left, self.health.most)))
 
 
-class By(Struct, frozen=True):
-    """The picked figure's number goes up or down."""
+class CounterChange(Struct, frozen=True):
+    """Change the counter of the picked figure by a number."""
 
     path: str
     by: int
 
 
-class Put(Struct, frozen=True):
-    """The picked figure stands on this space now."""
+class Placement(Struct, frozen=True):
+    """Put the picked figure on this space."""
 
     figure: int
     at: str
 
 
-class Moved(Struct, frozen=True):
-    """The picked card goes into this zone."""
+class ZoneChange(Struct, frozen=True):
+    """Move the picked card to this zone."""
 
     figure: int
     zone: str
 
 
-class Turned(Struct, frozen=True):
-    """The picked card is turned: exhausted or ready."""
+class CardTurn(Struct, frozen=True):
+    """Turn the picked card: exhausted or ready."""
 
     figure: int
 
 
-class Defeated(Struct, frozen=True):
-    """The picked figure is defeated, whatever it had."""
+class Defeat(Struct, frozen=True):
+    """Defeat the picked figure, regardless of its health."""
 
     figure: int
 
 
-Handled = By | Put | Moved | Turned | Defeated
-"""What was done with a figure at the table."""
+FigureChange = CounterChange | Placement | ZoneChange | CardTurn | Defeat
+"""A change to a figure that a player made on the board and enters here."""
 
 
-def aside_of(game: Game[Any, Any], handled: Handled) -> tuple[str, dict[str, Any]]:
-    """The step that does it in this game, with its arguments."""
-    match handled:
-        case By(path=path, by=by):
+def side_action_of(game: Game[Any, Any], change: FigureChange) -> tuple[str, dict[str, Any]]:
+    """Return the side action of this game that makes the change, with its arguments."""
+    match change:
+        case CounterChange(path=path, by=by):
             return "correct_by", {"path": path, "by": by}
-        case Put(figure=figure, at=at):
+        case Placement(figure=figure, at=at):
             return game.place_step, {"figure": figure, "at": at}
-        case Moved(figure=figure, zone=zone):
+        case ZoneChange(figure=figure, zone=zone):
             return game.zone_step, {"figure": figure, "zone": zone}
-        case Turned(figure=figure):
+        case CardTurn(figure=figure):
             return game.turn_step, {"figure": figure}
-        case Defeated(figure=figure):
+        case Defeat(figure=figure):
             return game.defeat_step, {"figure": figure}
 
 
-def figures_in(open_game: OpenGame[Any, Any], view: View) -> tuple[Figure, ...]:
-    """What is counted on each numbered figure, under its name in the order of play where figures stand on a map or show
-    their health; cards in zones as they lie there.
+def figures_in(open_game: OpenGame[Any, Any], view: View) -> tuple[NumberedFigure, ...]:
+    """Return every numbered figure and card of the view, first those with a counter.
+
+    A figure has its name from the initiative track if the game has a map or shows its health there, and a card its
+    name from its zone. Any other figure is named by its counter.
     """
     blocks = [block for panel in view.panels for block in panel.blocks]
-    standing = [one for block in blocks if isinstance(block, Track) for one in block.figures if one.number]
-    lying = [card for zone in zones_of(view) for card in zone.cards]
-    names: dict[int, Label] = {one.number: one.name for one in standing if open_game.game.place_step or one.health}
-    cards = {card.number: _card_name(card) for card in lying}
+    track = [figure for block in blocks if isinstance(block, Track) for figure in block.figures if figure.number]
+    zone_cards = [card for zone in zones_of(view) for card in zone.cards]
+    names: dict[int, Label] = {
+        figure.number: figure.name for figure in track if open_game.game.place_step or figure.health
+    }
+    cards = {card.number: _card_name(card) for card in zone_cards}
     names |= cards
-    health = {one.number: one.health for one in standing}
-    health |= {card.number: Health(card.left or 0, card.most) for card in lying if card.most}
-    figures: dict[int, Figure] = {}
+    health = {figure.number: figure.health for figure in track}
+    health |= {card.number: Health(card.left or 0, card.most) for card in zone_cards if card.most}
+    figures: dict[int, NumberedFigure] = {}
     rules, world = open_game.game.rules, open_game.moment.world
-    for place in rules.places(world, open_game.content, (one for one in rules.tracked if one.figure is not None)):
+    counters = (field for field in rules.tracked if field.figure is not None)
+    for place in rules.places(world, open_game.content, counters):
         number = place.figure
         if number is not None and number not in figures and isinstance(place.value, int):
             label = as_text(names.get(number, place.label))
             up = place.kept.counts == "up"
-            figures[number] = Figure(number, label, place.path, place.value, up, health.get(number))
-    others = (Figure(number, as_text(name)) for number, name in cards.items() if number not in figures)
+            figures[number] = NumberedFigure(number, label, place.path, place.value, up, health.get(number))
+    others = (NumberedFigure(number, as_text(name)) for number, name in cards.items() if number not in figures)
     return (*figures.values(), *others)
 
 
 def zones_of(view: View) -> list[Zone]:
-    """Every zone on the screen."""
+    """Return every zone on the screen."""
     blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Zones))
     return [zone for block in blocks for zone in block.zones]
 

@@ -1,4 +1,4 @@
-"""What was told in an evening, in words: since the last answer, the newest, all of it; where it stands."""
+"""The events of a game as sentences: since the last answer, the newest, the whole log; and where the game stands."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from assistant.ui.view.blocks import Layout
 AnyOpenGame = OpenGame[Any, Any]
 
 REMINDER = t("• {reminder}")
-"""How a reminder stands among what has happened; the same in every language."""
+"""How a reminder is written in the log; the same in every language."""
 
 
 class LogLine(Struct, frozen=True):
-    """A line of the log: `heading` where a part of the evening begins, `sky` if it is day or night from there on."""
+    """A line of the log: `heading` if a part of the game begins here, `sky` if day or night begins here."""
 
     text: Text
     heading: bool = False
@@ -35,7 +35,7 @@ class LogLine(Struct, frozen=True):
 
 
 class ActiveReminder(Struct, frozen=True):
-    """One of the players' reminders: the number it is struck out by, when it comes up, its words."""
+    """One of the players' reminders: the number to remove it by, when it is shown, its text."""
 
     number: int
     moment: Text
@@ -46,19 +46,21 @@ class ActiveReminder(Struct, frozen=True):
         return t("{moment}: {text}", moment=self.moment, text=self.words)
 
 
-def in_force(open_game: AnyOpenGame) -> list[ActiveReminder]:
-    """The players' reminders of this chapter."""
+def active_reminders(open_game: AnyOpenGame) -> list[ActiveReminder]:
+    """Return the players' reminders of this chapter."""
     rules = open_game.game.rules
-    there = []
-    for number, one in rules.reminders(open_game.moment.world):
-        moment = rules.occasions[one.moment].label if one.moment in rules.occasions else verbatim(one.moment)
-        there.append(ActiveReminder(number, moment, verbatim(one.text)))
-    return there
+    active = []
+    for number, reminder in rules.reminders(open_game.moment.world):
+        known = reminder.moment in rules.occasions
+        moment = rules.occasions[reminder.moment].label if known else verbatim(reminder.moment)
+        active.append(ActiveReminder(number, moment, verbatim(reminder.text)))
+    return active
 
 
-def told_since(session: GameSession[Any, Any]) -> tuple[tuple[int, ...], list[Event]]:
-    """What the last answer told and what was done last beside the question, and the lines of the timeline that told it;
-    without what the question says itself in its lead.
+def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...], list[Event]]:
+    """Return the events of the last answer and of the last side action, and their line numbers in the timeline.
+
+    Events that the open question repeats in its lead are left out.
     """
     side_actions: list[JournalLine] = []
     for line in session.timeline.path():
@@ -66,16 +68,17 @@ def told_since(session: GameSession[Any, Any]) -> tuple[tuple[int, ...], list[Ev
             side_actions.append(line)
         elif line.input is not None or line.parent < 0:
             break
-    starts = [max(0, one.kept) for one in (line, *side_actions)]
+    starts = [max(0, journal_line.kept) for journal_line in (line, *side_actions)]
     first, end = min(starts), min(session.timeline.told_at(line.n), *starts[1:]) if side_actions else None
     log = session.newest(session.moment.before + len(session.moment.told) - first)[::-1]
     events = log if end is None else [*log[: end - first], *log[starts[1] - first :]]
-    said_by_the_question = led(session.moment)
-    return (line.n, *(one.n for one in side_actions[:1])), [one for one in events if one not in said_by_the_question]
+    repeated = events_in_lead(session.moment)
+    numbers = (line.n, *(side_action.n for side_action in side_actions[:1]))
+    return numbers, [event for event in events if event not in repeated]
 
 
-def led(moment: Moment[Any]) -> list[Event]:
-    """What the running step told and the lead of its question says already."""
+def events_in_lead(moment: Moment[Any]) -> list[Event]:
+    """Return the events of the running step that the open question repeats in its lead."""
     question, about = moment.question, {}
     if question.kind == "checklist":
         return [event for event in moment.told if event.listed]
@@ -91,60 +94,60 @@ def led(moment: Moment[Any]) -> list[Event]:
     ]
 
 
-def laid_out(open_game: AnyOpenGame) -> Layout:
-    """How to lay the table again. A mistake in it, as after a correction beyond all sense, costs only this page."""
+def layout_or_error(open_game: AnyOpenGame) -> Layout:
+    """Return how to set up the board again; if that fails, as after a senseless correction, a layout with the error."""
     try:
         return open_game.layout()
     except Exception as error:
         return Layout((t("How the table was laid can't be said: {error}.", error=str(error)),), (), ())
 
 
-def said(open_game: AnyOpenGame, event: Event) -> Text | None:
-    """An event in words, a reminder with its sign; one that can't be put into words is passed over."""
+def event_text(open_game: AnyOpenGame, event: Event) -> Text | None:
+    """Return the sentence of an event, a reminder with its bullet; None if the event has no sentence or it fails."""
     try:
-        words = say(open_game.game, open_game.content, event)
-    except Exception:  # an event of an older version may name what the content no longer has
+        sentence = say(open_game.game, open_game.content, event)
+    except Exception:  # an event saved by an older version may name something the content no longer has
         return None
-    return words if words is None or not event.reminds else replace(REMINDER, args=(("reminder", words),))
+    return sentence if sentence is None or not event.reminds else replace(REMINDER, args=(("reminder", sentence),))
 
 
 def newest(open_game: AnyOpenGame, count: int) -> list[LogLine]:
-    """The last things told that have words, newest first. Looks no further back than it must."""
+    """Return the last lines of the log, newest first, without reading the whole log."""
     looked = count
     while True:
         events = open_game.session.newest(looked)
-        told = list(islice(_told(open_game, events), count))
-        if len(told) == count or len(events) < looked:
-            return told
-        looked *= 2
+        lines = list(islice(_log_lines(open_game, events), count))
+        if len(lines) == count or len(events) < looked:
+            return lines
+        looked *= 2  # some of the events have no sentence
 
 
-def _told(open_game: AnyOpenGame, events: Iterable[Event]) -> Iterator[LogLine]:
+def _log_lines(open_game: AnyOpenGame, events: Iterable[Event]) -> Iterator[LogLine]:
     for event in events:
-        if text := said(open_game, event):
+        if text := event_text(open_game, event):
             yield LogLine(text, event.heading, event.sky, event.reminds)
 
 
-def told_last(open_game: AnyOpenGame, line: JournalLine) -> Text | None:
-    """What was told last when this line was written."""
-    for one in open_game.session.timeline.path(line.n):
-        for event in reversed(open_game.session.events(one.told)):
-            if text := said(open_game, event):
+def last_event_text(open_game: AnyOpenGame, line: JournalLine) -> Text | None:
+    """Return the newest sentence of the log as it was when this journal line was written."""
+    for earlier in open_game.timeline.path(line.n):
+        for event in reversed(open_game.session.events(earlier.told)):
+            if text := event_text(open_game, event):
                 return text
     return None
 
 
 def log(open_game: AnyOpenGame) -> list[LogLine]:
-    """Everything told, oldest first."""
-    return list(_told(open_game, open_game.session.log()))
+    """Return the whole log, oldest line first."""
+    return list(_log_lines(open_game, open_game.session.log()))
 
 
 def where(open_game: AnyOpenGame) -> list[Text]:
-    """Where you were, your note, what is in force, what happened just before, what comes next."""
+    """Return lines that say where the game stands: place, last note, reminders, the last event, the open question."""
     world = open_game.moment.world
-    lines = list(laid_out(open_game).where)
+    lines = list(layout_or_error(open_game).where)
     if world.notes:
         lines.append(t('Your note: "{note}"', note=world.notes[-1]))
-    lines += [t("In force, {reminder}", reminder=one.line) for one in in_force(open_game)]
-    lines += [t("Just before: {told}", told=told.text) for told in newest(open_game, 1)]
+    lines += [t("In force, {reminder}", reminder=reminder.line) for reminder in active_reminders(open_game)]
+    lines += [t("Just before: {told}", told=line.text) for line in newest(open_game, 1)]
     return [*lines, t("Now: {question}", question=open_game.question.prompt)]

@@ -1,4 +1,4 @@
-"""Values of the state in plain words for a line that is typed over, and such words read back."""
+"""Values of the state as text in an input field, and such text read back."""
 
 from __future__ import annotations
 
@@ -13,57 +13,58 @@ from assistant.messages.text import Arg
 Names = Mapping[str, Label]
 
 
-class Speaks(Protocol):
-    """Who puts things into the words of one language."""
+class LabelTranslator(Protocol):
+    """Anything that translates labels, such as a `Translator`."""
 
-    def say(self, thing: Arg, /) -> str: ...
+    def say(self, label: Arg, /) -> str: ...
 
 
-def typed_out(value: Any, speaker: Speaks, names: Names) -> str:
-    """Lists with commas, things by their names, and by their ids where they have none."""
+def format_value(value: Any, translator: LabelTranslator, names: Names) -> str:
+    """Return the text of a value: lists with commas, ids as their names if they have any, all else as JSON."""
     plain = msgspec.to_builtins(value, str_keys=True)
-    said = {id: speaker.say(name) for id, name in names.items() if "," not in speaker.say(name)}
+    labels = {id: translator.say(name) for id, name in names.items() if "," not in translator.say(name)}
     if plain is None or isinstance(plain, str):
-        return said.get(plain or "", plain or "")
-    if isinstance(plain, list) and all(isinstance(one, str) and one and "," not in one for one in plain):
-        return ", ".join(str(said.get(one, one)) for one in plain)
-    if isinstance(plain, dict) and all(isinstance(one, int) and not isinstance(one, bool) for one in plain.values()):
-        return ", ".join(f"{said.get(key, key)} {number}" for key, number in plain.items())
+        return labels.get(plain or "", plain or "")
+    if isinstance(plain, list) and all(isinstance(item, str) and item and "," not in item for item in plain):
+        return ", ".join(str(labels.get(item, item)) for item in plain)
+    if isinstance(plain, dict) and all(isinstance(item, int) and not isinstance(item, bool) for item in plain.values()):
+        return ", ".join(f"{labels.get(key, key)} {number}" for key, number in plain.items())
     return msgspec.json.encode(plain).decode()
 
 
-def read_back(words: str, before: Any, kind: Any, speaker: Speaks, names: Names) -> Any:
-    """What was typed, as the kind of thing that stood there; things by their names or their ids."""
-    ids = {speaker.say(name).casefold(): id for id, name in reversed(list(names.items()))}
+def parse_value(text: str, before: Any, kind: Any, translator: LabelTranslator, names: Names) -> Any:
+    """Return typed text as plain data of the same shape as the value `before`; names become ids."""
+    ids = {translator.say(name).casefold(): id for id, name in reversed(list(names.items()))}
 
-    def meant(thing: Any) -> Any:
-        if isinstance(thing, list):
-            return [meant(one) for one in thing]
-        if isinstance(thing, dict):
-            return {meant(key): one for key, one in thing.items()}
-        return ids.get(thing.casefold(), thing) if isinstance(thing, str) and thing not in names else thing
+    def with_ids(value: Any) -> Any:
+        if isinstance(value, list):
+            return [with_ids(item) for item in value]
+        if isinstance(value, dict):
+            return {with_ids(key): item for key, item in value.items()}
+        return ids.get(value.casefold(), value) if isinstance(value, str) and value not in names else value
 
-    return meant(_read(words, before, kind))
+    return with_ids(_parse(text, before, kind))
 
 
-def _read(words: str, before: Any, kind: Any) -> Any:
-    words = words.strip()
+def _parse(text: str, before: Any, kind: Any) -> Any:
+    text = text.strip()
     plain = msgspec.to_builtins(before, str_keys=True)
-    if words[:1] in ("[", "{") or not (plain is None or isinstance(plain, str | list | dict)):
-        return _json(words)
-    parts = [part.strip() for part in words.split(",") if part.strip()]
+    if text[:1] in ("[", "{") or not (plain is None or isinstance(plain, str | list | dict)):
+        return _parse_json(text)
+    parts = [part.strip() for part in text.split(",") if part.strip()]
     if isinstance(plain, list):
-        return [_json(part) if plain and not any(isinstance(one, str) for one in plain) else part for part in parts]
+        has_strings = not plain or any(isinstance(item, str) for item in plain)
+        return [part if has_strings else _parse_json(part) for part in parts]
     if isinstance(plain, dict):
         pairs = [part.rpartition(" ") for part in parts]
-        return {key.strip(): _json(number) for key, _, number in pairs} if all(k for k, _, _ in pairs) else words
-    if not words and type(None) in get_args(kind):
+        return {key.strip(): _parse_json(number) for key, _, number in pairs} if all(k for k, _, _ in pairs) else text
+    if not text and type(None) in get_args(kind):
         return None
-    return words if isinstance(plain, str) else _json(words)
+    return text if isinstance(plain, str) else _parse_json(text)
 
 
-def _json(words: str) -> Any:
+def _parse_json(text: str) -> Any:
     try:
-        return msgspec.json.decode(words)
+        return msgspec.json.decode(text)
     except msgspec.DecodeError:
-        return words
+        return text

@@ -15,8 +15,8 @@ from assistant.messages.questions import Refused, typed_numbers
 from assistant.messages.text import Text, t, verbatim
 from assistant.sessions.presentation.explanations import explained, meanings
 from assistant.sessions.presentation.explanations import places as places_of
-from assistant.sessions.presentation.narration import in_force, laid_out, newest
-from assistant.sessions.presentation.value_text import read_back, typed_out
+from assistant.sessions.presentation.narration import active_reminders, layout_or_error, newest
+from assistant.sessions.presentation.value_text import format_value, parse_value
 from assistant.sessions.return_points import places
 from assistant.ui.plain.blocks import panel_lines
 from assistant.ui.plain.figures import do_figure_action
@@ -97,7 +97,7 @@ def _quit(session: PlainSession, rest: str) -> Outcome:
 
 def _pack_up(session: PlainSession, rest: str) -> Outcome:
     open_game, console = session.open_game, session.console
-    for line in laid_out(open_game).only_table:
+    for line in layout_or_error(open_game).only_table:
         console.put(t("Only the table knows this: {line}", line=line))
     words = rest or console.ask(t("A note to yourselves"))
     if words:
@@ -251,11 +251,11 @@ def _correct(session: PlainSession, value: Value) -> None:
             return
         right: Any = chosen if offered[chosen] is None else offered[chosen]
     else:
-        now = typed_out(value.value, console.translator, names)
+        now = format_value(value.value, console.translator, names)
         words = console.ask(t("{what}: what is right instead of {now}?", what=value.label, now=now))
         if not words:
             return
-        right = read_back(words, value.value, value.kind, console.translator, names)
+        right = parse_value(words, value.value, value.kind, console.translator, names)
     if right == value.value:
         console.put(t("Nothing was different."))
     else:
@@ -274,7 +274,9 @@ def _reminder(session: PlainSession, rest: str) -> Outcome:
     offered: dict[str, Label] = {f"at:{one.id}": one.label for one in open_game.game.rules.occasions.values()}
     if not offered:
         raise Refused(t("This game has no moments for reminders."))
-    offered |= {f"strike:{one.number}": t("strike out: {reminder}", reminder=one.line) for one in in_force(open_game)}
+    offered |= {
+        f"strike:{one.number}": t("strike out: {reminder}", reminder=one.line) for one in active_reminders(open_game)
+    }
     what, _, id = console.choose(t("Remind you when?"), offered).partition(":")
     if what == "strike":
         open_game.side_action("strike_reminder", number=int(id))
@@ -292,7 +294,7 @@ def _point(session: PlainSession, rest: str) -> Outcome:
 
 
 def _back(session: PlainSession, rest: str) -> Outcome:
-    lines = places(session.open_game.session.timeline)
+    lines = places(session.open_game.timeline)
     if not lines:
         raise Refused(t("There is no earlier moment."))
     offered: dict[str, Label] = {str(line.n): t("{name}, {kind}", name=line.name, kind=kind) for line, kind in lines}

@@ -9,15 +9,15 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.figures import (
-    By,
-    Defeated,
-    Figure,
-    Handled,
-    Moved,
-    Put,
-    Turned,
-    aside_of,
+    CardTurn,
+    CounterChange,
+    Defeat,
+    FigureChange,
+    NumberedFigure,
+    Placement,
+    ZoneChange,
     figures_in,
+    side_action_of,
 )
 
 _COUNTED = re.compile(r"(\d{1,4})\s*([-+])\s*(\d{0,4})")
@@ -31,30 +31,30 @@ def do_figure_action(open_game: OpenGame[Any, Any], typed: str) -> bool:
     handled = _parse(open_game, typed)
     if handled is None:
         return False
-    step, args = aside_of(open_game.game, handled)
+    step, args = side_action_of(open_game.game, handled)
     open_game.side_action(step, **args)
     return True
 
 
-def _parse(open_game: OpenGame[Any, Any], typed: str) -> Handled | None:
+def _parse(open_game: OpenGame[Any, Any], typed: str) -> FigureChange | None:
     game = open_game.game
     if found := _COUNTED.fullmatch(typed):
         figure = _numbered(open_game, int(found[1]))
         if game.defeat_step and found[2] == "-" and not found[3]:
-            return Defeated(figure.number)
+            return Defeat(figure.number)
         if not figure.path:
             raise Refused(t("{figure}: nothing is counted here.", figure=figure.label))
-        return By(figure.path, figure.change(found[2], int(found[3] or 1)))
+        return CounterChange(figure.path, figure.change(found[2], int(found[3] or 1)))
     if (found := _PLACED.fullmatch(typed.lower())) and game.place_step:
-        return Put(int(found[1]), found[2])
+        return Placement(int(found[1]), found[2])
     if (found := _ZONED.fullmatch(typed)) and game.zone_step:
-        return Moved(_numbered(open_game, int(found[1])).number, found[2])
+        return ZoneChange(_numbered(open_game, int(found[1])).number, found[2])
     if (found := _TURNED.fullmatch(typed)) and game.turn_step:
-        return Turned(_numbered(open_game, int(found[1])).number)
+        return CardTurn(_numbered(open_game, int(found[1])).number)
     return None
 
 
-def _numbered(open_game: OpenGame[Any, Any], number: int) -> Figure:
+def _numbered(open_game: OpenGame[Any, Any], number: int) -> NumberedFigure:
     figures = figures_in(open_game, open_game.view())
     for figure in figures:
         if figure.number == number:

@@ -11,7 +11,7 @@ from assistant.messages.sums import Sums
 from assistant.messages.text import Text, t, verbatim
 from assistant.messages.verdict import Verdict
 from assistant.sessions.open_game import OpenGame
-from assistant.sessions.presentation.narration import led, said, where
+from assistant.sessions.presentation.narration import event_text, events_in_lead, where
 from assistant.ui.plain.blocks import block_lines, comma_list
 from assistant.ui.plain.commands import Outcome, run_command
 from assistant.ui.plain.console import Console, EndOfInput
@@ -44,10 +44,10 @@ class PlainSession:
 
         The caller closes the game.
         """
-        if self.open_game.session.timeline.head.n > 0:
+        if self.open_game.timeline.head.n > 0:
             for line in where(self.open_game)[:-1]:
                 self.console.put(line)
-            self.line = self.open_game.session.timeline.head.n
+            self.line = self.open_game.timeline.head.n
         try:
             self.show()
             while self._step(self.console.read()):
@@ -59,7 +59,7 @@ class PlainSession:
 
     def _step(self, typed: str) -> bool:
         """Carry out one typed line; return False if the player leaves."""
-        before, kept = self.open_game.question, self.open_game.session.timeline.head.n
+        before, kept = self.open_game.question, self.open_game.timeline.head.n
         try:
             if self.open_game.follow():
                 self.console.put(t("Another screen has gone on: this is the question now."))
@@ -76,7 +76,7 @@ class PlainSession:
         except Exception as error:  # a failing command must not end the session
             reason = f"{type(error).__name__}: {error}"[:200]
             self.console.put(t("That failed: {error}. Nothing changed.", error=reason))
-        self.show(again=self.open_game.session.timeline.head.n == kept, whole=typed.removeprefix(COMMAND) == ALL)
+        self.show(again=self.open_game.timeline.head.n == kept, whole=typed.removeprefix(COMMAND) == ALL)
         return True
 
     def _carry_out(self, typed: str) -> bool:
@@ -146,16 +146,16 @@ class PlainSession:
             return View((self.open_game.game.name,), (t("The panels can't be drawn: {error}.", error=str(error)),), ())
 
     def tell(self) -> None:
-        head = self.open_game.session.timeline.head
+        head = self.open_game.timeline.head
         if head.n == self.line:
             return
         self.line = head.n
         if head.kind in ("undo", "back", "point"):  # these events were reported before
             return
         moment = self.open_game.moment
-        known = led(moment)
+        known = events_in_lead(moment)
         for event in moment.news:
-            sentence = said(self.open_game, event) if event not in known else None
+            sentence = event_text(self.open_game, event) if event not in known else None
             if sentence is not None:
                 self.console.put(sentence)
         verdict = self.open_game.verdict(moment.news)

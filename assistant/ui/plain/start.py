@@ -72,12 +72,12 @@ def _start_new(dirs: UserDirs, console: Console, id: str) -> OpenGame[Any, Any] 
     _, content = opening.load(id, scenario, dirs.roots(), cache=dirs.cache)
     least, most = game.players(content)
     offered = game.heroes(content)
-    alike = opening.alike(offered)
+    alike = opening.group_same_labels(offered)
     options = {option.id: option.label for option in offered if option.id in alike}
     heroes = list(options)
     if len(options) != least:
         prompt = t("Which heroes? {least} to {most}, in the order they sit.", least=least, most=most)
-        heroes = opening.each_its_own(alike, console.several(prompt, options))
+        heroes = opening.distinct_ids(alike, console.several(prompt, options))
         if not heroes:
             return None
     presets: dict[str, Label] = {preset.id: preset.label for preset in game.presets}

@@ -13,8 +13,8 @@ from assistant.engine.runner import Moment
 from assistant.messages.events import Reminded
 from assistant.messages.questions import GO_ON, AnyQuestion, OneOf
 from assistant.messages.text import Text, t
-from assistant.sessions.presentation.figures import Figure, figures_in
-from assistant.sessions.presentation.narration import LogLine, in_force, newest, said, told_since
+from assistant.sessions.presentation.figures import NumberedFigure, figures_in
+from assistant.sessions.presentation.narration import LogLine, active_reminders, event_text, events_since_answer, newest
 from assistant.timeline.timeline import INPUTS, JournalLine
 from assistant.ui.view.blocks import Figure as OnTrack
 from assistant.ui.view.blocks import Lines, Panel, Track, View
@@ -42,7 +42,7 @@ class Snapshot(Struct, frozen=True):
     """The lines of the timeline that told it."""
     newest: tuple[LogLine, ...]
     """The last things told, newest first."""
-    figures: tuple[Figure, ...]
+    figures: tuple[NumberedFigure, ...]
     reminders: tuple[Text, ...] = ()
     """Those that came up during the last input."""
     leavable: int = 0
@@ -64,9 +64,9 @@ def look(open_game: AnyOpenGame) -> Snapshot:
         view = View((open_game.game.name,), (t("The panels can't be drawn: {error}.", error=str(error)),), ())
     if yours := reminders_panel(open_game):
         view = replace(view, panels=(*view.panels, yours))
-    since, events = told_since(open_game.session)
-    told = [text for event in events if not event.reminds and (text := said(open_game, event))]
-    reminders = [text for event in events if event.reminds and (text := said(open_game, event))]
+    since, events = events_since_answer(open_game.session)
+    told = [text for event in events if not event.reminds and (text := event_text(open_game, event))]
+    reminders = [text for event in events if event.reminds and (text := event_text(open_game, event))]
     return Snapshot(
         moment, view, tuple(told), since, tuple(newest(open_game, LOG)), figures_in(open_game, view),
         tuple(dict.fromkeys(reminders)), _leavable(open_game), _decided(open_game),
@@ -74,7 +74,7 @@ def look(open_game: AnyOpenGame) -> Snapshot:
 
 
 def reminders_panel(open_game: AnyOpenGame) -> Panel | None:
-    lines = tuple(one.line for one in in_force(open_game))
+    lines = tuple(one.line for one in active_reminders(open_game))
     return Panel("reminders", t("YOUR REMINDERS"), (Lines(lines),)) if lines else None
 
 
@@ -84,7 +84,7 @@ def saved_or_not(open_game: AnyOpenGame) -> Text:
         return t("nothing is kept")
     if open_game.following:
         return t("only follows")
-    return t("saved") if open_game.only_read is None else t("read only")
+    return t("saved") if open_game.read_only_reason is None else t("read only")
 
 
 def notice_of(open_game: AnyOpenGame) -> Text | None:

@@ -267,9 +267,9 @@ def test_seven_players_and_a_hero_twice_are_refused() -> None:
 def test_heroes_by_lot_or_by_name_are_one_line_each_and_hero_1_needs_no_enter() -> None:
     _, content = opening.load("runebound2", "rise_of_the_dragon_lords", all_roots())
     offered = RUNEBOUND2.heroes(content)
-    lines = opening.alike(offered)
+    lines = opening.group_same_labels(offered)
     assert len(lines) == len(content.heroes()) + 2 <= 9
-    assert opening.each_its_own(lines, ["drawn_1", "mordrog", "drawn_1", "typed_1"]) == [
+    assert opening.distinct_ids(lines, ["drawn_1", "mordrog", "drawn_1", "typed_1"]) == [
         "drawn_1", "mordrog", "drawn_2", "typed_1",
     ]  # fmt: skip
     assert [option.number for option in offered if option.id == "typed_1"] == [0]

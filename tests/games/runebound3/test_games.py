@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.cli.drive import InMemory
+from assistant.cli.drive import InMemoryGame
 from assistant.components.pile import Pile
 from assistant.content import all_roots
 from assistant.engine.runner import Engine
@@ -42,13 +42,13 @@ def content_of(scenario: str) -> Content:
     return content
 
 
-def begun(scenario: str, heroes: int, preset: str, seed: int) -> InMemory:
+def begun(scenario: str, heroes: int, preset: str, seed: int) -> InMemoryGame:
     """As `drive --memory` begins it."""
     content = content_of(scenario)
     setup = opening.make_setup(RUNEBOUND3, content, HEROES[scenario][:heroes], preset=preset, seed=seed)
     about = {"game": RUNEBOUND3.id, "scenario": scenario, "heroes": ",".join(setup.heroes)}
     engine = Engine(RUNEBOUND3.rules, content)
-    return InMemory(RUNEBOUND3, GameSession.begin(engine, RUNEBOUND3.begin(content, setup), about=about), [])
+    return InMemoryGame(RUNEBOUND3, GameSession.begin(engine, RUNEBOUND3.begin(content, setup), about=about), [])
 
 
 # -- what never changes
@@ -148,24 +148,24 @@ def test_position_and_undo_anywhere_in_a_fight(enemy: str, seed: int) -> None:
     for value in ("go_on", "a_fight", enemy, 0):
         table.answer(value)
     for _ in range(20):
-        if table.session.state.fight is None:
+        if table.state.fight is None:
             break
-        check_fight(table.content, table.session.state)
+        check_fight(table.content, table.state)
         again = world_from(table.game, table.content, position_of(table)).state
-        assert msgspec.json.encode(again.fight) == msgspec.json.encode(table.session.state.fight)
-        before = msgspec.json.encode(table.session.state)
+        assert msgspec.json.encode(again.fight) == msgspec.json.encode(table.state.fight)
+        before = msgspec.json.encode(table.state)
         table.answer(any_answer(msgspec.structs.replace(table.question, happened=()), chance))
-        after = msgspec.json.encode(table.session.state)
+        after = msgspec.json.encode(table.state)
         table.undo()
-        assert msgspec.json.encode(table.session.state) == before
+        assert msgspec.json.encode(table.state) == before
         table.redo()
-        assert msgspec.json.encode(table.session.state) == after
+        assert msgspec.json.encode(table.state) == after
 
 
 # -- through drive
 
 
-def driven(table: InMemory, answer: Callable[[Question[Any]], Any]) -> list[str]:
+def driven(table: InMemoryGame, answer: Callable[[Question[Any]], Any]) -> list[str]:
     """A line for each question until the game is over; what was told."""
 
     def lines() -> Iterator[str]:
@@ -189,7 +189,7 @@ def test_the_demo_to_its_end(heroes: int, preset: str, mode: str) -> None:
     chance = Random(f"{heroes}{preset}{mode}")
     told = driven(table, lambda question: mode if question.key == "mode" else any_answer(question, chance))
     assert "game_lost" in told or "game_won" in told
-    assert table.session.state.mode == (mode if heroes > 1 else "alone")
+    assert table.state.mode == (mode if heroes > 1 else "alone")
 
 
 def test_the_corpse_king_with_cards_nobody_has_read() -> None:
@@ -200,7 +200,7 @@ def test_the_corpse_king_with_cards_nobody_has_read() -> None:
 
     def answer(question: Question[Any]) -> Any:
         asked[question.key.partition(":")[0]] += 1
-        state = table.session.state
+        state = table.state
         if question.key.startswith("turn:") and state.round % 2 and len(state.fought) < state.round // 2:
             return "a_fight"
         if question.key == "enemy":

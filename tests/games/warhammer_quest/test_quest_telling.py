@@ -19,7 +19,7 @@ from assistant.messages.sums import Sums
 from assistant.messages.text import as_text, in_english
 from assistant.sessions import opening
 from assistant.sessions.positions import Position, world_from
-from assistant.sessions.presentation.narration import led
+from assistant.sessions.presentation.narration import events_in_lead
 from assistant.timeline.game_session import GameSession
 from assistant.ui.view.blocks import Cards
 
@@ -116,7 +116,7 @@ def test_an_enemy_that_only_moves_is_said_once() -> None:
         "Reed Witch [6] retreats into the shadows.",
         "Reed Witch [6]: HEX, the active hero is bleeding.",
     ]
-    assert {type(event) for event in led(session.moment)} == {Retreated, KeywordResolved}
+    assert {type(event) for event in events_in_lead(session.moment)} == {Retreated, KeywordResolved}
 
 
 def test_a_full_zone_is_said_once() -> None:
@@ -126,7 +126,7 @@ def test_a_full_zone_is_said_once() -> None:
     assert [in_english(line) for line in session.question.lead] == [
         "Miller's Son's zone is full: 2 wounds, Bog Lurker [9] into the shadows."
     ]
-    assert [type(event) for event in led(session.moment)] == [ZoneFull]
+    assert [type(event) for event in events_in_lead(session.moment)] == [ZoneFull]
 
 
 @pytest.mark.parametrize(

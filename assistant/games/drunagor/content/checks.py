@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.components.grid import Space, address_of, area_of, space_of, spaces_of
 from assistant.content import BrokenReference, ContentErrors, Problem
-from assistant.content.references import broken
+from assistant.content.references import broken_references
 from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES, Ground
 from assistant.games.drunagor.content.chapter import BEYOND, Chapter, Content, RoomMap, SetUp, covered, door_number
 from assistant.games.drunagor.content.pack import RANKED, RANKS, Face, MonsterKind, Pack, parse_ability
@@ -26,7 +26,7 @@ def assemble(pack: Pack, chapter: Chapter) -> Content:
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
     """Yield names in the pack that do not exist."""
-    yield from broken(pack)
+    yield from broken_references(pack)
     yield from _spelling(pack, pack.monster)
     for card in pack.card.values():
         yield from _misspelt(pack, "card", card.id, "", card, open_numbers=True)
@@ -36,7 +36,7 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
 
 def chapter_references(content: Content) -> Iterator[BrokenReference]:
     """Yield names, spaces and doors of a chapter that do not exist."""
-    yield from broken(content.chapter, content.pack)
+    yield from broken_references(content.chapter, content.pack)
     yield from _spelling(content.pack, content.chapter.monster)
     for number, set_up in enumerate(content.chapter.set_up):
         yield from _set_up_references(content, f"set_up.{number}", set_up)

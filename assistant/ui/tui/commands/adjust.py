@@ -13,8 +13,8 @@ from msgspec import field
 
 from assistant.engine.tracked import Value, in_words, names_of
 from assistant.messages.text import t, verbatim
-from assistant.sessions.presentation.figures import Handled
-from assistant.sessions.presentation.value_text import read_back, typed_out
+from assistant.sessions.presentation.figures import FigureChange
+from assistant.sessions.presentation.value_text import format_value, parse_value
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine
 from assistant.ui.tui.forms.figures import Figures
@@ -78,7 +78,7 @@ def _thing(screen: PlayScreen, value: Value, before: int) -> Thing:
     return Thing(value.path, f"{number:<{before}}{label}", pen.say(now))
 
 
-def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | Handled) -> None:
+def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | FigureChange) -> None:
     if isinstance(chosen, str):
         ask_value(screen, values[chosen])
     else:
@@ -99,12 +99,12 @@ def ask_value(screen: PlayScreen, value: Value) -> None:
     if isinstance(now, bool) or (isinstance(now, str) and names):
         _offer(screen, value, {"true": True, "false": False} if isinstance(now, bool) else {id: id for id in names})
         return
-    words = typed_out(now, pen, names)
+    words = format_value(now, pen, names)
     form = TypeForm(
         title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), what=t("Right is"),
         typed=TextField(words, len(words)), empty=True,
     )  # fmt: skip
-    screen.ask(form, lambda right: _correct(screen, value, read_back(right, now, value.kind, pen, names)))
+    screen.ask(form, lambda right: _correct(screen, value, parse_value(right, now, value.kind, pen, names)))
 
 
 def _offer(screen: PlayScreen, value: Value, offered: dict[str, Any]) -> None:

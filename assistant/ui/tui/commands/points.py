@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.messages.text import Text, t
-from assistant.sessions.presentation.narration import told_last
+from assistant.sessions.presentation.narration import last_event_text
 from assistant.sessions.return_points import places
 from assistant.ui.tui.drawing.pen import joined
 from assistant.ui.tui.forms.find import FindForm, Thing
@@ -34,7 +34,7 @@ def save_point(screen: PlayScreen) -> None:
 
 def go_back(screen: PlayScreen) -> None:
     """Save points first, then where other lines were left, then the last inputs."""
-    timeline, pen = screen.open_game.session.timeline, screen.pen
+    timeline, pen = screen.open_game.timeline, screen.pen
     lines = places(timeline)
     things = [Thing(str(line.n), pen.say(line.name), _note(screen, line, kind)) for line, kind in lines]
     if not things:
@@ -58,6 +58,6 @@ def go_back(screen: PlayScreen) -> None:
 
 def _note(screen: PlayScreen, line: JournalLine, kind: Text) -> str:
     """What tells this moment from others with the same name: what was told last."""
-    told = told_last(screen.open_game, line)
+    told = last_event_text(screen.open_game, line)
     words = screen.pen.say(told) if told is not None else ""
     return joined([screen.pen.say(kind), words if len(words) <= TOLD else f"{words[:TOLD].rstrip()}…"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.messages.text import t
-from assistant.sessions.presentation.narration import in_force
+from assistant.sessions.presentation.narration import active_reminders
 from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine
 from assistant.ui.tui.forms.typed import TypeForm
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def reminders(screen: PlayScreen) -> None:
     moments = list(screen.open_game.game.rules.occasions.values())
-    there = in_force(screen.open_game)
+    there = active_reminders(screen.open_game)
     if not moments:
         screen.say(t("This game has no moments for reminders."), refusal=True)
         return
@@ -38,7 +38,7 @@ def _chosen(screen: PlayScreen, chosen: str) -> None:
 
 
 def _strike(screen: PlayScreen) -> None:
-    choices = [NumberedLine(str(one.number), one.words, one.moment) for one in in_force(screen.open_game)]
+    choices = [NumberedLine(str(one.number), one.words, one.moment) for one in active_reminders(screen.open_game)]
     form = ChooseForm(title=t("REMINDER"), prompt=t("Strike out which one?"), choices=choices, leavable=True)
     screen.ask(form, lambda number: screen.side_action("strike_reminder", number=int(number)))
 

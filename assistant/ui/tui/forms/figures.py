@@ -11,7 +11,14 @@ from msgspec import Struct, field
 
 from assistant.components.grid import Space, address_of, space_of
 from assistant.messages.text import Text, t
-from assistant.sessions.presentation.figures import By, Defeated, Figure, Moved, Put, Turned
+from assistant.sessions.presentation.figures import (
+    CardTurn,
+    CounterChange,
+    Defeat,
+    NumberedFigure,
+    Placement,
+    ZoneChange,
+)
 from assistant.ui.tui.drawing.elements import cap
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import BOLD, cut, pressing, row
@@ -50,7 +57,7 @@ class Figures(Struct):
     `7` and a click on the zone, or dragging it there. Where cards `turn`, `7*` or a click turns card 7.
     """
 
-    figures: Sequence[Figure] = ()
+    figures: Sequence[NumberedFigure] = ()
     typed: str = ""
     places: Mapping[str, int] = field(default_factory=dict)
     acting: int = 0
@@ -111,7 +118,7 @@ class Figures(Struct):
             self.typed += POINTS[0]
             return Stay()
         if key == TURN and self.turns and self.typed.isdigit():
-            return self._known(int(self.typed)) or Done(Turned(int(self.typed)))
+            return self._known(int(self.typed)) or Done(CardTurn(int(self.typed)))
         if key == "backspace":
             self.typed = self.typed[:-1]
             return Stay()
@@ -123,7 +130,7 @@ class Figures(Struct):
         if key in ("enter", "space") and not self.typed.isdigit():
             return self.enter()
         if key == "enter" and (standing := self.cursor):  # it is still there
-            return Done(Put(int(self.typed), standing))
+            return Done(Placement(int(self.typed), standing))
         if key in ("enter", "space"):  # a number typed by mistake never ends a turn
             typed = self.typed
             self.drop()
@@ -139,7 +146,7 @@ class Figures(Struct):
         """A space of the map: the picked figure goes there; without one the figure that stands there is picked."""
         match = _PICKED.fullmatch(self.typed)
         if match is not None and not self.offered:
-            return Done(Put(int(match[1]), at))
+            return Done(Placement(int(match[1]), at))
         self.drop()
         self.typed = str(self.places.get(at) or "")
         return Stay(None if self.typed else t("First the number of the figure, then the space."))
@@ -149,9 +156,9 @@ class Figures(Struct):
         self.drop()
         if start.startswith(CARD):
             zone = zone_of(end)
-            return Done(Moved(card_of(start), zone)) if zone != zone_of(start) and zone in self.zones else Stay()
+            return Done(ZoneChange(card_of(start), zone)) if zone != zone_of(start) and zone in self.zones else Stay()
         number = self.places.get(start, 0)
-        return Done(Put(number, end)) if number else Stay(t("Nobody stands on {space}.", space=start))
+        return Done(Placement(number, end)) if number else Stay(t("Nobody stands on {space}.", space=start))
 
     def _walk(self, number: int, typed: str, step: Space) -> Outcome:
         """One space on from where it stands or was moved to already; Enter puts it there."""
@@ -193,17 +200,17 @@ class Figures(Struct):
         self.typed += key
         if begun != [zone]:
             return Stay()
-        return self._known(int(number)) or Done(Moved(int(number), zone))
+        return self._known(int(number)) or Done(ZoneChange(int(number), zone))
 
     def _point(self, key: str) -> Outcome:
         """A click on a zone moves the picked card there; on a card it turns it, if none is picked."""
         if self.typed.isdigit() and self.zones and not self.offered:
             number = int(self.typed)
-            return self._known(number) or Done(Moved(number, zone_of(key)))
+            return self._known(number) or Done(ZoneChange(number, zone_of(key)))
         if not key.startswith(CARD):
             return Stay(t("First the number of the card, then the zone.") if self.zones else None)
         if self.turns:
-            return Done(Turned(card_of(key)))
+            return Done(CardTurn(card_of(key)))
         self.drop()
         self.typed = str(card_of(key))
         return Stay()
@@ -221,7 +228,7 @@ class Figures(Struct):
             return None
         if not match[2][-1].isdigit():
             return Stay(t("{typed}: the row is missing, as in {example}.", typed=self.typed, example=f"{self.typed}3"))
-        return Done(Put(int(match[1]), match[2]))
+        return Done(Placement(int(match[1]), match[2]))
 
     def enter(self) -> Outcome:
         """What was typed counts."""
@@ -230,11 +237,11 @@ class Figures(Struct):
         if (zoned := _ZONED.fullmatch(self.typed)) and zoned[2] not in self.zones:
             return Stay(t("{typed}: the zone is missing.", typed=self.typed))
         if zoned is not None:
-            return self._known(int(zoned[1])) or Done(Moved(int(zoned[1]), zoned[2]))
+            return self._known(int(zoned[1])) or Done(ZoneChange(int(zoned[1]), zoned[2]))
         if self.defeats and (defeated := _DEFEATED.fullmatch(self.typed)):
-            return self._known(int(defeated[1])) or Done(Defeated(int(defeated[1])))
+            return self._known(int(defeated[1])) or Done(Defeat(int(defeated[1])))
         if self.turns and self.typed.endswith(TURN) and (number := self.typed.removesuffix(TURN)).isdigit():
-            return self._known(int(number)) or Done(Turned(int(number)))
+            return self._known(int(number)) or Done(CardTurn(int(number)))
         figure, by = self.picked()
         if by is None:
             return Stay(t("Type - or + and how much, then Enter."))
@@ -243,9 +250,9 @@ class Figures(Struct):
         if not figure.path:
             self.drop()
             return Stay(t("{figure}: nothing is counted here.", figure=figure.label))
-        return Done(By(figure.path, by))
+        return Done(CounterChange(figure.path, by))
 
-    def picked(self) -> tuple[Figure | None, int | None]:
+    def picked(self) -> tuple[NumberedFigure | None, int | None]:
         """The figure and by how much its number changes; a sign alone means 1."""
         match = _TYPED.fullmatch(self.typed)
         if match is None:
@@ -257,7 +264,7 @@ class Figures(Struct):
             change = figure.change(sign, change)
         return figure, change if sign else None
 
-    def _numbered(self, number: int) -> Figure | None:
+    def _numbered(self, number: int) -> NumberedFigure | None:
         return next((one for one in self.figures if one.number == number), None)
 
     def draw(self, pen: Pen, width: int, *, counts: bool = True) -> list[FormPart]:
@@ -289,7 +296,7 @@ class Figures(Struct):
         return [FormPart([cut(said, width)], rank=0, passing=True)]
 
 
-def _change(figure: Figure, by: int) -> str:
+def _change(figure: NumberedFigure, by: int) -> str:
     """What is left of its health where the screen shows it, else its number."""
     health = figure.after(by)
     return (

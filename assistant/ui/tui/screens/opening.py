@@ -50,7 +50,7 @@ def _screen(app: Companion, open_game: OpenGame[Any, Any] | Text) -> Screen[Any]
     if not open_game.following:
         app.settings.campaign = open_game.folder.name
         app.remember()
-    if app.at_once or (open_game.session.timeline.head.n == 0 and not open_game.notices):  # begun and never played
+    if app.at_once or (open_game.timeline.head.n == 0 and not open_game.notices):  # begun and never played
         from assistant.ui.tui.screens.play import PlayScreen
 
         return PlayScreen(open_game)

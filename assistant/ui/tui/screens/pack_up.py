@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
-from assistant.sessions.presentation.narration import laid_out
+from assistant.sessions.presentation.narration import layout_or_error
 from assistant.ui.tui.drawing.pages import TURNS, bullets, section, untracked_section, visible_rows, with_gaps
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.forms.form import ESC, FormPart, Hand, Key, Outcome, Stay
@@ -67,7 +67,7 @@ class PackUpScreen(FormScreen[None]):
 
     def begin(self) -> None:
         form = PackUpForm(
-            title=t("PACK UP"), prompt=t("Packing up for tonight."), page=laid_out(self.open_game),
+            title=t("PACK UP"), prompt=t("Packing up for tonight."), page=layout_or_error(self.open_game),
             what=t("A note to yourselves"), scratch=self.open_game.scratch is not None,
         )  # fmt: skip
         self.ask(form, self._quit, self._stay)

@@ -15,8 +15,8 @@ from textual.worker import get_current_worker
 from assistant.engine.rules import BY_HAND, DECIDE
 from assistant.messages.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.messages.text import Text, as_text, t
-from assistant.sessions.presentation.figures import By, Handled, Put, aside_of, zones_of
-from assistant.sessions.presentation.narration import in_force
+from assistant.sessions.presentation.figures import CounterChange, FigureChange, Placement, side_action_of, zones_of
+from assistant.sessions.presentation.narration import active_reminders
 from assistant.ui.tui.arrangement import COLUMN, map_of, room_for_now, size_of
 from assistant.ui.tui.drawing.tiles import WIDTHS, Sight
 from assistant.ui.tui.drawing.zones import Highlight
@@ -218,18 +218,18 @@ class PlayScreen(FormScreen[None]):
         self.figures.drop()
         self.perform(lambda open_game: open_game.side_action(step, **args))
 
-    def handle(self, handled: Handled) -> None:
+    def handle(self, handled: FigureChange) -> None:
         """What was typed, tapped or dragged of a figure; where one can't stand, the nearest free space is the expected
         answer. Several may be typed one after another.
         """
-        step, args = aside_of(self.open_game.game, handled)
-        if isinstance(handled, By):
+        step, args = side_action_of(self.open_game.game, handled)
+        if isinstance(handled, CounterChange):
             self.side_action(step, **args)
             return
         self.placed, self.placing = self.companion.held.clock(), self.seen.question.key
         self.close()
         self.figures.drop()
-        instead = (lambda at: self.figures.offer(handled.figure, at)) if isinstance(handled, Put) else None
+        instead = (lambda at: self.figures.offer(handled.figure, at)) if isinstance(handled, Placement) else None
         self.perform(lambda open_game: open_game.side_action(step, **args), instead)
 
     async def _follow(self) -> None:
@@ -356,8 +356,8 @@ class PlayScreen(FormScreen[None]):
             )
             self.ask(form, self._on_map)
 
-    def _on_map(self, chosen: str | Put) -> None:
-        if isinstance(chosen, Put):
+    def _on_map(self, chosen: str | Placement) -> None:
+        if isinstance(chosen, Placement):
             self.handle(chosen)
         elif chosen == OFF:
             self.side_action(self.open_game.game.map_step, on=False)
@@ -447,7 +447,7 @@ class PlayScreen(FormScreen[None]):
             looking=isinstance(self.form, MapForm), near=self.looking.wide,
         )  # fmt: skip
         self.among = made.among
-        reminders = tuple(one.line for one in in_force(self.open_game))
+        reminders = tuple(one.line for one in active_reminders(self.open_game))
         self.surroundings.show(made, self.seen, width, self._sight(), self._lit(), reminders, self.form.live)
         self.looking.fits = self.surroundings.nearest
 

@@ -9,7 +9,7 @@ from msgspec import field
 
 from assistant.i18n.dates import day_of
 from assistant.messages.text import Text, t
-from assistant.sessions.presentation.narration import laid_out, where
+from assistant.sessions.presentation.narration import layout_or_error, where
 from assistant.ui.tui.drawing.blocks import draw_block
 from assistant.ui.tui.drawing.pages import (
     TURNS,
@@ -106,7 +106,7 @@ class ResumeScreen(FormScreen[None]):
         self.heading = (open_game.game.name, t("{name}", name=open_game.name))
 
     def begin(self) -> None:
-        played = self.open_game.session.timeline.head.at
+        played = self.open_game.timeline.head.at
         if played:
             day = day_of(played, self.companion.wall())
             self.status = (t("last played {day}", day=day),)
@@ -118,7 +118,7 @@ class ResumeScreen(FormScreen[None]):
             choices[0] = NumberedLine("copy", t("make a sound copy and go on in it"), number=1)
         form = ResumeForm(
             title=t("WELCOME BACK"), choices=choices, where=where(self.open_game),
-            page=laid_out(self.open_game),
+            page=layout_or_error(self.open_game),
         )  # fmt: skip
         self.ask(form, self._chosen, self.companion.leave_evening)
         if self.open_game.notices:

@@ -155,14 +155,14 @@ class StartScreen(FormScreen[None]):
 
     async def _make_pictures(self) -> None:
         """One after another, behind the first frame: a save that can't be looked into keeps what its record says."""
-        from assistant.sessions.quick_start import glance
+        from assistant.sessions.quick_start import make_picture
 
         dirs = self.companion.dirs
         for one in self.offers.sessions:
             if one.picture is not None or dirs is None:
                 continue
             try:
-                one.picture = await asyncio.to_thread(glance, dirs, one.campaign.folder)
+                one.picture = await asyncio.to_thread(make_picture, dirs, one.campaign.folder)
             except Exception:
                 continue
             self.draw()

@@ -145,7 +145,7 @@ class WizardScreen(FormScreen[None]):
         self.scenario, self.scenario_name = id, self.names[id]
         self.heading = (t("New game"), self.game.name, self.names[id])
         offered = self.game.heroes(self.content)
-        alike = opening.alike(offered)
+        alike = opening.group_same_labels(offered)
         choices = numbered([option for option in offered if option.id in alike])
         least, most = self.game.players(self.content)
         known = {option.id for option in offered}

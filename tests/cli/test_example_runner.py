@@ -1,4 +1,4 @@
-"""The runner of worked examples, on the kernel's toy game, and the examples in docs/examples.md."""
+"""The runner of worked examples with the toy game of the engine tests, and the examples in docs/examples.md."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.content import Problem, all_roots
 from assistant.games.game import Game
 from assistant.i18n import Translator
 from assistant.sessions import opening
-from assistant.sessions.examples import Outcome, Shelf, run_file
+from assistant.sessions.examples import ExampleResult, GameLoader, run_file
 from assistant.sessions.examples.expectations import LIMITS, QUESTION_FACTS
 
 DOCS = Path(__file__).parents[2] / "docs" / "examples.md"
@@ -28,12 +28,12 @@ def shipped(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
     return opening.load(game, scenario, all_roots())
 
 
-def results(text: str, folder: Path, shelf: Shelf = toy_game.shelf) -> list[list[str]]:
-    """The sentences of each example; a mistake in the file is an example with its sentence."""
+def results(text: str, folder: Path, load_game: GameLoader = toy_game.load_game) -> list[list[str]]:
+    """Return the failures of each example as sentences; a mistake in the file counts as an example."""
     file = folder / "example.toml"
     file.write_text(text, encoding="utf-8")
     found = []
-    for one in run_file(file, shelf):
+    for one in run_file(file, load_game):
         if isinstance(one, Problem):
             found.append([f"{one.line}: {one.key}: {Translator.of('en').say(one.message)}"])
         else:
@@ -42,7 +42,7 @@ def results(text: str, folder: Path, shelf: Shelf = toy_game.shelf) -> list[list
 
 
 def fails(text: str, folder: Path) -> list[str]:
-    """What is wrong with the only example, without the question that is open then."""
+    """Return the failures of the only example, without the line with the open question."""
     (only,) = results(HEAD + text, folder)
     return [sentence for sentence in only if not sentence.startswith("The open question is ")]
 
@@ -80,7 +80,7 @@ def test_given_when_then(tmp_path: Path) -> None:
     ) == []  # fmt: skip
 
 
-def test_a_step_stops_before_the_game_goes_on_and_the_next_goes_on_from_there(tmp_path: Path) -> None:
+def test_a_step_stops_before_the_game_and_the_next_step_continues_from_there(tmp_path: Path) -> None:
     assert fails(
         """
         [[when]]
@@ -101,11 +101,11 @@ def test_a_step_stops_before_the_game_goes_on_and_the_next_goes_on_from_there(tm
     ) == []  # fmt: skip
 
 
-def test_a_step_that_doesnt_stop_leads_to_the_next_question(tmp_path: Path) -> None:
+def test_a_step_without_stop_runs_to_the_next_question(tmp_path: Path) -> None:
     assert fails('[[when]]\nstep = "summon"\nargs = { by = "me" }\nstop = false\n[then]\nquestion.key = "turn:ann"', tmp_path) == []  # fmt: skip  # noqa: E501
 
 
-def test_without_a_step_the_whole_game_runs(tmp_path: Path) -> None:
+def test_without_a_step_the_game_runs_from_its_start(tmp_path: Path) -> None:
     assert fails(
         """
         [[when]]
@@ -121,7 +121,7 @@ def test_without_a_step_the_whole_game_runs(tmp_path: Path) -> None:
     ) == []  # fmt: skip
 
 
-def test_the_equally_best_options_are_an_exact_set(tmp_path: Path) -> None:
+def test_best_is_the_exact_set_of_equally_ranked_options(tmp_path: Path) -> None:
     step = '[[when]]\nstep = "monster_turn"\n[then]\n'
     assert fails(step + 'best = ["bob", "ann"]', tmp_path) == []
     assert fails(step + 'best = ["bob"]', tmp_path) == ['best: expected ["bob"], found ["ann","bob"].']
@@ -135,7 +135,7 @@ def test_the_equally_best_options_are_an_exact_set(tmp_path: Path) -> None:
     assert fails('[then]\nbest = ["bob"]', tmp_path) == ["best: no decision is open; the open question is turn:ann."]
 
 
-def test_cases_are_laid_over_the_common_part(tmp_path: Path) -> None:
+def test_cases_are_merged_into_the_common_part(tmp_path: Path) -> None:
     text = """
         [given.state.health]
         ann = 5
@@ -185,7 +185,7 @@ def test_cases_are_laid_over_the_common_part(tmp_path: Path) -> None:
         ("monstr = 6", "Nothing is kept at monstr; did you mean monster?"),
     ],
 )
-def test_facts(fact: str, sentence: str | None, tmp_path: Path) -> None:
+def test_expectations_of_the_state(fact: str, sentence: str | None, tmp_path: Path) -> None:
     assert fails(f"[then.state]\n{fact}", tmp_path) == ([] if sentence is None else [sentence])
 
 
@@ -207,7 +207,7 @@ def test_facts(fact: str, sentence: str | None, tmp_path: Path) -> None:
         ("[[when]]\nundo = true", "Refused: Nothing is left to undo."),
     ],
 )
-def test_failures(text: str, words: str, tmp_path: Path) -> None:
+def test_failures_are_described(text: str, words: str, tmp_path: Path) -> None:
     (sentence,) = fails(text, tmp_path)
     assert words in sentence
 
@@ -250,17 +250,17 @@ def test_a_failing_rule_may_be_expected(tmp_path: Path) -> None:
         ("[then", "4: : This is not valid TOML"),
     ],
 )
-def test_mistakes_in_a_file(text: str, sentence: str, tmp_path: Path) -> None:
+def test_mistakes_in_a_file_are_reported(text: str, sentence: str, tmp_path: Path) -> None:
     (only,) = fails(text, tmp_path)
     assert only.startswith(sentence)
 
 
-def test_all_mistakes_at_once(tmp_path: Path) -> None:
+def test_all_mistakes_of_a_file_are_reported(tmp_path: Path) -> None:
     text = "[given]\nheroes = ['anne', 'bobb']\n[[when]]\nstep = 'drow'\n[then]\nnot_told = [{ event = 'hitt' }]"
     assert len(results(HEAD + text, tmp_path)) == 4
 
 
-def test_the_examples_of_the_documentation(tmp_path: Path) -> None:
+def test_the_examples_of_the_documentation_pass(tmp_path: Path) -> None:
     blocks = re.findall(r"```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
     whole = [block for block in blocks if block.startswith("title")]
     assert len(whole) == 2
@@ -270,7 +270,7 @@ def test_the_examples_of_the_documentation(tmp_path: Path) -> None:
         assert not any(found), found
 
 
-def test_what_the_documentation_says_of_mistakes_is_so(
+def test_the_documented_mistakes_are_reported_as_documented(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = DOCS.read_text(encoding="utf-8")
@@ -284,15 +284,15 @@ def test_what_the_documentation_says_of_mistakes_is_so(
         assert "\n".join(said) in words
 
 
-def test_everything_is_documented() -> None:
-    from assistant.sessions.examples.example_file import Given, Then, When
+def test_every_key_is_documented() -> None:
+    from assistant.sessions.examples.example_file import GivenSection, ThenSection, WhenRow
     from assistant.sessions.inputs import INPUTS
 
     words = DOCS.read_text(encoding="utf-8")
     names = (
-        *Given.__struct_encode_fields__,
-        *When.__struct_encode_fields__,
-        *Then.__struct_encode_fields__,
+        *GivenSection.__struct_encode_fields__,
+        *WhenRow.__struct_encode_fields__,
+        *ThenSection.__struct_encode_fields__,
         *INPUTS,
         *QUESTION_FACTS,
     )
@@ -300,18 +300,18 @@ def test_everything_is_documented() -> None:
         assert re.search(rf"`{name}\b|\{{ {name} =|`{name}`", words), name
 
 
-def test_an_outcome_knows_whether_it_passed(tmp_path: Path) -> None:
+def test_a_result_knows_whether_it_passed(tmp_path: Path) -> None:
     file = tmp_path / "a.toml"
     file.write_text(HEAD)
-    (only,) = run_file(file, toy_game.shelf)
-    assert isinstance(only, Outcome)
+    (only,) = run_file(file, toy_game.load_game)
+    assert isinstance(only, ExampleResult)
     assert only.passed
 
 
 FIGHT = 'title = "x"\ngame = "toy_fight"\nscenario = "tower"\n'
 
 
-def test_a_table_of_sums_is_answered_with_a_table_and_its_boxes_are_an_exact_set(tmp_path: Path) -> None:
+def test_sums_are_answered_with_a_table_and_boxes_are_an_exact_set(tmp_path: Path) -> None:
     text = """
         [[when]]
         step = "block"
@@ -337,7 +337,7 @@ def test_a_table_of_sums_is_answered_with_a_table_and_its_boxes_are_an_exact_set
     assert results(FIGHT + text, tmp_path, toy_fight_game.shelf) == [[]]
 
 
-def test_a_box_too_few_or_too_many_fails_an_example(tmp_path: Path) -> None:
+def test_a_missing_or_extra_box_fails_an_example(tmp_path: Path) -> None:
     for boxes in ('["ice", "fire", "physical"]', '["ice", "fire", "physical", "cold_fire", "acid"]', "[]"):
         text = f'[[when]]\nstep = "block"\n[then.question]\nboxes = {boxes}\n'
         ((failed, _waiting),) = results(FIGHT + text, tmp_path, toy_fight_game.shelf)
@@ -345,7 +345,7 @@ def test_a_box_too_few_or_too_many_fails_an_example(tmp_path: Path) -> None:
         assert failed.endswith('found ["cold_fire","fire","ice","physical"].')
 
 
-def test_an_answer_of_sums_in_a_file_holds_whole_numbers(tmp_path: Path) -> None:
+def test_an_answer_to_sums_must_have_whole_numbers(tmp_path: Path) -> None:
     text = '[[when]]\nstep = "block"\n[[when]]\nanswer = { ice = "four" }\n'
     ((mistake,),) = results(FIGHT + text, tmp_path, toy_fight_game.shelf)
     assert "when[2].answer" in mistake

@@ -1,4 +1,4 @@
-"""The journal is the truth: started again at any point, the evening is the same."""
+"""A session resumed from its journal at any point is equal to the original."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from toy_deeds import assert_same, begun, do, resumed
+from toy_inputs import apply_input, assert_same, begin_session, resume_session
 
 from assistant.storage import Journal
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 2**64 - 1), st.lists(st.integers(0, 100_000), max_size=40))
-def test_a_restart_at_every_point_changes_nothing(seed, deeds):
+def test_a_restart_after_every_input_changes_nothing(seed, inputs):
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.create(Path(folder) / "a")
-        session = begun(journal, seed)
-        for number in deeds:
-            do(session, number)
+        session = begin_session(journal, seed)
+        for number in inputs:
+            apply_input(session, number)
             other = Journal.open(Path(folder) / "a")
-            again = resumed(other)
+            again = resume_session(other)
             assert_same(again, session)
-            if number % 2:  # the restarted one goes on, the other is closed
+            if number % 2:  # continue with the resumed session
                 journal, other, session = other, journal, again
             other.close()
         journal.close()
@@ -31,14 +31,14 @@ def test_a_restart_at_every_point_changes_nothing(seed, deeds):
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 100_000)), max_size=40))
-def test_two_screens_that_follow_each_other_show_the_same(deeds):
+def test_two_screens_that_follow_each_other_are_equal(inputs):
     with tempfile.TemporaryDirectory() as folder:
         journals = [Journal.create(Path(folder) / "a")]
-        sessions = [begun(journals[0])]
+        sessions = [begin_session(journals[0])]
         journals.append(Journal.open(Path(folder) / "a"))
-        sessions.append(resumed(journals[1]))
-        for who, number in deeds:
-            do(sessions[who], number)  # refused whenever the other has gone on
+        sessions.append(resume_session(journals[1]))
+        for who, number in inputs:
+            apply_input(sessions[who], number)  # refused if the other screen has gone on
             other = not who
             if number % 3:
                 follow(journals, sessions, other)
@@ -57,4 +57,4 @@ def follow(journals, sessions, who):
         for line in news:
             timeline.append(line)
         journals[who].timeline = timeline
-        sessions[who] = resumed(journals[who])
+        sessions[who] = resume_session(journals[who])

@@ -1,4 +1,4 @@
-"""Beginning an evening and coming back to it."""
+"""Start a new game, and resume a saved one."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ def toy(dirs, roots, **options):
     return start(dirs, "toy", "cellar", ["ann", "bob"], seed=1, roots=roots, **options)
 
 
-def test_a_new_game_is_a_campaign_in_the_home(dirs, roots):
-    session = toy(dirs, roots, name="Zażółć")
-    assert session.folder == dirs.saves / "zazolc"
-    assert (session.name, session.heroes, session.notices) == ("Zażółć", ["ann", "bob"], [])
-    assert session.question.key == "turn:ann"
+def test_a_new_game_is_saved_as_a_campaign(dirs, roots):
+    open_game = toy(dirs, roots, name="Zażółć")
+    assert open_game.folder == dirs.saves / "zazolc"
+    assert (open_game.name, open_game.heroes, open_game.notices) == ("Zażółć", ["ann", "bob"], [])
+    assert open_game.question.key == "turn:ann"
     (campaign,) = list_campaigns(dirs.saves)
     assert (campaign.name, campaign.game, campaign.scenario, campaign.lines) == ("Zażółć", "toy", "cellar", 1)
 
 
-def test_a_game_without_a_name_has_the_name_of_the_game(dirs, roots):
+def test_a_campaign_without_a_name_is_named_after_the_game(dirs, roots):
     assert [toy(dirs, roots).folder.name, toy(dirs, roots, name="  ").folder.name] == ["toy", "toy-2"]
 
 
-def test_the_scenario_counts(dirs, roots):
-    session = start(dirs, "toy", "attic", ["ann"], seed=1, roots=roots)
-    assert session.moment.state.monster == 8
+def test_the_scenario_is_used(dirs, roots):
+    open_game = start(dirs, "toy", "attic", ["ann"], seed=1, roots=roots)
+    assert open_game.moment.state.monster == 8
 
 
 @pytest.mark.parametrize("seed", [0, -1, 2**64 + 5, None])
-def test_any_seed_will_do(dirs, roots, seed):
-    session = start(dirs, "toy", "cellar", ["ann"], seed=seed, roots=roots)
-    session.answer("draw")
-    assert 0 <= session.moment.world.chance < 2**64
-    assert resume(dirs, "toy", roots=roots).moment.world == session.moment.world
+def test_any_seed_is_accepted(dirs, roots, seed):
+    open_game = start(dirs, "toy", "cellar", ["ann"], seed=seed, roots=roots)
+    open_game.answer("draw")
+    assert 0 <= open_game.moment.world.chance < 2**64
+    assert resume(dirs, "toy", roots=roots).moment.world == open_game.moment.world
 
 
-def test_who_holds_the_pieces(dirs, roots):
+def test_sources_come_from_preset_and_arguments(dirs, roots):
     def sources(**chosen):
         return toy(dirs, roots, **chosen).moment.world.sources
 
@@ -91,17 +91,17 @@ REFUSALS = [
 
 
 @pytest.mark.parametrize(("chosen", "options", "words"), REFUSALS)
-def test_what_cannot_be_is_refused_in_a_sentence(dirs, roots, chosen, options, words):
+def test_an_impossible_setup_is_refused(dirs, roots, chosen, options, words):
     with pytest.raises(Refused) as refused:
         start(dirs, *chosen, roots=roots, **options)
     assert say(refused.value.text) == words
     assert not dirs.saves.exists()
 
 
-def test_one_number_of_players_only(dirs, roots, monkeypatch):
+def test_a_scenario_for_a_fixed_number_of_players(dirs, roots, monkeypatch):
     import dataclasses
 
-    from toy_evenings import GAME
+    from toy_full_game import GAME
 
     solo = dataclasses.replace(GAME, players=lambda content: (1, 1))
     monkeypatch.setattr(opening.games, "game_named", lambda id: solo)
@@ -110,7 +110,7 @@ def test_one_number_of_players_only(dirs, roots, monkeypatch):
     assert say(refused.value.text) == "This scenario is for 1 player, not 2."
 
 
-def test_broken_content_is_refused_with_all_its_mistakes(dirs, roots):
+def test_broken_content_is_refused_with_all_mistakes(dirs, roots):
     (roots[0].path / "toy" / "more.toml").write_text('[[hero]]\nid = "eve"\nnam = "Eve"\n')
     with pytest.raises(BrokenContent) as refused:
         toy(dirs, roots)
@@ -123,8 +123,8 @@ def test_broken_content_is_refused_with_all_its_mistakes(dirs, roots):
 BROKEN = '[[hero]]\nid = "eve"\nnam = "Eve"\n'
 
 
-def own(dirs, name, text):
-    """A file in the players' own content."""
+def write_own_file(dirs, name, text):
+    """Write a file to the players' own content and return its path."""
     file = dirs.own_content / "toy" / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text)
@@ -135,15 +135,15 @@ def with_own(dirs, roots):
     return (*roots, Root(dirs.own_content))
 
 
-def test_a_broken_file_of_the_players_own_is_left_out_and_the_others_count(dirs, roots):
-    broken = own(dirs, "more.toml", BROKEN)
-    own(dirs, "good.toml", '[[hero]]\nid = "fay"\nname = "Fay"\n')
-    session = opening.start(dirs, "toy", "cellar", ["ann", "fay"], roots=with_own(dirs, roots))
-    told = f"{broken} is left out: 2 mistakes. assistant check tells which."
-    assert [say(one) for one in session.notices] == [told]
-    session.close()
-    again = opening.resume(dirs, session.folder, roots=with_own(dirs, roots))
-    assert [say(one) for one in again.notices] == [told]
+def test_a_broken_own_file_is_left_out_and_the_others_are_used(dirs, roots):
+    broken = write_own_file(dirs, "more.toml", BROKEN)
+    write_own_file(dirs, "good.toml", '[[hero]]\nid = "fay"\nname = "Fay"\n')
+    open_game = opening.start(dirs, "toy", "cellar", ["ann", "fay"], roots=with_own(dirs, roots))
+    sentence = f"{broken} is left out: 2 mistakes. assistant check tells which."
+    assert [say(one) for one in open_game.notices] == [sentence]
+    open_game.close()
+    again = opening.resume(dirs, open_game.folder, roots=with_own(dirs, roots))
+    assert [say(one) for one in again.notices] == [sentence]
     again.close()
 
 
@@ -158,56 +158,56 @@ def test_a_broken_file_of_the_players_own_is_left_out_and_the_others_count(dirs,
         ("a.toml/b.toml", ""),
     ],
 )
-def test_nothing_in_the_players_own_content_locks_a_campaign(dirs, roots, name, text):
-    session = toy(dirs, roots)
-    session.close()
-    own(dirs, name, text)
-    again = opening.resume(dirs, session.folder, roots=with_own(dirs, roots))
+def test_no_mistake_in_own_content_blocks_a_campaign(dirs, roots, name, text):
+    open_game = toy(dirs, roots)
+    open_game.close()
+    write_own_file(dirs, name, text)
+    again = opening.resume(dirs, open_game.folder, roots=with_own(dirs, roots))
     again.answer(again.question.expected_answer() or again.question.options[0].id)
     again.close()
     toy(dirs, with_own(dirs, roots)).close()
 
 
-def test_too_many_mistakes_at_once_are_left_out_too(dirs, roots):
+def test_many_broken_own_files_are_left_out(dirs, roots):
     for number in range(250):
-        own(dirs, f"x{number}.toml", "[[hero]\n")
-    session = toy(dirs, with_own(dirs, roots))
-    assert len(session.notices) == 250
-    session.close()
+        write_own_file(dirs, f"x{number}.toml", "[[hero]\n")
+    open_game = toy(dirs, with_own(dirs, roots))
+    assert len(open_game.notices) == 250
+    open_game.close()
 
 
-def test_a_campaign_that_needs_what_is_left_out_is_refused_with_the_mistakes(dirs, roots):
-    own(dirs, "scenarios/loft.toml", 'id = "loft"\nname = "Loft"\n')
-    there = with_own(dirs, roots)
-    session = opening.start(dirs, "toy", "loft", ["ann", "bob"], roots=there)
-    session.close()
-    own(dirs, "scenarios/loft.toml", 'id = "loft"\nnam = "Loft"\n')
+def test_a_campaign_that_uses_a_broken_own_scenario_is_refused(dirs, roots):
+    write_own_file(dirs, "scenarios/loft.toml", 'id = "loft"\nname = "Loft"\n')
+    all_roots = with_own(dirs, roots)
+    open_game = opening.start(dirs, "toy", "loft", ["ann", "bob"], roots=all_roots)
+    open_game.close()
+    write_own_file(dirs, "scenarios/loft.toml", 'id = "loft"\nnam = "Loft"\n')
     with pytest.raises(BrokenContent) as refused:
-        opening.resume(dirs, session.folder, roots=there)
+        opening.resume(dirs, open_game.folder, roots=all_roots)
     assert "loft.toml" in say(refused.value.text)
 
 
-def test_a_hero_out_of_a_broken_file_is_missed(tmp_path):
+def test_a_campaign_that_uses_a_hero_of_a_broken_file_is_refused(tmp_path):
     dirs = UserDirs.below(tmp_path)
-    own = dirs.own_content / "mage_knight" / "hero.toml"
-    own.parent.mkdir(parents=True)
+    write_own_file = dirs.own_content / "mage_knight" / "hero.toml"
+    write_own_file.parent.mkdir(parents=True)
     text = (shipped_root() / "mage_knight" / "heroes.toml").read_text(encoding="utf-8")
     first = text.split("[[hero]]")[1]
-    own.write_text("[[hero]]" + first.replace('id = "', 'id = "my_', 1), encoding="utf-8")
-    hero = tomllib.loads(own.read_text(encoding="utf-8"))["hero"][0]["id"]
-    session = opening.start(dirs, "mage_knight", "solo_conquest", [hero], seed=1)
-    session.answer("go_on")
-    session.close()
-    own.write_text(own.read_text(encoding="utf-8") + "x = 1\n", encoding="utf-8")
+    write_own_file.write_text("[[hero]]" + first.replace('id = "', 'id = "my_', 1), encoding="utf-8")
+    hero = tomllib.loads(write_own_file.read_text(encoding="utf-8"))["hero"][0]["id"]
+    open_game = opening.start(dirs, "mage_knight", "solo_conquest", [hero], seed=1)
+    open_game.answer("go_on")
+    open_game.close()
+    write_own_file.write_text(write_own_file.read_text(encoding="utf-8") + "x = 1\n", encoding="utf-8")
     with pytest.raises(BrokenContent):
-        opening.resume(dirs, session.folder)
+        opening.resume(dirs, open_game.folder)
 
 
-def test_the_scenarios_to_begin_lack_only_the_broken_one(dirs, roots):
-    from toy_evenings import GAME
+def test_scenario_names_leave_out_only_the_broken_scenario(dirs, roots):
+    from toy_full_game import GAME
 
-    own(dirs, "scenarios/bad.toml", "nonsense = 1\n")
-    own(dirs, "scenarios/loft.toml", 'id = "loft"\nname = "Loft"\n')
+    write_own_file(dirs, "scenarios/bad.toml", "nonsense = 1\n")
+    write_own_file(dirs, "scenarios/loft.toml", 'id = "loft"\nname = "Loft"\n')
     notices = []
     names = opening.scenario_names(GAME, with_own(dirs, roots), notices)
     assert list(names) == ["attic", "cellar", "loft"]
@@ -216,13 +216,13 @@ def test_the_scenarios_to_begin_lack_only_the_broken_one(dirs, roots):
         opening.scenario_names(GAME, (*roots, Root(dirs.own_content, required=True)), [])
 
 
-def test_a_folder_named_by_a_person_must_be_whole(dirs, roots):
-    own(dirs, "more.toml", BROKEN)
+def test_a_mistake_in_a_folder_named_by_the_user_is_refused(dirs, roots):
+    write_own_file(dirs, "more.toml", BROKEN)
     with pytest.raises(BrokenContent):
         toy(dirs, (*roots, Root(dirs.own_content, required=True)))
 
 
-def test_no_content_at_all_is_refused(dirs, tmp_path):
+def test_missing_content_is_refused(dirs, tmp_path):
     from assistant.content import Root
 
     with pytest.raises(BrokenContent) as refused:
@@ -230,7 +230,7 @@ def test_no_content_at_all_is_refused(dirs, tmp_path):
     assert 'no content for the game "toy"' in say(refused.value.text)
 
 
-def test_a_first_line_that_cannot_be_kept_leaves_no_campaign(dirs, roots, monkeypatch):
+def test_a_failed_first_write_leaves_no_campaign(dirs, roots, monkeypatch):
     def full(*args):
         raise OSError(errno.ENOSPC, "full")
 
@@ -242,31 +242,31 @@ def test_a_first_line_that_cannot_be_kept_leaves_no_campaign(dirs, roots, monkey
     assert toy(dirs, roots).folder.name == "toy"
 
 
-# -- coming back
+# -- resuming
 
 
-def test_coming_back_by_name_by_folder_and_by_path(dirs, roots, monkeypatch):
-    session = toy(dirs, roots, name="Czarna Rzeka")
-    session.answer("door")
-    session.close()
+def test_resume_by_name_folder_and_path(dirs, roots, monkeypatch):
+    open_game = toy(dirs, roots, name="Czarna Rzeka")
+    open_game.answer("door")
+    open_game.close()
     for where in (
         "Czarna Rzeka",
         "czarna rzeka",
         "czarna-rzeka",
-        session.folder,
-        str(session.folder),
-        session.folder / "journal.jsonl",
+        open_game.folder,
+        str(open_game.folder),
+        open_game.folder / "journal.jsonl",
     ):
         again = resume(dirs, where, roots=roots)
-        assert again.question == session.question
-        assert again.moment.checkpoint == session.moment.checkpoint
+        assert again.question == open_game.question
+        assert again.moment.checkpoint == open_game.moment.checkpoint
         assert again.name == "Czarna Rzeka"
         again.close()
     monkeypatch.chdir(dirs.saves)
-    assert resume(dirs, Path("czarna-rzeka"), roots=roots).question == session.question
+    assert resume(dirs, Path("czarna-rzeka"), roots=roots).question == open_game.question
 
 
-def test_of_two_campaigns_with_one_name_the_newer_opens(dirs, roots):
+def test_resume_with_two_campaigns_of_the_same_name(dirs, roots):
     first, second = toy(dirs, roots, name="Zamek"), toy(dirs, roots, name="Zamek")
     first.answer("door")
     assert resume(dirs, "Zamek", roots=roots).folder in (first.folder, second.folder)
@@ -294,7 +294,7 @@ def test_a_campaign_whose_scenario_is_gone_is_refused(dirs, roots):
     assert say(refused.value.text) == 'Scenario: there is no "cellar"; there are: attic.'
 
 
-def test_a_state_of_other_rules_is_refused(dirs, roots, monkeypatch):
+def test_a_state_the_rules_cannot_read_is_refused(dirs, roots, monkeypatch):
     toy(dirs, roots)
 
     class Broken:

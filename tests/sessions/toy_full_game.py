@@ -1,4 +1,4 @@
-"""The kernel's toy game as a whole game: with packs, scenarios, heroes, presets and positions."""
+"""The toy game of the engine tests as a full `Game`: with packs, scenarios, heroes, presets and positions."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def begin(content: Together, setup: Setup) -> World[Toy]:
 
 
 def complete(content: Together, state: dict[str, Any]) -> dict[str, Any]:
-    """The monster is the scenario's; a deck that is not named has four red cards."""
+    """Fill in the monster of the scenario, and four red cards if no deck is given."""
     return {"monster": content.monster, "deck": {"pool": {"red": 4}}} | state
 
 

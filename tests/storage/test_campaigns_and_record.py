@@ -1,4 +1,4 @@
-"""The list of campaigns, the names of their folders, the readable record."""
+"""The list of campaigns, names of campaign folders, the record."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import tomllib
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from toy_deeds import PLAY, do, played
+from toy_inputs import ENGINE, apply_input, played_session
 
 from assistant.engine.checkpoint import World
 from assistant.i18n import Translator
 from assistant.messages.questions import Refused
 from assistant.storage import Journal, campaign_in, list_campaigns, make_folder, write_record
 from assistant.storage.campaigns import folder_name
-from assistant.storage.journal_lines import sealed
+from assistant.storage.journal_lines import with_checksum
 from assistant.timeline.game_session import GameSession
 from assistant.timeline.timeline import FORMAT
 
@@ -27,15 +27,15 @@ say = Translator.of("en").say
 def campaign(saves, folder, day, count=3, **about):
     clock = iter(datetime(2024, 11, day, tzinfo=UTC) + timedelta(minutes=n) for n in range(10_000))
     journal = Journal.create(saves / folder, clock=lambda: next(clock))
-    session = GameSession.begin(PLAY, World(Toy(), 1), writer=journal.keep, about=about)
+    session = GameSession.begin(ENGINE, World(Toy(), 1), writer=journal.keep, about=about)
     number = 0
     while journal.count < count:
         number += 1
-        do(session, number * 7919)
+        apply_input(session, number * 7919)
     journal.close()
 
 
-def test_the_one_played_last_comes_first(tmp_path):
+def test_campaigns_are_listed_last_played_first(tmp_path):
     campaign(tmp_path, "old", 1, game="toy", scenario="cellar")
     campaign(tmp_path, "new", 9, 200, game="toy", scenario="attic", name="Das Neue")
     campaign(tmp_path, "middle", 5)
@@ -48,11 +48,11 @@ def test_the_one_played_last_comes_first(tmp_path):
     assert (newest.lines, newest.played, newest.problem) == (200, "2024-11-09T03:19:00Z", None)
 
 
-def test_no_saves_folder_no_campaigns(tmp_path):
+def test_a_missing_saves_folder_has_no_campaigns(tmp_path):
     assert list_campaigns(tmp_path / "nowhere") == []
 
 
-def test_broken_folders_are_listed_with_their_problem(tmp_path):
+def test_unreadable_campaigns_are_listed_with_their_problem(tmp_path):
     campaign(tmp_path, "sound", 1)
     (tmp_path / "empty").mkdir()
     (tmp_path / "empty" / "journal.jsonl").touch()
@@ -71,10 +71,10 @@ def of_format(folder, number):
     path = folder / "journal.jsonl"
     lines = path.read_bytes().splitlines()
     today, then = b'"format":%d' % FORMAT, b'"format":%d' % number
-    path.write_bytes(b"".join(sealed(line[:-18].replace(today, then) + b"}") for line in lines))
+    path.write_bytes(b"".join(with_checksum(line[:-18].replace(today, then) + b"}") for line in lines))
 
 
-def test_a_newer_campaign_is_listed_as_such(tmp_path):
+def test_a_campaign_of_a_newer_format_is_listed_with_the_problem(tmp_path):
     campaign(tmp_path, "newer", 1, game="toy")
     of_format(tmp_path / "newer", 9)
     (found,) = list_campaigns(tmp_path)
@@ -82,7 +82,7 @@ def test_a_newer_campaign_is_listed_as_such(tmp_path):
     assert "format 9" in say(found.problem)
 
 
-def test_a_campaign_from_before_is_listed_with_what_to_do_and_blocks_no_other(tmp_path):
+def test_a_campaign_of_an_older_format_is_listed_with_advice_and_blocks_no_other(tmp_path):
     campaign(tmp_path, "sound", 1, game="toy")
     campaign(tmp_path, "old", 9, game="toy", name="Before")
     of_format(tmp_path / "old", 1)
@@ -98,7 +98,7 @@ def test_a_campaign_from_before_is_listed_with_what_to_do_and_blocks_no_other(tm
     assert refused.value.text == old.problem
 
 
-def test_a_torn_end_does_not_hide_the_last_line(tmp_path):
+def test_an_incomplete_last_line_is_ignored(tmp_path):
     campaign(tmp_path, "torn", 1, 7)
     with open(tmp_path / "torn" / "journal.jsonl", "ab") as file:
         file.write(b'{"n":7,"par')
@@ -108,7 +108,7 @@ def test_a_torn_end_does_not_hide_the_last_line(tmp_path):
     assert campaign_in(tmp_path / "torn").lines == 7
 
 
-def test_lines_longer_than_what_is_read_at_once(tmp_path, monkeypatch):
+def test_lines_longer_than_one_read(tmp_path, monkeypatch):
     monkeypatch.setattr("assistant.storage.campaigns.CHUNK", 16)
     campaign(tmp_path, "long", 1, 7, game="toy")
     found = campaign_in(tmp_path / "long")
@@ -132,23 +132,23 @@ def test_lines_longer_than_what_is_read_at_once(tmp_path, monkeypatch):
         ("a\0b\nc", "a-b-c"),
     ],
 )
-def test_any_name_makes_a_folder(tmp_path, name, folder):
+def test_every_name_gives_a_valid_folder_name(tmp_path, name, folder):
     assert folder_name(name) == folder
     assert make_folder(tmp_path, name).name == folder
 
 
-def test_folders_of_the_same_name_are_counted(tmp_path):
+def test_folders_of_the_same_name_get_numbers(tmp_path):
     made = [make_folder(tmp_path / "saves", "Zamek").name for _ in range(3)]
     assert made == ["zamek", "zamek-2", "zamek-3"]
 
 
-def test_saves_that_are_no_folder_are_refused(tmp_path):
+def test_a_file_as_saves_folder_is_refused(tmp_path):
     (tmp_path / "saves").write_text("")
     with pytest.raises(Refused):
         make_folder(tmp_path / "saves", "Zamek")
 
 
-def test_a_full_disk_has_no_room_for_a_folder(tmp_path, monkeypatch):
+def test_a_full_disk_is_refused(tmp_path, monkeypatch):
     def full(*args, **kwargs):
         raise OSError(errno.ENOSPC, "full")
 
@@ -160,7 +160,7 @@ def test_a_full_disk_has_no_room_for_a_folder(tmp_path, monkeypatch):
 # -- the record
 
 
-def test_the_record_reads_from_the_top(tmp_path):
+def test_order_of_keys_in_the_record(tmp_path):
     record = {
         "position": {"game": "toy", "state": {"monster": 3}},
         "log": ["One.", 'He said "two".', "zażółć"],
@@ -182,7 +182,7 @@ def test_the_record_reads_from_the_top(tmp_path):
     assert [entry.name for entry in tmp_path.iterdir()] == ["campaign.toml"]
 
 
-def test_a_record_that_cannot_be_written_leaves_the_old_one(tmp_path, monkeypatch):
+def test_a_failed_write_keeps_the_old_record(tmp_path, monkeypatch):
     write_record(tmp_path, {"game": "toy"})
     old = (tmp_path / "campaign.toml").read_bytes()
 
@@ -197,11 +197,11 @@ def test_a_record_that_cannot_be_written_leaves_the_old_one(tmp_path, monkeypatc
     assert [entry.name for entry in tmp_path.iterdir()] == ["campaign.toml"]
 
 
-def test_a_journal_in_which_nothing_was_kept_is_taken_away(tmp_path):
+def test_discard_deletes_only_an_empty_journal(tmp_path):
     journal = Journal.create(tmp_path / "a")
     journal.discard()
     assert not (tmp_path / "a").exists()
-    session = played(tmp_path / "b", 2)
+    session = played_session(tmp_path / "b", 2)
     journal = Journal.open(tmp_path / "b")
     journal.discard()
     assert Journal.open(tmp_path / "b").count == session.timeline.head.n + 1

@@ -1,4 +1,4 @@
-"""Whole evenings of Drunagor on the map: an answer against one plan of a monster, the rule that costs most."""
+"""Full Drunagor sessions on the map: an answer against one monster plan, which is the slowest rule."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tests.bench.answers import Row
 PARTY = ("vorn", "jaheen", "maya")
 SEEDS = range(4, 8)
 ANSWERS = 500
-"""Of each evening."""
+"""The number of answers in each session."""
 TIMES = 5
 BLOW, HEALING = 5, 10
-"""What each hero does to a monster in a turn, and the health all heroes drink themselves back to."""
+"""The damage the heroes deal to a monster in a turn, and the health to which weak heroes are healed."""
 
 
-def memory_evening(seed: int) -> GameSession[Any, Any]:
+def session_in_memory(seed: int) -> GameSession[Any, Any]:
     dirs = UserDirs.below(Path(tempfile.mkdtemp()))
     game, content = opening.load("drunagor", "demo_sunken_vault", dirs.roots())
     app = next(preset for preset in game.presets if preset.id == "app")
@@ -38,7 +38,7 @@ def memory_evening(seed: int) -> GameSession[Any, Any]:
 
 
 def play(session: GameSession[Any, Any]) -> list[float]:
-    """A scripted party: the seconds each answer took."""
+    """Play a session with a scripted party and return the seconds of each answer."""
     times: list[float] = []
     while session.question.kind != "finished" and len(times) < ANSWERS:
         question = session.question
@@ -53,7 +53,7 @@ def play(session: GameSession[Any, Any]) -> list[float]:
 
 
 def _expected(question: Any) -> Any:
-    """What Space would answer, or the first thing that fits."""
+    """Return the expected answer, or the first legal one."""
     if question.expected_answer() is not None:
         return question.expected_answer()
     match question.kind:
@@ -77,7 +77,7 @@ def _strike(session: GameSession[Any, Any]) -> None:
 
 @contextmanager
 def planned() -> Iterator[list[Situation]]:
-    """Every situation that is planned meanwhile."""
+    """Collect every situation that is planned in this block."""
     made: list[Situation] = []
 
     def noted(here: Situation, prepared: Preparation | None = None) -> list[Plan]:
@@ -92,7 +92,7 @@ def planned() -> Iterator[list[Situation]]:
 
 
 def clock(action: Callable[[], Any]) -> float:
-    """Seconds of processor time: nothing here waits for a disk."""
+    """Return the processor seconds of the action; nothing here waits for a disk."""
     start = time.process_time()
     action()
     return time.process_time() - start
@@ -105,14 +105,14 @@ def highest(times: list[float]) -> float:
 def measure() -> list[Row]:
     with planned() as situations:
         for seed in SEEDS:
-            play(memory_evening(seed))
-    gc.freeze()  # as the app does when its first frame is drawn
+            play(session_in_memory(seed))
+    gc.freeze()  # as the app does after its first frame
     played: list[list[float]] = []
     alone: list[list[float]] = []
-    for _ in range(TIMES):  # alternating, so that both see the same machine
-        played.append([took for seed in SEEDS for took in play(memory_evening(seed))])
+    for _ in range(TIMES):  # alternating, so that both meet the same load
+        played.append([took for seed in SEEDS for took in play(session_in_memory(seed))])
         alone.append([clock(lambda here=here: plans(here)) for here in situations])
-    # The same evenings each time: of each answer the best counts, what else runs on the machine can only add.
+    # All runs play the same sessions. The best time of each answer counts, because other load only adds time.
     answers, planning = ([min(times) for times in zip(*runs, strict=True)] for runs in (played, alone))
     rows: list[Row] = []
     sizes: tuple[tuple[str, Callable[[list[float]], float]], ...] = (("mean", statistics.fmean), ("p99", highest))

@@ -1,4 +1,4 @@
-"""Content kept ready is never trusted over the files it was made from, and costs nobody anything if it is not there."""
+"""The content cache is used only if nothing has changed, and its errors are ignored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def root(write_pack):
 
 @pytest.fixture
 def read(monkeypatch):
-    """Counts how often packs were really read."""
+    """Record each time packs are read from their files."""
     times = []
     for name in ("load", "load_scenario"):
         original = getattr(loader, name)
@@ -43,21 +43,21 @@ def load(cache, *roots):
     return ready.load(cache, ToyContent, "toy", roots, friends)
 
 
-def rewritten(path, text):
-    """Another text of the same length at the same time: nothing but its bytes gives it away."""
+def rewrite_same_size(path, text):
+    """Replace the text by one of the same length and keep the file time, so that only its bytes differ."""
     about = path.stat()
     assert len(text) == about.st_size
     path.write_text(text)
     os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
 
 
-def test_what_was_read_once_is_not_read_again(tmp_path, root, read):
+def test_cached_content_is_not_read_again(tmp_path, root, read):
     first = load(tmp_path / "cache", root)
     scenario = ready.load_scenario(tmp_path / "cache", ToyScenario, "toy", "cellar", [root])
     assert read == ["load", "load_scenario"]
     assert load(tmp_path / "cache", root) == first == loader.load(ToyContent, "toy", [root], friends).content
     assert ready.load_scenario(tmp_path / "cache", ToyScenario, "toy", "cellar", [root]) == scenario
-    assert read == ["load", "load_scenario", "load"]  # the last one is this test's own
+    assert read == ["load", "load_scenario", "load"]  # the last one is by this test
 
 
 def test_without_a_cache_everything_is_read(root, read):
@@ -65,22 +65,22 @@ def test_without_a_cache_everything_is_read(root, read):
     assert read == ["load", "load"]
 
 
-def test_a_changed_file_is_read_anew(tmp_path, root, read):
+def test_a_changed_file_is_read_again(tmp_path, root, read):
     load(tmp_path / "cache", root)
-    rewritten(root.path / "toy" / "motto.toml", "motto = 'two'\n")
+    rewrite_same_size(root.path / "toy" / "motto.toml", "motto = 'two'\n")
     assert load(tmp_path / "cache", root).motto == "two"
     assert load(tmp_path / "cache", root).motto == "two"
     assert read == ["load", "load"]
 
 
-def test_a_changed_scenario_is_read_anew(tmp_path, root, read):
+def test_a_changed_scenario_is_read_again(tmp_path, root, read):
     ready.load_scenario(tmp_path / "cache", ToyScenario, "toy", "cellar", [root])
-    rewritten(root.path / "toy" / "scenarios" / "cellar.toml", SCENARIO.replace("3", "4"))
+    rewrite_same_size(root.path / "toy" / "scenarios" / "cellar.toml", SCENARIO.replace("3", "4"))
     assert ready.load_scenario(tmp_path / "cache", ToyScenario, "toy", "cellar", [root]).rounds == 4
     assert read == ["load_scenario", "load_scenario"]
 
 
-def test_a_new_file_a_lost_one_and_another_pack_count(tmp_path, root, write_pack):
+def test_new_and_deleted_files_and_packs_are_noticed(tmp_path, root, write_pack):
     load(tmp_path / "cache", root)
     more = root.path / "toy" / "own.toml"
     more.write_text("levels = [1, 2]\n")
@@ -92,13 +92,13 @@ def test_a_new_file_a_lost_one_and_another_pack_count(tmp_path, root, write_pack
     assert load(tmp_path / "cache", root).motto == "one"
 
 
-def test_a_scenario_in_a_later_pack_goes_before_the_one_kept_ready(tmp_path, root, write_pack):
+def test_a_scenario_in_a_later_pack_overrides_the_cached_one(tmp_path, root, write_pack):
     ready.load_scenario(tmp_path / "cache", ToyScenario, "toy", "cellar", [root])
     later = write_pack("later", {"scenarios/cellar.toml": SCENARIO.replace("3", "7")})
     assert ready.load_scenario(tmp_path / "cache", ToyScenario, "toy", "cellar", [root, later]).rounds == 7
 
 
-def test_mistakes_are_found_with_a_cache_as_without(tmp_path, root):
+def test_mistakes_are_found_with_a_cache(tmp_path, root):
     load(tmp_path / "cache", root)
     (root.path / "toy" / "heroes.toml").write_text(HEROES.replace('friend = "bob"', 'friend = "nobody"'))
     for _ in range(2):
@@ -109,14 +109,14 @@ def test_mistakes_are_found_with_a_cache_as_without(tmp_path, root):
     assert load(tmp_path / "cache", root).hero["ann"].friend == "bob"
 
 
-def test_another_version_of_the_app_reads_anew(tmp_path, root, read, monkeypatch):
+def test_another_version_of_the_app_reads_again(tmp_path, root, read, monkeypatch):
     load(tmp_path / "cache", root)
     monkeypatch.setattr(ready, "_modules", lambda: "another version")
     load(tmp_path / "cache", root)
     assert read == ["load", "load"]
 
 
-def test_changed_code_is_another_version(tmp_path, monkeypatch):
+def test_changed_code_changes_the_version(tmp_path, monkeypatch):
     monkeypatch.setattr(ready, "PACKAGE", tmp_path)
     (tmp_path / "games" / "toy").mkdir(parents=True)
     module = tmp_path / "games" / "toy" / "cards.py"
@@ -127,14 +127,14 @@ def test_changed_code_is_another_version(tmp_path, monkeypatch):
     assert ready._modules.__wrapped__() != first
 
 
-def test_another_schema_reads_anew(tmp_path, write_pack, read):
+def test_another_schema_reads_again(tmp_path, write_pack, read):
     root = write_pack("plain", {"all.toml": "motto = 'one'\n"})
     assert ready.load(tmp_path, Strict, "toy", [root]) == Strict("one")
     assert ready.load(tmp_path, ToyContent, "toy", [root]) == ToyContent({}, motto="one")
     assert read == ["load", "load"]
 
 
-def test_a_damaged_cache_is_read_past(tmp_path, root, read):
+def test_a_damaged_cache_file_is_ignored(tmp_path, root, read):
     content = load(tmp_path, root)
     kept = tmp_path / "toy.ready"
     sound = kept.read_bytes()
@@ -147,20 +147,20 @@ def test_a_damaged_cache_is_read_past(tmp_path, root, read):
         assert len(read) == number + 2
 
 
-def test_a_folder_in_place_of_the_file_costs_nothing_but_time(tmp_path, root, read):
+def test_a_folder_named_like_the_cache_file_is_ignored(tmp_path, root, read):
     (tmp_path / "toy.ready" / "full").mkdir(parents=True)
     assert load(tmp_path, root) == load(tmp_path, root)
     assert read == ["load", "load"]
 
 
-def test_it_can_be_deleted_at_any_time(tmp_path, root):
+def test_the_cache_can_be_deleted_at_any_time(tmp_path, root):
     content = load(tmp_path / "cache", root)
     (tmp_path / "cache" / "toy.ready").unlink()
     assert load(tmp_path / "cache", root) == content
     assert [entry.name for entry in (tmp_path / "cache").iterdir()] == ["toy.ready"]
 
 
-def test_where_nothing_can_be_written_nothing_is_kept_and_nothing_said(tmp_path, root, monkeypatch):
+def test_a_read_only_cache_folder_is_ignored_silently(tmp_path, root, monkeypatch):
     (tmp_path / "file").write_text("no folder")
     content = load(tmp_path / "file", root)
 
@@ -179,7 +179,7 @@ def test_where_nothing_can_be_written_nothing_is_kept_and_nothing_said(tmp_path,
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and pipes")
-def test_only_plain_files_are_kept_ready(tmp_path, root, read):
+def test_only_regular_files_are_cached(tmp_path, root, read):
     motto = root.path / "toy" / "motto.toml"
     motto.rename(root.path / "toy" / "real.txt")
     motto.symlink_to("real.txt")
@@ -187,14 +187,14 @@ def test_only_plain_files_are_kept_ready(tmp_path, root, read):
     assert not (tmp_path / "cache").exists()
 
 
-def test_no_name_of_a_scenario_leaves_the_cache(tmp_path, root):
+def test_a_scenario_name_cannot_leave_the_cache_folder(tmp_path, root):
     with pytest.raises(ContentErrors):
         ready.load_scenario(tmp_path / "cache", ToyScenario, "toy", "../cellar", [root])
     assert not (tmp_path / "cache").exists()
 
 
 @pytest.mark.parametrize("game", games.GAME_IDS)
-def test_every_scenario_of_every_game_comes_out_as_it_went_in(tmp_path, game, read):
+def test_every_scenario_of_every_game_is_cached_without_loss(tmp_path, game, read):
     known, roots = games.game_named(game), all_roots()
     for _ in range(2):
         assert ready.load(tmp_path, known.pack, game, roots) == loader.load(known.pack, game, roots).content

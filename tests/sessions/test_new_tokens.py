@@ -1,4 +1,4 @@
-"""A token of Mage Knight that nobody has heard of: in the owner's pack when it is whole, never before."""
+"""A new Mage Knight token is written to the players' own pack when all its facts are known, not before."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ course = { at = "turn", left = ["tovak"] }
 sheets = { tovak = {}, norowas = {} }
 realm.piles.gray.pool = { golems = 2, swordsmen = 1 }
 """
-TOLD = ("fight", "keep", "another", "Sentinels", "ice", ["swift"], [], {"attack": 6, "armor": 5, "fame": 4})
+ANSWERS = ("fight", "keep", "another", "Sentinels", "ice", ["swift"], [], {"attack": 6, "armor": 5, "fame": 4})
 SENTINELS = {
     "id": "sentinels",
     "name": {"en": "Sentinels"},
@@ -42,32 +42,32 @@ def roots(dirs):
     return (Root(shipped_root(), shipped=True), Root(dirs.own_content))
 
 
-def own(dirs):
+def own_pack(dirs):
     path = dirs.own_content / "mage_knight" / "own.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else None
 
 
-@pytest.mark.parametrize("answers", range(1, len(TOLD)))
-def test_killed_while_it_is_read_it_goes_on_there(dirs, roots, answers):
-    session = opening.start_from(dirs, read(POSITION), roots=roots)
-    for answer in TOLD[:answers]:
-        session.answer(answer)
-    key = session.question.key
-    session.close()
-    again = opening.resume(dirs, session.folder, roots=roots)
+@pytest.mark.parametrize("answers", range(1, len(ANSWERS)))
+def test_resuming_while_a_new_token_is_entered_continues_there(dirs, roots, answers):
+    open_game = opening.start_from(dirs, read(POSITION), roots=roots)
+    for answer in ANSWERS[:answers]:
+        open_game.answer(answer)
+    key = open_game.question.key
+    open_game.close()
+    again = opening.resume(dirs, open_game.folder, roots=roots)
     assert again.notices == []
     assert again.question.key == key
-    for answer in TOLD[answers:]:
+    for answer in ANSWERS[answers:]:
         again.answer(answer)
     assert again.moment.state.fight.foes[0].enemy == "sentinels"
-    assert own(dirs) == {"enemy": [SENTINELS]}
+    assert own_pack(dirs) == {"enemy": [SENTINELS]}
 
 
-def test_it_is_there_in_the_next_campaign_and_in_its_piles(dirs, roots):
-    session = opening.start_from(dirs, read(POSITION), roots=roots)
-    for answer in TOLD:
-        session.answer(answer)
-    session.close()
+def test_a_new_token_is_known_in_the_next_campaign_and_its_piles(dirs, roots):
+    open_game = opening.start_from(dirs, read(POSITION), roots=roots)
+    for answer in ANSWERS:
+        open_game.answer(answer)
+    open_game.close()
     other = opening.start_from(dirs, read(POSITION.replace("swordsmen", "sentinels")), roots=roots)
     other.answer("fight")
     other.answer("keep")

@@ -1,4 +1,4 @@
-"""A key path is found at its line, however the author wrote it."""
+"""Line numbers of key paths, for every TOML notation."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_line_of_a_key(path, line):
     assert LineIndex(TEXT).of(path) == line
 
 
-def test_every_key_of_a_text_is_found():
+def test_every_key_has_a_line():
     def paths(value, path=()):
         if path:
             yield path
@@ -91,7 +91,7 @@ def test_any_text_can_be_scanned(text):
     LineIndex(text)
 
 
-def test_a_long_dotted_key_is_refused_and_prose_is_not():
+def test_only_a_long_dotted_key_has_too_many_parts():
     key = ".".join("a" * (MAX_DEPTH + 1))
     assert too_many_parts(f"b = 1\n{key} = 1") == 2
     assert too_many_parts(f"b = 1\n[{key}]") == 2

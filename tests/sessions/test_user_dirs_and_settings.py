@@ -1,4 +1,4 @@
-"""Where things are kept, and what is remembered between evenings."""
+"""User folders, and settings that are remembered between sessions."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from assistant.sessions.user_dirs import UserDirs, own_checkout
 say = Translator.of("en").say
 
 
-def test_the_environment_goes_before_everything(tmp_path):
+def test_the_environment_variable_takes_precedence(tmp_path):
     dirs = UserDirs.find({"ASSISTANT_HOME": str(tmp_path)}, checkout=Path("/checkout"))
     assert dirs == UserDirs(tmp_path / "saves", tmp_path / "content", tmp_path / "settings.toml", tmp_path / "cache")
 
 
-def test_a_checkout_keeps_its_saves(monkeypatch):
+def test_a_checkout_has_its_own_saves(monkeypatch):
     monkeypatch.setattr(platformdirs, "user_data_dir", lambda *a, **k: "/data")
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: "/config")
     dirs = UserDirs.find({}, checkout=Path("/checkout"))
@@ -43,16 +43,28 @@ def test_these_tests_run_in_a_checkout():
     assert own_checkout() == Path(__file__).resolve().parents[2]
 
 
-def test_content_comes_from_the_app_then_the_players_then_the_folders_named(tmp_path):
+def test_order_of_content_folders(tmp_path):
     roots = UserDirs.below(tmp_path).roots([tmp_path / "extra"])
     assert [root.path for root in roots[1:]] == [tmp_path / "content", tmp_path / "extra"]
     assert (roots[0].shipped, roots[2].required) == (True, True)
 
 
+@pytest.mark.parametrize("named", ["~nobody-of-that-name/x", "here\x1b[31m", "a\0b"])
+def test_an_invalid_home_variable_is_refused(named):
+    with pytest.raises(Refused, match="ASSISTANT_HOME names no folder"):
+        UserDirs.find({"ASSISTANT_HOME": named}, checkout=None)
+
+
+def test_a_file_as_home_is_refused(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Refused, match="names no folder"):
+        UserDirs.find({"ASSISTANT_HOME": str(tmp_path / "file")}, checkout=None)
+
+
 # -- settings
 
 
-def test_settings_are_there_again(tmp_path):
+def test_settings_are_read_back(tmp_path):
     path = tmp_path / "deep" / "settings.toml"
     last = LastGame(scenario="cellar", heroes=["ann"], preset="mine", sources={"deck": "table", "dice": "off"})
     kept = Settings(language="pl", theme="light", big_type=True, game="toy", campaign="zamek", last={"toy": last})
@@ -62,12 +74,12 @@ def test_settings_are_there_again(tmp_path):
     assert kept.of_game("other") == LastGame()
 
 
-def test_no_settings_are_the_defaults(tmp_path):
+def test_missing_settings_give_the_defaults(tmp_path):
     assert read_settings(tmp_path / "settings.toml") == (Settings(), None)
 
 
 @pytest.mark.parametrize("broken", [b"language = ", b'big_type = "yes"\n', b"\xff", b"last = { toy = 3 }\n"])
-def test_broken_settings_are_put_aside_and_the_defaults_hold(tmp_path, broken):
+def test_broken_settings_are_renamed_and_the_defaults_apply(tmp_path, broken):
     path = tmp_path / "settings.toml"
     path.write_bytes(broken)
     settings, warning = read_settings(path)
@@ -78,13 +90,13 @@ def test_broken_settings_are_put_aside_and_the_defaults_hold(tmp_path, broken):
     assert read_settings(path) == (Settings(), None)
 
 
-def test_keys_of_a_later_version_do_no_harm(tmp_path):
+def test_unknown_keys_are_ignored(tmp_path):
     path = tmp_path / "settings.toml"
     path.write_text('language = "pl"\nsmell = "roses"\n')
     assert read_settings(path) == (Settings(language="pl"), None)
 
 
-def test_settings_that_cannot_be_read_stay(tmp_path):
+def test_unreadable_settings_are_left_in_place(tmp_path):
     path = tmp_path / "settings.toml"
     path.mkdir()
     settings, warning = read_settings(path)
@@ -92,7 +104,7 @@ def test_settings_that_cannot_be_read_stay(tmp_path):
     assert "can't be read" in say(warning)
 
 
-def test_settings_that_cannot_be_written_are_a_sentence(tmp_path, monkeypatch):
+def test_a_failed_write_of_settings_is_reported(tmp_path, monkeypatch):
     path = tmp_path / "settings.toml"
     assert remember(path, Settings(language="pl")) is None
     old = path.read_bytes()

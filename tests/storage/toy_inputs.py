@@ -1,4 +1,4 @@
-"""Deeds on the toy game out of plain numbers, and two evenings compared."""
+"""Inputs of the toy game made from numbers, and a comparison of two sessions."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from assistant.messages.questions import InOrder, Number, OneOf, Question, Refus
 from assistant.storage import Journal
 from assistant.timeline.game_session import GameSession
 
-PLAY = Engine(rules, Content(triggers()))
-HAPPENINGS = ("go_on", "hit", "door", "draw", "roll", "crash", "go_on")
+ENGINE = Engine(rules, Content(triggers()))
+INTERRUPTS = ("go_on", "hit", "door", "draw", "roll", "crash", "go_on")
 
 
-def begun(journal: Journal, seed: int = 1) -> GameSession[Any, Any]:
+def begin_session(journal: Journal, seed: int = 1) -> GameSession[Any, Any]:
     return session(seed=seed, content=Content(triggers()), writer=journal.keep)
 
 
-def resumed(journal: Journal) -> GameSession[Any, Any]:
-    return GameSession.resume(PLAY, journal.timeline, journal.keep)
+def resume_session(journal: Journal) -> GameSession[Any, Any]:
+    return GameSession.resume(ENGINE, journal.timeline, journal.keep)
 
 
-def played(folder: Path, count: int) -> GameSession[Any, Any]:
-    """An evening of so many lines, its journal closed."""
+def played_session(folder: Path, count: int) -> GameSession[Any, Any]:
+    """Return a session with this number of lines, its journal closed."""
     journal = Journal.create(folder)
-    session = begun(journal)
+    session = begin_session(journal)
     number = 0
     while journal.count < count:
         number += 1
-        do(session, number * 7919)
+        apply_input(session, number * 7919)
     journal.close()
     return session
 
 
-def do(session: GameSession[Any, Any], number: int) -> None:
-    """One deed, whatever the number; some are refused, and then nothing may have changed."""
+def apply_input(session: GameSession[Any, Any], number: int) -> None:
+    """Apply the input that the number stands for. A refused input is ignored."""
     kind, rest = number % 16, number // 16
     try:
         if kind < 9:
@@ -80,11 +80,11 @@ def answer_to(question: Question[Any], number: int) -> Any:
         case InOrder(options=options, count=count):
             return [options[(number >> place) % len(options)].id for place in range(count)]
         case _:
-            return HAPPENINGS[number % len(HAPPENINGS)]
+            return INTERRUPTS[number % len(INTERRUPTS)]
 
 
 def assert_same(one: GameSession[Any, Any], other: GameSession[Any, Any]) -> None:
-    """The same moment: what is saved, what is shown, what is asked, what was told."""
+    """Assert that both sessions have the same checkpoint, world, question, log and timeline."""
     assert one.moment.checkpoint == other.moment.checkpoint
     assert one.moment.world == other.moment.world
     assert one.question == other.question

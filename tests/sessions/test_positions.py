@@ -1,4 +1,4 @@
-"""Positions: short, exact, and refused with the place of the mistake."""
+"""Positions are short and exact; mistakes are refused with their place."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct, field
 from toy import Toy, Track
-from toy_deeds import answer_to, do
-from toy_evenings import GAME, Together
+from toy_full_game import GAME, Together
+from toy_inputs import answer_to, apply_input
 
 from assistant.components.pile import Pile
 from assistant.games import GAME_IDS, game_named
@@ -29,7 +29,7 @@ say = Translator.of("en").say
 CONTENT = Together((), ("ann", "bob"), 8)
 
 
-# -- what is left out
+# -- default values
 
 
 class Beast(Struct, tag="beast"):
@@ -50,7 +50,7 @@ class Zoo(Struct):
     path: tuple[int, ...] = (1, 2)
 
 
-def test_only_what_differs_is_written():
+def test_default_values_are_left_out():
     zoo = Zoo("Eve", beasts=[Beast(), Ghost(seen=True)], cages={7: Beast(teeth=1)}, deck=Pile({"red": 2}))
     assert without_defaults(zoo) == {
         "writer": "Eve",
@@ -62,7 +62,7 @@ def test_only_what_differs_is_written():
     assert without_defaults(Zoo("Eve", deck=Pile())) == {"writer": "Eve", "deck": {}}
 
 
-def test_in_full_everything_is_written():
+def test_in_full_writes_default_values():
     assert in_full(Zoo("Eve", cages={7: Beast()})) == {
         "writer": "Eve",
         "beasts": [],
@@ -82,7 +82,7 @@ def test_in_full_everything_is_written():
     }
 
 
-def test_none_where_it_is_not_the_default_is_a_mistake_of_the_game():
+def test_none_that_is_not_the_default_is_an_error_of_the_game():
     class Odd(Struct):
         what: int | None = 3
 
@@ -91,7 +91,7 @@ def test_none_where_it_is_not_the_default_is_a_mistake_of_the_game():
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_whatever_may_be_none_in_a_game_begins_as_none(game):
+def test_every_optional_field_of_a_game_state_defaults_to_none(game):
     todo, seen = [msgspec.inspect.type_info(game_named(game).rules.state)], set()
     while todo:
         kind = todo.pop()
@@ -110,7 +110,7 @@ def test_whatever_may_be_none_in_a_game_begins_as_none(game):
     assert len(seen) > 5
 
 
-# -- exact
+# -- round trips
 
 
 TOYS = [
@@ -124,12 +124,12 @@ TOYS = [
 
 
 @pytest.mark.parametrize("state", TOYS)
-def test_the_same_state_comes_of_it_again(state):
+def test_a_plain_state_decodes_to_the_same_state(state):
     plain = plain_state(GAME, CONTENT, state)
     assert state_from(GAME, CONTENT, plain) == state
 
 
-def test_what_content_fills_in_is_left_out_and_what_it_would_fill_in_wrongly_is_not():
+def test_values_the_game_fills_in_are_left_out_only_if_they_are_right():
     assert plain_state(GAME, CONTENT, Toy(monster=8, deck=Pile({"red": 4}))) == {
         "monster": 8,
         "deck": {"pool": {"red": 4}},
@@ -137,7 +137,7 @@ def test_what_content_fills_in_is_left_out_and_what_it_would_fill_in_wrongly_is_
     assert plain_state(GAME, CONTENT, Toy(monster=6))["monster"] == 6
 
 
-def test_a_game_that_rewrites_what_it_is_given_gets_it_in_full():
+def test_a_game_that_changes_given_values_gets_the_full_state():
     import dataclasses
 
     def stubborn(content, state):
@@ -150,9 +150,9 @@ def test_a_game_that_rewrites_what_it_is_given_gets_it_in_full():
 
 @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(st.integers(0, 100_000), max_size=25))
-def test_an_evening_at_rest_goes_on_as_it_was(tmp_path_factory, deeds):
+def test_a_position_has_the_world_before_the_running_step(tmp_path_factory, numbers):
     folder = tmp_path_factory.mktemp("home")
-    session = opening._begin(
+    open_game = opening._begin(
         UserDirs.below(folder),
         GAME,
         CONTENT,
@@ -163,41 +163,41 @@ def test_an_evening_at_rest_goes_on_as_it_was(tmp_path_factory, deeds):
         (),
         [],
     )
-    for number in deeds:
-        do(session.session, number)
-        checkpoint = session.moment.checkpoint
-        world = world_from(GAME, CONTENT, read(positions.write(session)))
+    for number in numbers:
+        apply_input(open_game.session, number)
+        checkpoint = open_game.moment.checkpoint
+        world = world_from(GAME, CONTENT, read(positions.write(open_game)))
         if not any(entry.kind == "aside" for entry in (*checkpoint.transcript, *checkpoint.repair)):
             assert world == GAME.rules.world_decoder.decode(checkpoint.start)
-    session.journal.close()
+    open_game.journal.close()
 
 
-def test_corrections_of_a_step_under_way_count_half_a_step_does_not(dirs, roots):
-    session = start(dirs, "toy", "cellar", ["ann", "bob"], seed=7, roots=roots)
-    session.answer("door")
-    session.side_action("correct", path="health.bob", value=2)
-    session.side_action("remove", path="doors", value="ann")  # that door is of the half step: nothing to remove at rest
-    session.side_action("note", text="hm")
-    world = world_from(GAME, CONTENT, read(positions.write(session)))
+def test_a_position_includes_corrections_but_not_the_half_done_step(dirs, roots):
+    open_game = start(dirs, "toy", "cellar", ["ann", "bob"], seed=7, roots=roots)
+    open_game.answer("door")
+    open_game.side_action("correct", path="health.bob", value=2)
+    open_game.side_action("remove", path="doors", value="ann")  # opened by the half-done step
+    open_game.side_action("note", text="hm")
+    world = world_from(GAME, CONTENT, read(positions.write(open_game)))
     assert (world.state.health, world.state.doors, world.notes) == ({"ann": 5, "bob": 2}, [], ["hm"])
 
 
-def test_mage_knight_goes_on_from_any_position(tmp_path):
+def test_mage_knight_continues_from_any_position(tmp_path):
     dirs = UserDirs.below(tmp_path)
-    session = start(dirs, "mage_knight", "solo_conquest", ["arythea"], preset="app", seed=3)
+    open_game = start(dirs, "mage_knight", "solo_conquest", ["arythea"], preset="app", seed=3)
     seen = set()
     for number in range(150):
-        world = world_from(session.game, session.content, read(positions.write(session)))
-        assert world == session.game.rules.world_decoder.decode(session.moment.checkpoint.start)
-        if isinstance(session.question, Finished):
+        world = world_from(open_game.game, open_game.content, read(positions.write(open_game)))
+        assert world == open_game.game.rules.world_decoder.decode(open_game.moment.checkpoint.start)
+        if isinstance(open_game.question, Finished):
             break
-        seen.add(session.question.key)
-        expected = session.question.expected_answer()
-        session.answer(answer_to(session.question, number) if expected is None else expected)
+        seen.add(open_game.question.key)
+        expected = open_game.question.expected_answer()
+        open_game.answer(answer_to(open_game.question, number) if expected is None else expected)
     assert len(seen) > 3
-    session.close()
-    again = start_from(dirs, read(session.folder / "campaign.toml"), name="again")
-    assert again.question.kind == session.question.kind
+    open_game.close()
+    again = start_from(dirs, read(open_game.folder / "campaign.toml"), name="again")
+    assert again.question.kind == open_game.question.kind
 
 
 # -- reading
@@ -206,13 +206,13 @@ def test_mage_knight_goes_on_from_any_position(tmp_path):
 MINIMAL = 'game = "toy"\nscenario = "cellar"\n'
 
 
-def test_a_position_may_be_very_short(dirs, roots):
-    session = start_from(dirs, read(MINIMAL), seed=1, roots=roots)
-    assert session.moment.state.monster == 6
-    assert session.question.key == "turn:ann"
+def test_a_minimal_position(dirs, roots):
+    open_game = start_from(dirs, read(MINIMAL), seed=1, roots=roots)
+    assert open_game.moment.state.monster == 6
+    assert open_game.question.key == "turn:ann"
 
 
-def test_everything_a_position_may_say():
+def test_a_position_with_every_key():
     position = read(
         MINIMAL
         + """
@@ -267,7 +267,7 @@ WRONG_TEXTS = [
 
 
 @pytest.mark.parametrize(("text", "words"), WRONG_TEXTS)
-def test_a_mistake_is_named_with_its_line(text, words):
+def test_a_mistake_in_the_file_is_refused_with_its_line(text, words):
     with pytest.raises(Refused) as refused:
         read(text)
     assert say(refused.value.text) == words
@@ -294,13 +294,13 @@ WRONG_STATES = [
 
 
 @pytest.mark.parametrize(("text", "words"), WRONG_STATES)
-def test_what_does_not_fit_the_game_is_named_with_its_path(text, words):
+def test_a_value_that_does_not_fit_the_game_is_refused_with_its_path(text, words):
     with pytest.raises(Refused) as refused:
         world_from(GAME, CONTENT, read(MINIMAL + text))
     assert say(refused.value.text) == words
 
 
-def test_a_game_that_stumbles_over_a_wrong_value_names_it():
+def test_a_wrong_value_that_makes_the_game_fail_is_named():
     import dataclasses
 
     game = dataclasses.replace(GAME, complete=lambda content, state: {**state, "monster": state["monster"] + 1})
@@ -343,8 +343,8 @@ def test_a_game_that_stumbles_over_a_wrong_value_names_it():
         ),
     ],
 )
-def test_a_position_holds_no_more_than_the_box(tmp_path, scenario, state, words):
-    """The limits of `a` and of the box hold for positions, too: nothing that is shown or planned can grow beyond."""
+def test_a_position_with_more_than_the_box_has_is_refused(tmp_path, scenario, state, words):
+    """The limits of corrections (key `a`) and of the box apply to positions as well."""
     game, content = opening.load(*scenario, UserDirs.below(tmp_path).roots())
     position = read(f'game = "{scenario[0]}"\nscenario = "{scenario[1]}"\n[state]\n{state}\n')
     with pytest.raises(Refused) as refused:
@@ -352,7 +352,7 @@ def test_a_position_holds_no_more_than_the_box(tmp_path, scenario, state, words)
     assert say(refused.value.text) == words
 
 
-def test_the_game_has_the_last_word():
+def test_the_check_of_the_game_is_applied():
     from assistant.messages.text import t
     from toy import rules  # isort: skip
 

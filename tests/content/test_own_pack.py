@@ -1,4 +1,4 @@
-"""What the owner types in at the table is kept in a pack of their own."""
+"""Facts that the players type in are written to their own pack."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def write(root, kind, id, fields):
     return root / "toy" / "own.toml"
 
 
-def test_write_and_load(tmp_path):
+def test_written_facts_are_loaded(tmp_path):
     path = write(tmp_path, "hero", "goldyx", GOLDYX)
     assert write(tmp_path, "hero", "tovak", TOVAK) == path
     content = load(ToyContent, "toy", [Root(tmp_path)]).content
@@ -33,7 +33,7 @@ def test_write_and_load(tmp_path):
     assert content.hero["goldyx"].name.pl == 'Z "łoty"'
 
 
-def test_fields_of_one_entry_are_laid_over_it_and_all_others_stay(tmp_path):
+def test_written_fields_are_merged_into_their_entry(tmp_path):
     write_facts(tmp_path, "toy", {"hero": {"goldyx": GOLDYX, "tovak": TOVAK}, "weapon": {"goldyx": {"type": "bow"}}})
     path = write(tmp_path, "hero", "goldyx", {"name": "New", "friend": None})
     data = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -44,7 +44,7 @@ def test_fields_of_one_entry_are_laid_over_it_and_all_others_stay(tmp_path):
     assert os.listdir(path.parent) == ["own.toml"]
 
 
-def test_a_partial_entry_lies_over_the_shipped_one_and_names_and_translations_stay(tmp_path):
+def test_a_partial_entry_keeps_the_other_fields_of_the_shipped_entry(tmp_path):
     shipped, own = tmp_path / "shipped", tmp_path / "own"
     write(shipped, "hero", "goldyx", GOLDYX)
     write(own, "hero", "goldyx", {"weight": 70.5})
@@ -53,7 +53,7 @@ def test_a_partial_entry_lies_over_the_shipped_one_and_names_and_translations_st
     assert (goldyx.name.pl, goldyx.crystals, goldyx.weight) == ('Z "łoty"', {"green": 2}, 70.5)
 
 
-def test_a_partial_entry_of_another_type_takes_the_place_of_the_earlier_one(tmp_path):
+def test_an_entry_of_another_type_replaces_the_earlier_one(tmp_path):
     shipped, own = tmp_path / "shipped", tmp_path / "own"
     write(shipped, "hero", "goldyx", GOLDYX)
     write(shipped, "weapon", "a", {"type": "sword", "edge": 3})
@@ -61,7 +61,7 @@ def test_a_partial_entry_of_another_type_takes_the_place_of_the_earlier_one(tmp_
     assert load(ToyContent, "toy", [Root(shipped), Root(own)]).content.weapon["a"].reach == 2
 
 
-def test_what_was_read_of_something_that_lies_in_no_pack_waits_for_it(tmp_path):
+def test_a_partial_entry_without_its_pack_is_ignored_until_the_pack_is_there(tmp_path):
     path = write(tmp_path, "hero", "goldyx", {"weight": 70.5})
     write(tmp_path, "hero", "tovak", TOVAK)
     assert list(load(ToyContent, "toy", [Root(tmp_path)]).content.hero) == ["tovak"]
@@ -83,14 +83,14 @@ def test_what_was_read_of_something_that_lies_in_no_pack_waits_for_it(tmp_path):
         ("toy", "hero", "a", {"name": {"en": object()}}),
     ],
 )
-def test_what_could_not_be_read_again_is_not_written(tmp_path, game, kind, id, fields):
+def test_values_that_cannot_be_read_back_are_refused(tmp_path, game, kind, id, fields):
     with pytest.raises(ContentErrors):
         write_facts(tmp_path, game, {kind: {id: fields}})
     assert list(tmp_path.rglob("*.toml")) == []
 
 
 @pytest.mark.parametrize("text", ["hero = [", "hero = 3", "hero = [1]", "[hero]\nid = 'a'"])
-def test_a_damaged_file_is_left_as_it_is(tmp_path, text):
+def test_a_damaged_file_is_not_changed(tmp_path, text):
     path = tmp_path / "toy" / "own.toml"
     path.parent.mkdir()
     path.write_text(text)
@@ -99,7 +99,7 @@ def test_a_damaged_file_is_left_as_it_is(tmp_path, text):
     assert path.read_text() == text
 
 
-def test_a_full_file(tmp_path, monkeypatch):
+def test_a_file_that_would_be_too_large_is_refused(tmp_path, monkeypatch):
     path = write(tmp_path, "hero", "goldyx", GOLDYX)
     before = path.read_bytes()
     monkeypatch.setattr(writing_module, "MAX_FILE_BYTES", len(before) + 5)
@@ -108,7 +108,7 @@ def test_a_full_file(tmp_path, monkeypatch):
     assert path.read_bytes() == before
 
 
-def test_a_crash_in_between_loses_nothing(tmp_path, monkeypatch):
+def test_a_crash_while_writing_keeps_the_old_file(tmp_path, monkeypatch):
     path = write(tmp_path, "hero", "goldyx", GOLDYX)
     before = path.read_bytes()
 
@@ -122,14 +122,14 @@ def test_a_crash_in_between_loses_nothing(tmp_path, monkeypatch):
     assert os.listdir(path.parent) == ["own.toml"]
 
 
-def test_what_a_killed_writer_left_is_swept(tmp_path):
+def test_temporary_files_of_a_killed_writer_are_deleted(tmp_path):
     path = write(tmp_path, "hero", "goldyx", GOLDYX)
     path.with_name(".own.toml.99.tmp").write_text("half")
     write(tmp_path, "hero", "tovak", TOVAK)
     assert os.listdir(path.parent) == ["own.toml"]
 
 
-def test_an_entry_of_another_file_is_not_written_but_the_others_are(tmp_path):
+def test_an_entry_in_another_file_is_reported_and_the_others_are_written(tmp_path):
     other = tmp_path / "toy" / "mine.toml"
     other.parent.mkdir()
     other.write_text('[[hero]]\nid = "goldyx"\nname = "Mine"\n')
@@ -148,7 +148,7 @@ for number in range(40):
 """
 
 
-def test_two_writers_lose_nothing(tmp_path):
+def test_two_writers_lose_no_fact(tmp_path):
     writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path), name]) for name in ("a", "b", "c")]
     assert [writer.wait(timeout=60) for writer in writers] == [0, 0, 0]
     data = tomllib.loads((tmp_path / "toy" / "own.toml").read_text(encoding="utf-8"))

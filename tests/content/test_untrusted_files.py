@@ -1,4 +1,4 @@
-"""A stranger's file cannot leave its pack, fill the memory, hang the start or write to the screen."""
+"""A file of an untrusted pack cannot leave the pack, fill the memory, block the start or control the terminal."""
 
 from __future__ import annotations
 
@@ -37,32 +37,32 @@ def test_syntax_error_at_the_end(write_pack):
     assert "heroes.toml:3: This is not valid TOML" in only(write_pack("r", {"heroes.toml": "a = 1\n\nb"}))
 
 
-def test_not_utf8(write_pack):
+def test_a_file_that_is_not_utf8_is_refused(write_pack):
     sentence = only(write_pack("r", {"heroes.toml": b'motto = "a"\n# \xff\xfe\n'}))
     assert sentence.endswith("heroes.toml:2: This file is not UTF-8 text; save it in the encoding UTF-8.")
 
 
-def test_byte_order_mark_and_windows_line_ends_are_fine(write_pack):
+def test_byte_order_mark_and_windows_line_ends_are_accepted(write_pack):
     root = write_pack("r", {"heroes.toml": b"\xef\xbb\xbf" + HERO.replace("\n", "\r\n").encode()})
     assert sentences(root) == []
 
 
-def test_file_too_large(write_pack):
+def test_a_large_file_is_refused(write_pack):
     assert "too large" in only(write_pack("r", {"heroes.toml": b"#" * (MAX_FILE_BYTES + 1)}))
 
 
-def test_pack_too_large(write_pack, monkeypatch):
+def test_a_large_pack_is_refused(write_pack, monkeypatch):
     monkeypatch.setattr(packs_module, "MAX_PACK_BYTES", 100)
     root = write_pack("r", {"a.toml": "#" * 60, "b.toml": "#" * 60})
     assert "too large together" in only(root)
 
 
-def test_too_many_files(write_pack, monkeypatch):
+def test_too_many_files_are_refused(write_pack, monkeypatch):
     monkeypatch.setattr(packs_module, "MAX_FILES", 3)
     assert "too many files" in only(write_pack("r", {f"{n}.toml": "" for n in range(4)}))
 
 
-def test_too_many_entries(write_pack):
+def test_too_many_entries_are_refused(write_pack):
     root = write_pack("r", {"heroes.toml": "hero = [" + "{}," * (MAX_ENTRIES + 1) + "]"})
     assert "too many entries" in only(root)
 
@@ -77,17 +77,17 @@ def test_too_many_entries(write_pack):
         "[a" + ".a" * 100_000 + "]",
     ],
 )
-def test_too_deep(write_pack, text):
+def test_deep_nesting_is_refused(write_pack, text):
     assert "nests too deeply; at most 16 levels" in only(write_pack("r", {"heroes.toml": text}))
 
 
-def test_text_too_long(write_pack):
+def test_a_long_text_is_refused(write_pack):
     root = write_pack("r", {"heroes.toml": f'{HERO}\n[totals]\n\nmotto = "{"x" * (MAX_STRING + 1)}"'})
     assert any("toml:7: totals.motto: This text is too long" in one for one in sentences(root))
 
 
 @pytest.mark.parametrize("escape", [r"\u001b[31m", r"\u0007", r"\u009b", r"\u202e", r"\u0000", r"\r", r"\u2028"])
-def test_control_characters_are_refused_and_never_repeated(write_pack, escape):
+def test_control_characters_are_refused_and_not_printed(write_pack, escape):
     root = write_pack("r", {"heroes.toml": f'motto = "a{escape}"\n"k{escape}" = 1\n[[hero]]\nid = "x{escape}"\n'})
     found = sentences(root)
     assert "control character U+" in found[0]
@@ -97,7 +97,7 @@ def test_control_characters_are_refused_and_never_repeated(write_pack, escape):
         assert sentence.isprintable()
 
 
-def test_line_breaks_and_tabs_in_texts_are_fine(write_pack):
+def test_line_breaks_and_tabs_in_texts_are_accepted(write_pack):
     assert sentences(write_pack("r", {"heroes.toml": 'motto = "a\\n\\tb — ż 🐉"'})) == []
 
 
@@ -113,12 +113,12 @@ def test_line_breaks_and_tabs_in_texts_are_fine(write_pack):
         ("07:32:00", "Dates and times"),
     ],
 )
-def test_values_that_are_no_content(write_pack, value, words):
+def test_dates_and_large_numbers_are_refused(write_pack, value, words):
     found = sentences(write_pack("r", {"heroes.toml": f"motto = {value}"}))
     assert words in found[0]
 
 
-def test_a_folder_in_place_of_a_file(write_pack):
+def test_a_folder_named_like_a_file_is_refused(write_pack):
     root = write_pack("r", {"heroes.toml/inner": ""})
     assert "This is not a file" in only(root) or "cannot be read" in only(root)
 
@@ -130,7 +130,7 @@ def test_a_named_pipe_does_not_hang(write_pack):
     assert "This is not a file" in only(root)
 
 
-def test_a_file_that_may_not_be_read(write_pack):
+def test_a_file_without_read_permission_is_reported(write_pack):
     root = write_pack("r", {"heroes.toml": HERO})
     path = root.path / "toy" / "heroes.toml"
     path.chmod(0)
@@ -139,27 +139,27 @@ def test_a_file_that_may_not_be_read(write_pack):
     assert "cannot be read: Permission denied" in only(root)
 
 
-def test_links_that_leave_the_pack(write_pack, tmp_path):
+def test_links_out_of_the_pack_are_refused(write_pack, tmp_path):
     (tmp_path / "secret.toml").write_text(HERO)
     root = write_pack("r", {"mine.toml": ""})
     (root.path / "toy" / "heroes.toml").symlink_to(tmp_path / "secret.toml")
     assert "link that leaves the pack" in only(root)
 
 
-def test_links_within_the_pack_are_fine(write_pack):
+def test_links_in_the_pack_are_followed(write_pack):
     root = write_pack("r", {"inner/heroes.txt": HERO})
     (root.path / "toy" / "heroes.toml").symlink_to("inner/heroes.txt")
     assert sentences(root) == []
 
 
-def test_links_in_a_circle_and_to_nowhere(write_pack):
+def test_circular_and_broken_links_are_refused(write_pack):
     root = write_pack("r", {})
     (root.path / "toy" / "a.toml").symlink_to("a.toml")
     (root.path / "toy" / "b.toml").symlink_to("nowhere.toml")
     assert len(sentences(root)) == 2
 
 
-def test_a_pack_folder_that_is_a_link_elsewhere(write_pack, tmp_path):
+def test_a_pack_folder_that_is_a_link_out_of_the_root_is_refused(write_pack, tmp_path):
     write_pack("elsewhere", {"heroes.toml": HERO})
     (tmp_path / "r").mkdir()
     (tmp_path / "r" / "toy").symlink_to(tmp_path / "elsewhere" / "toy")
@@ -167,14 +167,14 @@ def test_a_pack_folder_that_is_a_link_elsewhere(write_pack, tmp_path):
     assert "--content" in sentence
 
 
-def test_hidden_and_other_files_are_left_alone(write_pack):
+def test_hidden_and_other_files_are_ignored(write_pack):
     root = write_pack(
         "r", {".own-x.toml": "@", "readme.md": "@", "heroes.toml~": "@", "deep/x.toml": "@", "a.toml": ""}
     )
     assert sentences(root) == []
 
 
-def test_a_flood_of_mistakes_is_cut_short(write_pack):
+def test_the_number_of_reported_mistakes_is_limited(write_pack):
     text = "\n".join(f"wrong{n} = 1" for n in range(5_000))
     found = sentences(write_pack("r", {"heroes.toml": text}))
     assert len(found) == MAX_PROBLEMS + 1

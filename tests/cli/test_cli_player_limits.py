@@ -1,4 +1,4 @@
-"""Too many players: one clear sentence, and no campaign is begun."""
+"""Too many players are refused with one sentence, and no campaign is started."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOUR = ("--hero", "tovak", "goldyx", "norowas", "arythea")
         ("solo_conquest", FOUR, "This scenario is for 1 player, not 4."),
     ],
 )
-def test_a_seat_too_many_is_refused(run: Run, scenario: str, heroes: tuple[str, ...], sentence: str) -> None:
+def test_too_many_players_are_refused(run: Run, scenario: str, heroes: tuple[str, ...], sentence: str) -> None:
     result = run("new", "mage_knight", scenario, *heroes, "--name", "Crowd")
     assert result.code == 1
     assert (result.out + result.err).strip() == sentence

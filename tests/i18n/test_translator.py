@@ -1,4 +1,4 @@
-"""Sentences as they are read at the table, in English and Polish."""
+"""Translated sentences in English and Polish."""
 
 import subprocess
 import sys
@@ -107,7 +107,7 @@ def test_the_count_is_the_n_of_a_plural(english: Translator) -> None:
     assert english.say(tn("{n} card", "{n} cards", 5, n=3)) == "5 cards"
 
 
-def test_names_fall_back_to_english_and_to_the_whole_name(polish: Translator, english: Translator) -> None:
+def test_names_fall_back_to_english_and_to_the_full_name(polish: Translator, english: Translator) -> None:
     maya, ghost = Name("Maya"), Name("", "Duch")
     assert [polish.say(maya), polish.short(maya), english.short(maya)] == ["Maya"] * 3
     assert [polish.short(VORN), english.short(VORN)] == ["Vorn Ś.", "Vorn"]
@@ -128,36 +128,36 @@ def test_braces_and_markup_in_arguments_are_only_text(english: Translator) -> No
 
 
 @pytest.mark.parametrize("message", ["{", "}", "{}", "{0}", "{a.b}", "{a!r}", "{a:>9}", "{{a}", "%s %(a)s", ""])
-def test_odd_messages_are_shown_and_never_raise(polish: Translator, message: str) -> None:
+def test_unusual_messages_never_raise(polish: Translator, message: str) -> None:
     assert polish.say(Text(message)) == message
     assert polish.say(Text(message, plural=message, count=2)) == message
 
 
-def test_a_missing_argument_leaves_its_place_visible(polish: Translator, english: Translator) -> None:
+def test_a_missing_argument_leaves_its_placeholder(polish: Translator, english: Translator) -> None:
     assert english.say(t("To {space}.")) == "To {space}."
     assert polish.say(t("Target: {hero}, {hp} HP.", hp=6)) == "Cel (6 PZ): {hero}."
 
 
-def test_a_translation_with_other_braces_gives_way_to_english(polish: Translator) -> None:
+def test_a_translation_with_other_placeholders_is_not_used(polish: Translator) -> None:
     assert polish.say(t("To {space}.", space="f6")) == "To f6."
     assert polish.say(t("From {a} to {b}.", a="f1", b="f6")) == "From f1 to f6."
 
 
-def test_endless_nesting_ends(english: Translator) -> None:
+def test_deep_nesting_is_cut(english: Translator) -> None:
     text = t("end")
     for _ in range(5000):
         text = t("({inner})", inner=text)
     assert english.say(text) == "(" * (DEEPEST + 1) + "…" + ")" * (DEEPEST + 1)
 
 
-def test_an_unknown_language_speaks_english() -> None:
+def test_an_unknown_language_gives_english() -> None:
     assert Translator.of("tlh").language == "en"
     assert Translator.of("../pl").language == "en"
     assert Translator.of("pl") is Translator.of("pl")
 
 
 @pytest.mark.parametrize("damage", [None, b"", b"nonsense", b"\xde\x12\x04\x95" + b"\xff" * 40])
-def test_without_a_sound_catalogue_the_messages_speak_english(tmp_path: Path, damage: bytes | None) -> None:
+def test_a_missing_or_damaged_catalogue_gives_english(tmp_path: Path, damage: bytes | None) -> None:
     if damage is not None:
         (tmp_path / "pl").mkdir()
         (tmp_path / "pl" / "assistant.mo").write_bytes(damage)
@@ -167,7 +167,7 @@ def test_without_a_sound_catalogue_the_messages_speak_english(tmp_path: Path, da
     assert words.say(Text("a", plural="b", count=2, context="c")) == "b"
 
 
-def test_importing_words_brings_no_tools() -> None:
+def test_the_translator_imports_no_developer_tools() -> None:
     code = "import sys, assistant.i18n; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"polib", "argparse", "textual", "assistant.i18n.extract"} & set(loaded)

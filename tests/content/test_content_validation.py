@@ -1,4 +1,4 @@
-"""Every mistake of an entry is named at once: file, line, key, what was expected and what was found."""
+"""Every mistake in a pack is reported with file, line, key, expected and actual value."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from toy_content import Bow, Hero, Odd, Pairs, Strict, Sword, ToyContent, friend
 
 
 def sentences(root, references=None):
-    """Each problem without the path of its folder."""
+    """Return each problem as text, without the path of the folder."""
     prefix = f"{root.path}/toy/"
     return [str(problem).removeprefix(prefix) for problem in check(ToyContent, "toy", [root], references)]
 
 
-def test_content_that_fits(write_pack):
+def test_valid_content_is_loaded(write_pack):
     root = write_pack(
         "r",
         {
@@ -115,7 +115,7 @@ id = "x"
         ("zzzzzzzzzz = 1", 'Unknown key "zzzzzzzzzz"; the keys here are: crystals, deck, friend, id, items'),
     ],
 )
-def test_one_mistake(write_pack, line, sentence):
+def test_each_mistake_is_named(write_pack, line, sentence):
     name = "" if line.startswith("name") else "\nname = 'A'"
     found = sentences(write_pack("r", {"heroes.toml": f"[[hero]]\nid = 'a'{name}\n{line}"}))
     assert len(found) == 1
@@ -129,19 +129,19 @@ def test_entries_are_arrays_of_tables(write_pack, text):
     assert sentence == "heroes.toml:1: hero: Write each entry as a table of its own, under [[hero]]."
 
 
-def test_an_entry_that_is_no_table(write_pack):
+def test_an_entry_must_be_a_table(write_pack):
     (sentence,) = sentences(write_pack("r", {"heroes.toml": "hero = [1]"}))
     assert sentence == "heroes.toml:1: hero[1]: Expected a table, found the number 1."
 
 
 @pytest.mark.parametrize("bad", ["", "../x", "a b", "ż", "x" * 65, "-a"])
-def test_ids_are_plain(write_pack, bad):
+def test_an_id_with_other_characters_is_refused(write_pack, bad):
     (sentence,) = sentences(write_pack("r", {"heroes.toml": f"[[hero]]\nid = '{bad}'\nname = 'A'"}))
     assert sentence.startswith("heroes.toml:2: hero.")
     assert sentence.endswith("An id has at most 64 letters, digits, _ and -.")
 
 
-def test_union_by_type(write_pack):
+def test_a_union_is_chosen_by_its_type_key(write_pack):
     text = "[[weapon]]\ntype = 'swrod'\nid = 'a'\nedge = 1\n[[weapon]]\ntype = 'bow'\nid = 'b'\nreach = 'far'\n"
     assert sentences(write_pack("r", {"w.toml": text})) == [
         "w.toml:1: weapon.a: Expected a table of a type out of bow, sword, found a table.",
@@ -149,7 +149,7 @@ def test_union_by_type(write_pack):
     ]
 
 
-def test_duplicates_within_a_pack(write_pack):
+def test_duplicates_in_a_pack_are_reported(write_pack):
     one = "motto = 'a'\n\n[totals]\nheroes = 1\n[[hero]]\nid = 'a'\nname = 'A'\n"
     found = sentences(write_pack("r", {"one.toml": one, "two.toml": one}))
     assert [sentence.split(" is already there")[0] for sentence in found] == [
@@ -160,7 +160,7 @@ def test_duplicates_within_a_pack(write_pack):
     assert found[2].endswith("one.toml, line 5; leave one of the two out or rename it.")
 
 
-def test_references(write_pack):
+def test_broken_references_are_reported(write_pack):
     text = "[[hero]]\nid = 'goldyx'\nname = 'G'\n[[hero]]\nid = 'tovak'\nname = 'T'\nfriend = 'goldix'\n"
     assert sentences(write_pack("r", {"heroes.toml": text}), friends) == [
         'heroes.toml:7: hero.tovak.friend: There is no "goldix"; did you mean "goldyx"?'
@@ -179,18 +179,18 @@ def test_no_references_are_checked_while_a_file_is_unreadable(write_pack):
     assert "not valid TOML" in sentence
 
 
-def test_mistakes_of_tables_are_named_beside_an_unreadable_file(write_pack):
+def test_mistakes_in_tables_are_reported_with_an_unreadable_file(write_pack):
     found = sentences(write_pack("r", {"a.toml": "@", "b.toml": "[totals]\nheroes = 'x'"}))
     assert len(found) == 2
 
 
-def test_a_missing_table(write_pack):
+def test_a_missing_required_table_is_reported(write_pack):
     (problem,) = check(Strict, "toy", [write_pack("r", {"a.toml": ""})])
     assert (problem.line, problem.key) == (0, "motto")
     assert str(problem).endswith('toy: motto: The key "motto" is missing; it should hold a text.')
 
 
-def test_what_a_type_itself_objects_to(write_pack):
+def test_an_error_of_the_type_itself_is_reported(write_pack):
     root = write_pack("r", {"p.toml": "[[pair]]\nid = 'a'\nlow = 2\nhigh = 1"})
     (problem,) = check(Pairs, "toy", [root])
     assert str(problem).endswith("p.toml:1: pair.a: This does not fit: low is above high.")

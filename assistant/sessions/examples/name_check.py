@@ -1,4 +1,4 @@
-"""Whether the names in an example exist in its game: heroes, steps, events and their fields, components, rulings."""
+"""Check that the names in an example exist in its game: heroes, steps, events and their fields, components, rulings."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from assistant.engine.runner import Engine
 from assistant.games.game import Game
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, shown, some, t
-from assistant.sessions.examples.example_file import ExampleFile, FilePart, Given, Then
+from assistant.sessions.examples.example_file import ExampleFile, FilePart, GivenSection, ThenSection
 from assistant.sessions.examples.expectations import QUESTION_FACTS
 
 
 def check_names(file: ExampleFile, game: Game[Any, Any], engine: Engine[Any, Any], report: Report) -> None:
-    """Reports every unknown name, with the nearest known one."""
-    checker = _Checker(file, game, engine, report)
+    """Report every unknown name, with the nearest known one."""
+    checker = _NameChecker(file, game, engine, report)
     for part in file.parts:
         checker.given(part.given, (*part.path, "given"))
         checker.when(part)
         checker.then(part.then, (*part.path, "then"))
 
 
-class _Checker:
+class _NameChecker:
     def __init__(self, file: ExampleFile, game: Game[Any, Any], engine: Engine[Any, Any], report: Report) -> None:
         self.file = file
         self.report = report
@@ -33,7 +33,7 @@ class _Checker:
         self.heroes = [option.id for option in game.heroes(engine.content)]
         self.events = {str(event.__struct_config__.tag): event for event in engine.rules.events}
 
-    def given(self, given: Given, path: KeyPath) -> None:
+    def given(self, given: GivenSection, path: KeyPath) -> None:
         rules = self.rules
         self._known(t("hero"), given.heroes, self.heroes, (*path, "heroes"))
         self._known(t("component"), given.sources, rules.components, (*path, "sources"))
@@ -49,7 +49,8 @@ class _Checker:
         self._known(t("rule"), given.dial, {"game", *rules.phases, *rules.steps, *rules.choosers}, (*path, "dial"))
         for rule, mode in given.dial.items():
             self._known(t("setting of the dial"), [mode], MODES, (*path, "dial", rule))
-        self._known(t("moment"), [one.moment for one in given.reminders], rules.occasions, (*path, "reminders"))
+        moments = [reminder.moment for reminder in given.reminders]
+        self._known(t("moment"), moments, rules.occasions, (*path, "reminders"))
 
     def when(self, part: FilePart) -> None:
         for number, when in enumerate(part.when):
@@ -60,14 +61,14 @@ class _Checker:
                 if not name:
                     continue
                 self._known(t("step"), [name], self.rules.steps, (*path, "step" if when.step else "aside"))
-                # An aside that is to be refused may have any arguments.
+                # A side action that is expected to be refused may have any arguments.
                 if name in self.rules.steps and not when.refused:
                     try:
                         self.rules.steps[name].arguments(when.args)
                     except Refused as refused:
                         self.file.fault(self.report, (*path, "args"), refused.text)
 
-    def then(self, then: Then, path: KeyPath) -> None:
+    def then(self, then: ThenSection, path: KeyPath) -> None:
         for kind, patterns in (("told", then.told), ("not_told", then.not_told)):
             for number, pattern in enumerate(patterns):
                 self._event(pattern, (*path, kind, number))
@@ -87,6 +88,7 @@ class _Checker:
         self._known(t("component"), draws, self.rules.components, (*path, "draws"))
 
     def _known(self, what: Text, names: Iterable[str], known: Iterable[str], path: KeyPath) -> None:
+        """Report each of the names that is not among the known ones; `what` says what they name."""
         allowed = list(known)
         for name in names:
             if name not in allowed:

@@ -1,0 +1,94 @@
+"""The record (`campaign.toml`) and the picture (`picture.json`) of an open game, as data for `storage`."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from assistant.i18n import LANGUAGES, Translator
+from assistant.sessions import positions
+from assistant.storage.picture import Picture
+from assistant.timeline.timeline import Timeline
+
+if TYPE_CHECKING:
+    from assistant.sessions.open_game import OpenGame
+
+BREAK = timedelta(hours=3)
+"""After this time without an input, the next input begins another session."""
+
+
+def record_of(open_game: OpenGame[Any, Any], outcome: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return the record of an open game; `outcome` replaces the usual result."""
+    translator = Translator.of(open_game.language)
+    position = positions.position_of(open_game)
+    return {
+        "game": open_game.game.id,
+        "scenario": position.scenario,
+        "name": open_game.name,
+        "heroes": open_game.heroes,
+        "shown": {language: _summary(open_game, Translator.of(language)) for language in LANGUAGES},
+        "played": open_game.timeline.head.at,
+        "notes": position.notes,
+        "log": [positions.printable(translator.say(sentence)) for sentence in open_game.story()],
+        "campaign": [positions.printable(translator.say(line)) for line in open_game.campaign_log()],
+        "outcome": _outcome(open_game) if outcome is None else outcome,
+        "sources": position.sources,
+        "rulings": position.rulings,
+        "dial": position.dial,
+        "reminders": [msgspec.to_builtins(reminder) for reminder in position.reminders],
+        "position": positions.as_data(position),
+    }
+
+
+def _summary(open_game: OpenGame[Any, Any], translator: Translator) -> dict[str, str]:
+    """Return the line for the list of campaigns: chapter and round as the screen's title has them, and the heroes."""
+    view = open_game.view()
+    labels = {option.id: option.label for option in open_game.game.heroes(open_game.content)}
+    where = " · ".join(translator.say(part) for part in (*view.title[1:], *view.status))
+    heroes = ", ".join(translator.say(labels.get(hero, hero)) for hero in open_game.heroes)
+    return {"where": positions.printable(where), "heroes": positions.printable(heroes)}
+
+
+def _outcome(open_game: OpenGame[Any, Any]) -> dict[str, Any]:
+    won = open_game.won()
+    return {"over": open_game.over} | ({"won": list(won)} if won else {})
+
+
+def picture_of(open_game: OpenGame[Any, Any]) -> Picture:
+    """Return the preview of an open game for the start screen."""
+    layout, head = open_game.layout(), open_game.timeline.head
+    notes = open_game.moment.world.notes
+    return Picture(
+        head.n + 1,
+        head.at,
+        open_game.view().title,
+        layout.where,
+        notes[-1] if notes else "",
+        session_minutes(open_game.timeline),
+        open_game.over,
+        layout.picture,
+    )
+
+
+def session_minutes(timeline: Timeline) -> int:
+    """Return how long the last session took, by the times of its lines."""
+    try:
+        times = [datetime.fromisoformat(line.at) for line in timeline.path() if line.at]
+    except ValueError:
+        return 0
+    begin = end = times[0] if times else datetime.min
+    for at in times[1:]:
+        if begin - at > BREAK or at > begin:
+            break
+        begin = at
+    return round((end - begin).total_seconds() / 60)
+
+
+def local_day(at: str) -> str:
+    """Return the local day of a time in a journal, such as `2026-11-18`; empty if the time can't be read."""
+    try:
+        return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d}"
+    except ValueError:
+        return ""
