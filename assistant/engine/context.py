@@ -13,13 +13,16 @@ from assistant.engine.rules import Rules, Trigger
 C = TypeVar("C")
 
 KEPT_READY = 20
-"""So many contents with facts lying over them, for undo and for what is tried out."""
+"""The number of contents with different facts that are cached, for undo and `Engine.what_if`."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class RunContext(Generic[C]):
-    """What stays the same while a step runs: the rules, the content, its triggers, forced chance."""
+    """What stays the same while a step runs: the rules, the content, its triggers, forced chance.
+
+    `forced` holds results that examples and tests give instead of chance, by component.
+    """
 
     def __init__(self, rules: Rules[Any, C], content: C) -> None:
         self.rules = rules
@@ -32,7 +35,7 @@ class RunContext(Generic[C]):
         self._laid: dict[bytes, C] = {}
 
     def overlaid(self, facts: Facts) -> C:
-        """The content with what the table read from its cards lying over it."""
+        """Return the content overlaid with the facts that players read from their cards."""
         if not facts:
             return self.content
         key = _encode(facts)

@@ -1,4 +1,6 @@
-"""A rule or an aside that broke down, in words: nothing of it was kept, and the evening goes on."""
+"""Failed rules and side actions: the question and the sentences for the players. All changes of a failed rule are
+dropped.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ RETRY = "retry"
 
 
 def failed_question(step: Text, error: str) -> OneOf:
+    """Return the question what to do about a rule that failed."""
     return OneOf(
         key="failed",
         prompt=t("The rule {step} failed: {error}. Nothing of it was kept.", step=step, error=error),
@@ -25,9 +28,11 @@ def failed_question(step: Text, error: str) -> OneOf:
 
 
 def failed_aside(step: str, error: Exception) -> Refused:
+    """Return the refusal of a side action that failed."""
     return Refused(t("{step} failed, nothing changed: {error}.", step=step, error=str(error)))
 
 
 def said(error: Exception) -> str:
+    """Return an error as one line of text."""
     words = str(error) if isinstance(error, RuleError | Refused) else f"{type(error).__name__}: {error}"
     return clean(words.encode(errors="replace").decode()) or type(error).__name__

@@ -74,7 +74,7 @@ class MenuLine(Generic[P, R]):
 class MenuLines(Generic[P, R]):
     """Several lines that do the same with different things: `action` gets the chosen id after the table.
 
-    `made` returns the options of this moment, for example one for each card in the market.
+    `made` returns the current options, for example one for each card in the market.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class MenuLines(Generic[P, R]):
         self.action = action
 
     def options(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> list[Option]:
-        """Return the options of this moment."""
+        """Return the current options."""
         return list(self.made(table, *args, **kwargs))
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -111,7 +111,7 @@ class Menu(Generic[P, R]):
         return {id: reason for id, reason in reasons if reason is not None}
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run the action of the chosen line. A line with its own id comes before lines that are made on the spot."""
+        """Run the action of the chosen line. A `MenuLine` with this id takes precedence over `MenuLines`."""
         for line in self.lines:
             if isinstance(line, MenuLine) and line.id == id:
                 return line.run(table, id, *args, **kwargs)

@@ -1,4 +1,4 @@
-"""Spots in the state, written with dots: `virtual.crystals.red`. What stands there, what may, and setting it."""
+"""Paths into the state, written with dots (`virtual.crystals.red`): the value there, its type, and setting it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.messages.text import t
 
 
 class StateSlot(Struct, frozen=True):
-    """One spot of the state: what it is a part of, and what may stand there."""
+    """One place in the state: its holder, its name there, and its type."""
 
     path: str
     holder: Any
@@ -26,7 +26,7 @@ class StateSlot(Struct, frozen=True):
         return _read(self.holder, self.part, self.path)
 
     def set(self, before: Any, value: Any) -> None:
-        """In place where it can be: the rule that waits may hold the very list, dict or piece."""
+        """Set the value, in place where possible: the waiting rule may hold the old list, dict or struct."""
         if isinstance(before, list) and isinstance(value, list):
             before[:] = value
         elif isinstance(before, dict) and isinstance(value, dict):
@@ -44,7 +44,7 @@ class StateSlot(Struct, frozen=True):
 
 
 def spot(state: Any, path: str) -> StateSlot:
-    """The spot at a path, or `Refused`. The last part may be missing in a dict."""
+    """Return the slot at a path, or raise `Refused`. The last part may be missing in a dict."""
     *before, last = path.split(".")
     holder, kind = state, type(state)
     for part in before:
@@ -69,20 +69,20 @@ def _key(holder: dict[Any, Any], part: str) -> Any:
     return part if part in holder or not part.lstrip("-").isdigit() else int(part)
 
 
-# -- what may stand there
+# -- types
 
 
 def kind_at(kind: Any, parts: Iterable[str]) -> Any:
-    """What may stand at these parts of such a thing; `*` is any entry."""
+    """Return the type at this path below a type; `*` is any entry."""
     for part in parts:
         kind = part_of(kind, part)
     return kind
 
 
 def part_of(kind: Any, part: str, holder: Any = None) -> Any:
-    """What may stand at this part of such a thing, limits and names included; `Any` if nobody says.
+    """Return the type of this part of a type, with limits and names; `Any` if it is unknown.
 
-    What is written at a piece holds for the words in it: the cards of an `Annotated[Pile, CARD]` are called so.
+    Annotations of a struct apply to the ids in it: in `Annotated[Pile, CARD]` the cards are named by `CARD`.
     """
     said = getattr(kind, "__metadata__", ())
     for one in (type(holder),) if isinstance(holder, Struct) else choices_of(kind):
@@ -103,7 +103,7 @@ def _handed_on(kind: Any, said: tuple[Any, ...]) -> Any:
 
 
 def choices_of(kind: Any) -> tuple[Any, ...]:
-    """The types behind limits, names and `| None`."""
+    """Return the types of a union without annotations and `None`."""
     if get_origin(kind) is Annotated:
         return choices_of(get_args(kind)[0])
     if get_origin(kind) in (Union, UnionType):
@@ -112,7 +112,7 @@ def choices_of(kind: Any) -> tuple[Any, ...]:
 
 
 def words_of(kind: Any) -> tuple[str, ...]:
-    """All that may stand there, where the type itself names it."""
+    """Return all allowed values if the type is a Literal, else nothing."""
     named = [get_args(one) if get_origin(one) is Literal else () for one in choices_of(kind)]
     return tuple(word for words in named for word in words if isinstance(word, str)) if all(named) else ()
 

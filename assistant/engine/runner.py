@@ -1,7 +1,7 @@
-"""Running steps: from a session and one more input to the next open question.
+"""The engine: it runs steps from a checkpoint and one more input to the next open question.
 
-`Engine` holds no state of an evening. Each input makes a new `Moment`; the old one stays as it was, so an input
-that could not be saved leaves no trace. A `Run` is one input on its way to the next question.
+`Engine` holds no state of a session. Each input results in a new `Moment` and leaves the old one unchanged, so an input
+that could not be saved has no effect. A `StepRunner` carries out one input.
 """
 
 from __future__ import annotations
@@ -37,15 +37,17 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Moment(Struct, Generic[S], frozen=True):
-    """An evening at rest: what is saved, and what the screen shows of it.
+    """A session waiting for an answer: what is saved, and what the screen shows.
 
-    `world` is the working copy of the unfinished attempt, for display only. `told` is what the running step
-    has told so far, `before` the number of events in the log before it began; `news` what the last input added
-    to the log and `kept` where in the log that starts. `spare` holds a copy of the session's start to work on.
-    `happenings` are the answers that say what happened meanwhile.
-
-    `late` is set where a saved session, run again, told something else than was saved: then it and `told` are not
-    in the saved log yet, `late` being what was told before the running step began.
+    - `checkpoint` is what is saved, `question` the open question.
+    - `world` is the working copy of the unfinished attempt, for display only.
+    - `told` are the events of the running step so far, `before` is the length of the log before that step began.
+    - `news` are the events that the last input added to the log, `kept` is the length of the log before them.
+    - `places` are the options of choosers so far, so that the next attempt need not compute them again.
+    - `spare` may hold a decoded copy of the world at the checkpoint for the next attempt.
+    - `interrupts` are the ids of the answers that are interrupts.
+    - `late` is set if a saved checkpoint, when it was run again, reported other events than were saved. Then `late`
+      (events before the running step) and `told` are not in the saved log yet.
     """
 
     checkpoint: Checkpoint
@@ -69,8 +71,9 @@ class Moment(Struct, Generic[S], frozen=True):
 
 
 class SavedLog(Struct, frozen=True):
-    """The log as it is saved: so many events `before` the running step, then what it `told`. `late` ones come between,
-    unsaved.
+    """The saved log: its length `before` the running step, then the events that step `told`.
+
+    `late` are unsaved events between the two.
     """
 
     before: int = 0
@@ -89,22 +92,22 @@ class Engine(Generic[S, C]):
     # -- beginning
 
     def begin(self, world: World[S], agenda: tuple[Call, ...] = ()) -> Moment[S]:
-        """A new game, run up to its first question."""
+        """Start a new game and run it to its first question."""
         first, *rest = agenda or (_root(self.rules),)
         return self._run(Checkpoint(Raw(_encode(world)), first, tuple(rest)), SavedLog())
 
     def resume(self, checkpoint: Checkpoint, before: int = 0) -> Moment[S]:
-        """A saved session: only the waiting step runs again. The log held `before` events when it began."""
+        """Run the waiting step of a saved checkpoint again. The log had `before` events when that step began."""
         return self._run(checkpoint, SavedLog(before), mend=True)
 
     # -- inputs
 
     def answer(self, moment: Moment[S], answer: Any) -> Moment[S]:
-        """The open question is answered, or `Refused`."""
+        """Answer the open question, or raise `Refused`."""
         return self.answered(moment, moment.question.check(answer))
 
     def answered(self, moment: Moment[S], value: Answer) -> Moment[S]:
-        """The open question is answered with what it has checked already."""
+        """Answer the open question with a value that it has already checked."""
         key = moment.question.key
         if moment.is_happening(value):
             return self._extended(moment, TranscriptEntry("happened", key, value))
@@ -117,7 +120,7 @@ class Engine(Generic[S, C]):
         return self._extended(once, TranscriptEntry("decision", key, value))
 
     def what_if(self, moment: Moment[S], answer: Any) -> tuple[Event, ...]:
-        """What the running step would tell next if this were the answer. Nothing is drawn, nothing is kept."""
+        """Return the events that this answer would result in. Nothing is drawn and nothing is saved."""
         value = moment.question.check(answer)
         checkpoint = moment.checkpoint
         if checkpoint.failed or moment.question.key.startswith(DECIDE) or moment.is_happening(value):
@@ -133,15 +136,15 @@ class Engine(Generic[S, C]):
             forced_choices=checkpoint.forced_choices,
             trying=True,
         )
-        with suppress(Signal, Exception):  # a rule that fails will say so when it is run in earnest
+        with suppress(Signal, Exception):  # a failing rule is reported when the answer is really given
             table.run_call(checkpoint.running)
         told = tuple(table.told)
         return told[_common(moment.told, told) :]
 
     def side_action(self, moment: Moment[S], step: str, args: Mapping[str, Any]) -> Moment[S]:
-        """A step beside the open question, or `Refused`."""
+        """Run a step beside the open question, or raise `Refused`."""
         try:
-            plain = msgspec.json.decode(_encode(dict(args)))  # exactly what a save will hold
+            plain = msgspec.json.decode(_encode(dict(args)))  # exactly what a save will contain
         except UnicodeEncodeError as error:
             raise Refused(BROKEN) from error
         except (TypeError, ValueError) as error:
@@ -149,9 +152,9 @@ class Engine(Generic[S, C]):
         return self._extended(moment, TranscriptEntry("aside", step, args=plain))
 
     def ask_again(self, moment: Moment[S], chooser: str) -> Moment[S] | None:
-        """The newest decision of the rules by this maker in the running step, put to the table instead.
+        """Put this chooser's newest decision in the running step to the players; None if there is none.
 
-        Where equals are put to the table already: every option, and by hand.
+        If the players are choosing among equals already, they get every option, and the option to do something else.
         """
         checkpoint = moment.checkpoint
         if checkpoint.failed:
@@ -168,9 +171,9 @@ class Engine(Generic[S, C]):
         return None
 
     def with_forced_choice(self, moment: Moment[S], chooser: str, nth: int = 1) -> Moment[S]:
-        """The moment with this maker's next decision after the open question put to the table, or the nth."""
+        """Return the moment with this chooser's nth decision after the open question put to the players."""
         if moment.question.key == DECIDE + chooser:
-            nth += 1  # its answer takes one away
+            nth += 1  # answering the open question uses one up
         return replace(moment, checkpoint=replace(moment.checkpoint, forced_choices=(chooser,) * nth))
 
     def _extended(self, moment: Moment[S], entry: TranscriptEntry) -> Moment[S]:
@@ -222,21 +225,22 @@ class Engine(Generic[S, C]):
 
 
 class UnreadableWorld(Signal):
-    """Some step left the world so that it can't be read again."""
+    """A step left the world in a state that cannot be encoded or decoded."""
 
 
 class NeedsCheckpoint(Signal):
-    """A step that has always come to its end stopped, and the world as it found it was not written down."""
+    """Raised when a step stops early although it was run without a checkpoint."""
 
 
 class StepRunner(Generic[S, C]):
-    """The waiting step runs again and what follows it, up to a question without an answer.
+    """Runs the waiting step again and the steps after it, up to a question without an answer.
 
-    Before a step the world is written down (`start`), but not before one that has always come to its end by itself
-    (`Rules.quick`). Where such a one stops after all, that is learned and the run is done once more: it ends alike.
+    The world is encoded before each step (`start`), except before steps that have never stopped early so far
+    (`Rules.never_asks`). If such a step stops after all, this is noted and the whole run is repeated, with the same
+    result.
 
-    `mend`: entries that no longer run are set aside; otherwise the input that brought them is refused.
-    `wary`: the world is read back after each step, to find the one that left it unfit to be saved.
+    `mend`: side actions that no longer work are dropped; otherwise the input is refused. `wary`: the world is decoded
+    again after each step, to find the step that left it unfit to be saved.
     """
 
     def __init__(
@@ -257,11 +261,11 @@ class StepRunner(Generic[S, C]):
         self.mend = mend
         self.wary = wary
         self.log = list(log.late)
-        """What was told since, but by the step that runs."""
+        """Events since the checkpoint, without those of the running step."""
         self.world = world
         self.places = places
         self.patience = PATIENCE
-        # what is waiting, as in the session
+        # the waiting step, as in the checkpoint
         self.start: Raw | None = checkpoint.start
         self.running = checkpoint.running
         self.agenda = list(checkpoint.agenda)
@@ -271,6 +275,7 @@ class StepRunner(Generic[S, C]):
         self.forced_choices: Sequence[str] = checkpoint.forced_choices
 
     def to_the_next_question(self) -> Moment[S]:
+        """Run steps until one waits for an answer, and return that moment."""
         while True:
             table = self._table()
             try:
@@ -303,14 +308,14 @@ class StepRunner(Generic[S, C]):
         )
 
     def _stopped(self) -> Raw:
-        """The step did not come to its end: what it found must be written down."""
+        """Note that the running step stopped early, and return the world it found."""
         self.rules.never_asks[self.running.step] = False
         if self.start is None:
             raise NeedsCheckpoint
         return self.start
 
     def _attempt(self, table: Table[S, C]) -> None:
-        """The running step, then those after it before which the world need not be written down."""
+        """Run the running step, then the steps after it that need no checkpoint."""
         while True:
             again, passed = False, 0
             try:
@@ -333,9 +338,9 @@ class StepRunner(Generic[S, C]):
             table.go_on_with(self.running.step)
 
     def _pass_sequences(self, table: Table[S, C]) -> int:
-        """Sequences that are next go on in the same attempt, a step less each: they only move their cursors.
+        """Run the sequences that come next in the same attempt, because they only move their cursors.
 
-        How many of them stood on the agenda, which stays as it is: a condition may fail.
+        Return how many of them were on the agenda, which is not changed yet: a condition may fail.
         """
         passed, steps, agenda = 0, self.rules.steps, self.agenda
         while table.scheduled or passed < len(agenda):
@@ -344,7 +349,7 @@ class StepRunner(Generic[S, C]):
             if not isinstance(sequence, order.Sequence):
                 break
             if table.scheduled:
-                table.tick()  # a part that is always repeated and never has anything to do
+                table.tick()  # guards against a part that repeats forever and does nothing
                 del table.scheduled[0]
             else:
                 passed += 1
@@ -355,7 +360,7 @@ class StepRunner(Generic[S, C]):
     # -- how an attempt ends
 
     def _moment(self, table: Table[S, C], waiting: Unanswered, start: Raw) -> Moment[S]:
-        """The attempt waits for an answer."""
+        """Return the moment of an attempt that waits for an answer."""
         spare = [self._read()] if start is not self.checkpoint.start and not self.wary else []
         self.log += table.transcript.notices
         entries = tuple(table.transcript.entries)
@@ -385,8 +390,9 @@ class StepRunner(Generic[S, C]):
         )
 
     def _go_on(self, table: Table[S, C], passed: int, *, again: bool) -> None:
-        """The step is done, and so many sequences have passed: what it scheduled comes next, then the agenda, then the
-        root; or it is tried again.
+        """Finish the step and choose the next one: scheduled calls, then the agenda, then the root.
+
+        `passed` sequences of the agenda have run already. With `again` the failed step is tried again.
         """
         self.log += table.transcript.notices
         self.log += table.told
@@ -396,7 +402,7 @@ class StepRunner(Generic[S, C]):
             self.log.append(SettledByHand(step=self.running.step))
         self.agenda = table.scheduled + self.agenda[passed:]
         self.forced_choices = table.forced_choices
-        if self.start is not None and not self.transcript:  # else it is known to be quick, or had an answer
+        if self.start is not None and not self.transcript:  # only a complete run without answers proves it never asks
             self.rules.never_asks.setdefault(self.running.step, True)
         if not again:
             self.running, self.transcript = self.agenda.pop(0) if self.agenda else _root(self.rules), ()
@@ -414,7 +420,7 @@ class StepRunner(Generic[S, C]):
             raise UnreadableWorld from error
 
     def _begin_anew(self, table: Table[S, C], anew: RestartStep) -> None:
-        """The step has changed nothing: what was done beside it and what happened come first, each by itself."""
+        """Restart a step that has changed nothing; its side actions and the interrupt run before it as steps."""
         table.transcript.set_aside_rest()
         self.log += table.transcript.notices
         sequence = self._sequence()
@@ -429,7 +435,7 @@ class StepRunner(Generic[S, C]):
         self.agenda, self.world, self.places, self.patience = coming, self._read(), None, PATIENCE
 
     def _set_aside(self, table: Table[S, C]) -> None:
-        """An aside no longer runs: it and what came after it is set aside, then the step is tried again."""
+        """Drop a side action that no longer works and everything after it, and try the step again."""
         table.transcript.set_aside()
         self.log += table.transcript.notices
         if self.failed:
@@ -439,7 +445,7 @@ class StepRunner(Generic[S, C]):
         self.world = self._read()
 
     def _fail(self, table: Table[S, C], error: Exception) -> None:
-        """The rule broke down: nothing of it is kept, the table is asked what to do."""
+        """Drop all changes of the failed rule; the players are asked what to do."""
         self.world = self._read()
         self.log += (*table.transcript.notices, RuleFailed(step=self.running.step, error=said(error)))
         if self.failed:
@@ -452,7 +458,7 @@ class StepRunner(Generic[S, C]):
     # -- the sequence
 
     def _sequence(self) -> order.Sequence | None:
-        """The one whose part the running step is: it is the next to be told."""
+        """Return the sequence that the running step is a part of: it is next on the agenda."""
         following = self.agenda[0] if self.agenda else None
         if following is None or following.args.get("over") != self.running.step:
             return None
@@ -460,13 +466,13 @@ class StepRunner(Generic[S, C]):
         return step if isinstance(step, order.Sequence) else None
 
     def _note_by_hand(self) -> None:
-        """Its sequence is to know that the table did it."""
+        """Tell the sequence that the players carried out its part."""
         if self._sequence() is not None:
             told = self.agenda[0]
             self.agenda[0] = Call(told.step, {**told.args, "by_hand": True})
 
     def _read(self) -> World[S]:
-        """The world as the running step finds it, to work on."""
+        """Return a fresh copy of the world as the running step finds it."""
         try:
             return self.rules.world_decoder.decode(self.start or b"")
         except msgspec.MsgspecError as error:
@@ -482,13 +488,13 @@ def _root(rules: Rules[Any, Any]) -> Call:
 def _settings_first(
     entries: Sequence[TranscriptEntry],
 ) -> tuple[tuple[TranscriptEntry, ...], tuple[TranscriptEntry, ...]]:
-    """What a failed step is tried again with, and what stays in force although it is rolled back."""
+    """Return the entries with which a failed step is tried again, and the settings that stay in force."""
     settings = [entry for entry in entries if entry.kind == "aside" and entry.key in SETTINGS]
     return tuple(entry for entry in entries if entry not in settings), tuple(settings)
 
 
 def _common(previous: tuple[Event, ...], now: tuple[Event, ...]) -> int:
-    """How much of what was told before is told again in the same words."""
+    """Return how many events at the beginning are the same in both."""
     count = 0
     for before, after in zip(previous, now, strict=False):
         if before is not after and before != after:

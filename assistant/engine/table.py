@@ -1,7 +1,7 @@
-"""The table as a step sees it: the verbs ask, hear, decide, by_chance, tell, then, settle and over.
+"""The table as a step sees it: the verbs ask, decide, by_chance, tell, schedule, run_scheduled and end_game.
 
-A `Table` lives for one attempt to run a step. It reads recorded entries from the transcript where there are
-any, adds what the app itself decides or draws, and ends the attempt where an answer is missing.
+A `Table` exists for one attempt to run a step. It reads recorded entries from the transcript as long as there are any,
+adds what the app itself decides or draws, and ends the attempt where an answer is missing.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ O = TypeVar("O", bound=Choice)  # noqa: E741
 _encode = msgspec.json.Encoder().encode
 
 PATIENCE = 5000
-"""Verbs and steps without a new question before we call it a loop."""
+"""The number of verbs and steps without a new answer after which the rules are considered to be in a loop."""
 
 
 class Table(QuestionHelpers, Generic[S, C]):
-    """One attempt at one step, the `running` one; `sequence` is the one it is a part of."""
+    """One attempt at the `running` step. `sequence` is the sequence that the step is a part of."""
 
     def __init__(
         self,
@@ -84,15 +84,15 @@ class Table(QuestionHelpers, Generic[S, C]):
         self.patience = patience
         self.trying = trying
         self.rule = ""
-        """Where the innermost running rule stands in the book."""
+        """The reference of the innermost running rule in the rulebook."""
         self.by_hand = ""
-        """The last step that the table did itself."""
+        """The last step that the players carried out themselves."""
         self._correcting = False
         self._touched = False
         self._content: C | None = None
 
     def go_on_with(self, running: str) -> None:
-        """The step is over and another one begins, on the same world: one of which nothing is recorded."""
+        """Begin the next step on the same world. Nothing is recorded for it yet."""
         self.running = running
         self.sequence = None
         self.transcript = self.transcript.begin(running)
@@ -101,43 +101,45 @@ class Table(QuestionHelpers, Generic[S, C]):
         self._touched = False
         self.patience -= 1
 
-    # -- what a rule may look at
+    # -- what a rule may look up
 
     @property
     def content(self) -> C:
-        """What the content knows, and over it what the table has read. Look it up again after a fact was read."""
+        """The content overlaid with the facts that players have read. Look it up again after a fact was read."""
         if self._content is None:
             self._content = self.context.overlaid(self.world.facts)
         return self._content
 
     @property
     def corrected(self) -> str:
-        """The path of what was corrected last, if that is what happened last."""
+        """The path of the last correction if nothing was reported after it, else ""."""
         last = self.told[-1] if self.told else None
         return last.path if isinstance(last, Corrected) else ""
 
     def learn(self, kind: str, id: str, /, **fields: Any) -> None:
-        """What the table read of an entry lies over what the content has. Rules read through `facts`."""
+        """Remember facts that players read of an entry. Rules use `facts` instead."""
         learned = self.world.facts.setdefault(kind, {}).setdefault(id, {})
         learned.update(msgspec.to_builtins(fields))
         self._content = None
 
     def source(self, component: str) -> Source:
-        """Who draws or rolls this: the app or the table."""
+        """Return who draws or rolls this: the app, the players, or off."""
         return self.world.sources.get(component) or self.context.rules.source(self.world, component)
 
     def is_held(self, component: str) -> bool:
-        """Whether the app knows it, whoever draws: not off."""
+        """Return whether the app keeps track of a component, no matter who draws: its source is not off."""
         return (self.world.sources.get(component) or self.context.rules.source(self.world, component)) != "off"
 
     def mode(self, name: str, phase: str) -> str:
-        """The dial for this rule: its own setting, else its phase's, else the whole game's."""
+        """Return the dial for this rule: its own setting, else that of its phase, else that of the whole game."""
         dial = self.world.dial
         return dial.get(name) or (dial.get(phase) if phase else None) or dial.get("game") or "auto"
 
     def ruling(self, id: str, *, told: bool = True) -> str:
-        """The reading in force. Asked only where it matters, so the log says that it did; untold where only the table
-        can tell whether it does.
+        """Return the reading in force, and report that it mattered.
+
+        Ask for it only where it matters. With `told=False` nothing is reported, for cases where only the players can
+        tell whether it matters.
         """
         ruling = self.context.rulings.get(id)
         if ruling is None:
@@ -168,10 +170,11 @@ class Table(QuestionHelpers, Generic[S, C]):
         *args: Any,
         **kwargs: Any,
     ) -> A:
-        """What only the table knows. A question that depends on the state is given as a function: it is made
-        after the asides, so a correction made while it waits changes it.
+        """Return the players' answer.
 
-        If one of the `happenings` is the answer, its step runs with these arguments; then the question is asked again.
+        A question that depends on the state is given as a function: it is called after the side actions, so a
+        correction made while the question is open changes it. If the answer is one of the `interrupts`, its step runs
+        with these arguments, and the question is asked again.
         """
         while True:
             self.tick()
@@ -197,17 +200,18 @@ class Table(QuestionHelpers, Generic[S, C]):
     def _unanswered(
         self, question: Question[Any], offered: tuple[Option, ...] = (), interrupts: Iterable[str] = ()
     ) -> Unanswered:
-        """The question waits: with the rule that asks it, what may happen meanwhile, and to no hero by name where one
-        player sits alone.
+        """Return the signal for an open question, completed with the rule that asks it and the interrupts.
+
+        Where one person plays alone, the question is addressed to no hero by name.
         """
         to = "" if question.to and self.context.rules.alone(self.state) else question.to
         happened = (*question.happened, *offered)
         return Unanswered(replace(question, to=to, rule=question.rule or self.rule, happened=happened), interrupts)
 
     def _happened(self, key: str, interrupts: Interrupts[Any], args: Any, kwargs: Any) -> bool:
-        """Whether something is recorded to have happened while the question was open; then it is done here.
+        """Run the recorded interrupt of this question; return False if none is recorded.
 
-        Where the running step has neither changed anything nor been answered yet it comes before, as a step of its own.
+        If the running step has neither changed anything nor got an answer yet, the interrupt becomes a step before it.
         """
         place, upcoming = self.transcript.next, self.transcript.upcoming
         if upcoming is None or upcoming.kind != "happened":
@@ -228,7 +232,7 @@ class Table(QuestionHelpers, Generic[S, C]):
         return True
 
     def _has_no_changes(self) -> bool:
-        """Whether the running step has changed nothing so far: the world is as it was, but for the asides."""
+        """Return whether the running step has changed nothing so far, apart from side actions."""
         if not self._touched:
             self._touched = bool(self.scheduled) or _encode(self.world) != self._with_side_actions_alone()
         return not self._touched
@@ -246,12 +250,12 @@ class Table(QuestionHelpers, Generic[S, C]):
         return _encode(world)
 
     def apply_corrections(self) -> None:
-        """Takes in what was corrected at this point, where a correction may spare the question that follows."""
+        """Apply pending corrections, which may make the next question unnecessary."""
         self.tick()
         self._run_side_actions()
 
     def decide(self, chooser: Chooser[P, O], *args: P.args, **kwargs: P.kwargs) -> O:
-        """What the rules decide: the best option, put to the table only among equals or where the dial says so."""
+        """Return the rules' decision: the best option. Players are asked only among equals or if the dial says so."""
         self.tick()
         self._run_side_actions()
         options = self.transcript.made(chooser, lambda: chooser.options(self.state, *args, **kwargs))
@@ -279,7 +283,7 @@ class Table(QuestionHelpers, Generic[S, C]):
         return self._decided(chooser, best[0], options, "app")
 
     def _asked_otherwise(self, chooser: Chooser[Any, Any]) -> bool:
-        """Whether the table wants this very decision, or one of the maker's after it."""
+        """Return whether the players want to make this decision themselves, counting down if they want a later one."""
         if self.forced_choices.count(chooser.name) > 1:
             self.forced_choices.remove(chooser.name)
             return False
@@ -304,7 +308,10 @@ class Table(QuestionHelpers, Generic[S, C]):
     # -- chance
 
     def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
-        """What chance gave or is recorded to have given. The generator moves on either way, so a re-run ends alike."""
+        """Return what chance gave, or what it is recorded to have given.
+
+        The generator advances in both cases, so that a repeated run has the same results.
+        """
         recorded = self.transcript.read("chance", key)
         given = recorded.value if recorded is not None and isinstance(recorded.value, list) else []
         if recorded is not None and len(given) != count:
@@ -333,7 +340,7 @@ class Table(QuestionHelpers, Generic[S, C]):
     # -- telling
 
     def tell(self, event: Event) -> None:
-        """The only output. Reminders and triggers listen to it, and know the hero also where nobody needs the name."""
+        """Report an event. This is the only output of a rule; reminders and triggers react to it."""
         self.tick()
         if not event.rule and self.rule:
             event = replace(event, rule=self.rule)
@@ -358,12 +365,12 @@ class Table(QuestionHelpers, Generic[S, C]):
     # -- what comes next
 
     def schedule(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Runs after this step, before what was on the agenda already."""
+        """Run the step after the current one, before the calls already on the agenda."""
         self.tick()
         self.scheduled.append(step.call(*args, **kwargs))
 
     def run_scheduled(self) -> None:
-        """Runs what is scheduled here and now; what it schedules itself comes before what was scheduled already."""
+        """Run scheduled calls now, depth first."""
         self.tick()
         while self.scheduled:
             call, *older = self.scheduled
@@ -372,7 +379,10 @@ class Table(QuestionHelpers, Generic[S, C]):
             self.scheduled += older
 
     def in_play(self, happens: Callable[Concatenate[Table[S, C], P], None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """What happens in the game, said beside a question: triggers fire, what it schedules runs here and now."""
+        """Run a function as a regular event of the game instead of a correction: triggers fire.
+
+        Calls that it schedules run now.
+        """
         correcting, self._correcting = self._correcting, False
         older, self.scheduled = self.scheduled, []
         try:
@@ -383,7 +393,7 @@ class Table(QuestionHelpers, Generic[S, C]):
         self.scheduled = older
 
     def follow(self) -> None:
-        """What follows at once from a correction."""
+        """Run what follows from a correction."""
         consequences = self.context.rules.consequences
         if consequences is not None:
             correcting, self._correcting = self._correcting, False
@@ -391,15 +401,15 @@ class Table(QuestionHelpers, Generic[S, C]):
             self._correcting = correcting
 
     def at_once(self, *calls: Call) -> None:
-        """Runs these here and now, with all they schedule; what was scheduled before waits."""
+        """Run these calls now, with all they schedule. Calls that were scheduled before have to wait."""
         older, self.scheduled = self.scheduled, list(calls)
         self.run_scheduled()
         self.scheduled = older
 
     def run_effects(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
-        """Runs the steps an entry of the content names, here and now, with all they schedule; False: there are none.
+        """Run the steps that an entry of the content names, with all they schedule; return whether there were any.
 
-        `"@hero"` in an argument is the `hero` given here.
+        `"@hero"` in an argument is replaced by the keyword argument `hero`.
         """
         self.tick()
         for effect in effects:
@@ -408,18 +418,18 @@ class Table(QuestionHelpers, Generic[S, C]):
         return bool(effects)
 
     def end_game(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
-        """Keeps what was done and drops the rest of the step and the agenda: the game is lost or won."""
+        """End the game: keep all changes, drop the rest of the step and the agenda, and run this step last."""
         raise GameOver(step.call(*args, **kwargs))
 
     def run_call(self, call: Call) -> None:
-        """Runs a step given as data."""
+        """Run a step given as data."""
         step = self.context.rules.steps.get(call.step)
         if step is None:
             raise RuleError(f"no step is named {call.step}")
         self.run(step, step.arguments(call.args))
 
     def run(self, step: Step[Any], args: Mapping[str, Any]) -> None:
-        """Runs a step inside the running one; on manual the table does it."""
+        """Run a step inside the running one, unless the dial leaves it to the players."""
         self.tick()
         before, self.rule = self.rule, step.rule
         try:
@@ -432,7 +442,7 @@ class Table(QuestionHelpers, Generic[S, C]):
             self.rule = before
 
     def _left_to_table(self, step: Step[Any]) -> bool:
-        """On manual: the table is reminded and confirms, unless it sets the dial back meanwhile."""
+        """Ask the players to carry out the step if the dial says manual; return whether they did."""
         if step.always or step is self.context.rules.root or self.mode(step.name, step.phase) != "manual":
             return False
         self.tell(LeftToTable(step=step.name))
@@ -450,15 +460,16 @@ class Table(QuestionHelpers, Generic[S, C]):
         self.by_hand = step.name
         return True
 
-    # -- asides
+    # -- side actions
 
     def tick(self) -> None:
+        """Count one verb or step, to detect a loop in the rules."""
         self.patience -= 1
         if self.patience < 0:
             raise RuleError(f"{PATIENCE} verbs without a new question")
 
     def next_answer(self) -> str:
-        """The key of the next recorded answer, "" if there is none: what it answers was asked here."""
+        """Return the key of the next recorded answer, "" if there is none."""
         later = self.transcript.entries[self.transcript.next :]
         entry = next((one for one in later if one.kind != "aside"), None)
         return entry.key if entry is not None and entry.kind == "answer" else ""
@@ -482,8 +493,9 @@ class Table(QuestionHelpers, Generic[S, C]):
                 raise RestartStep((*transcript.side_actions(place), *transcript.entries[place : transcript.next]))
 
     def _may_restart_step(self, entry: TranscriptEntry) -> bool:
-        """Whether what follows from a correction may be that another part of the sequence comes instead; whoever takes
-        a piece over may have more to ask.
+        """Return whether a side action may change which sequence part comes next.
+
+        A correction may, and so may a new source, because its players may have more to ask.
         """
         step = self.context.rules.steps.get(entry.key)
         follows = step is not None and (step.phase == CORRECTION or entry.key == set_source.__name__)
@@ -498,7 +510,7 @@ class Table(QuestionHelpers, Generic[S, C]):
             raise Refused(t("There is no step named {step}.", step=entry.key))
         rule, touched, correcting = self.rule, self._touched, self._correcting
         self.rule = step.rule
-        self._touched = True  # what happens while an aside asks is a part of it
+        self._touched = True  # an interrupt while a side action asks belongs to the side action
         self._correcting = correcting or step.phase == CORRECTION
         try:
             step.function(self, **step.arguments(entry.args))

@@ -1,6 +1,6 @@
-"""Things that are kept, each declared once: where it lies in the state, what it is called, who holds it, how it counts.
+"""Tracked fields: what the app keeps track of, each declared once with its path, name, holder and limits.
 
-From a declaration follow correcting it, its limits, its figure, laying the table again and its default panel.
+Corrections, limits, figure numbers, the layout page and the default panel all follow from the declaration.
 """
 
 from __future__ import annotations
@@ -21,24 +21,31 @@ DisplayStyle = Literal["words", "bar", "pips", "shelf", "dice", "own"]
 EACH = "*"
 UNLIMITED = 999
 SHOWN_RIGHT = 12
-"""How many right ids a refusal names."""
+"""The number of valid ids that a refusal names."""
 MARK = "?"
-"""The marks of cards that nobody has seen begin so; no id does."""
+"""The marks of unseen cards begin with this character; ids never do."""
 NONE, YES, NO = t("none"), t("yes"), t("no")
 
 
 class TrackedField(Struct, frozen=True):
-    """A thing that is kept. `*` in its path is each entry; in label and note `{it}` names the last of them, `{of}` the
-    one before it: a key as its type says, an entry that knows by its own `called`, others by their place from 1 on.
+    """The declaration of a tracked field.
 
-    `holder` is the component it belongs to: where that is off, it is not kept at all. `note` is said behind the label,
-    or behind its number when the table is laid again. `counts` "up" like wounds: `7-2` lays two more on; else down
-    like health. `most` and `figure` may name a field beside it, `figure` may be a function of the state and the keys;
-    `least` and `most` of content, state and keys: what the box holds. They limit each number of a list or dict, too.
-    `open` names the field beside it that says whether it lies face up: face down it is shown nowhere and can't be
-    corrected. `hue` is its colour where its ids have none, `corner` what stands in the corner of a card, by its entry
-    in the content. `when` says, by the state and the keys, whether it is there now. `shown`: how its panel draws it;
-    "own": the chapter does.
+    - `path`: its place in the state; `*` stands for each entry of a list or dict.
+    - `label`: its name. `{it}` in label and note is the name of the last `*`, `{of}` of the one before: a key by the
+      names of its type, an entry with a method `display_name` by that name, any other entry by its position from 1 on.
+    - `holder`: the component it belongs to. If the source of that component is off, the field is not tracked.
+    - `note`: added to the label, or to its number on the layout page.
+    - `shown`: how its panel draws it; "own" if the game draws it itself.
+    - `counts`: "up" for wounds, where `7-2` adds two; "down" for health.
+    - `least`, `most`: limits of the number, or of each number in a list or dict. A function gets the content, the state
+      and the keys; a name in `most` is a field of the same struct.
+    - `figure`: the number typed to change it. A name is a field of the same struct; a function gets the state and the
+      keys.
+    - `open`: the field of the same struct that says whether it is face up. Face down it is not shown and not
+      correctable.
+    - `hue`: its colour if its ids have none.
+    - `corner`: returns what is shown in the corner of a card, given its entry in the content.
+    - `when`: returns whether it exists now, given the state and the keys.
     """
 
     path: str
@@ -57,14 +64,14 @@ class TrackedField(Struct, frozen=True):
 
 
 class TrackedPlace(Struct, frozen=True):
-    """Where a kept thing lies now, and what stands there. `beside` is the part of the state that holds it."""
+    """A current place of a tracked field and its value. `beside` is the struct of the state that holds it."""
 
     way: TrackedPath
     path: str
     value: Any
     beside: Any
     passed: tuple[tuple[Any, Any, Any], ...]
-    """What stands for each `*`: the key, its type, the entry."""
+    """For each `*` of the path: the key, the type of the key, the entry."""
     state: Any
     content: Any
 
@@ -95,14 +102,14 @@ class TrackedPlace(Struct, frozen=True):
 
     @property
     def most(self) -> int:
-        """Its limit; one that nobody knows yet is none."""
+        """Its upper limit; no limit if the field that holds it is still unknown."""
         most = self.kept.most
         if callable(most):
             return most(self.content, self.state, *self.keys)
         return most if isinstance(most, int) else getattr(self.beside, most) or UNLIMITED
 
     def beyond(self, value: Any) -> Text | None:
-        """The sentence that refuses a number beyond its limits."""
+        """Return the refusal of a value beyond the limits, or None."""
         counts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else (value,)
         numbers = (one for one in counts if type(one) is int)
         wrong = next((number for number in numbers if not self.least <= number <= self.most), None)
@@ -118,7 +125,7 @@ class TrackedPlace(Struct, frozen=True):
 
     @property
     def figure(self) -> int | None:
-        """The number that is typed for it, if it has one."""
+        """The number that is typed to change it, or None."""
         figure = self.kept.figure
         if isinstance(figure, str):
             return int(getattr(self.beside, figure))
@@ -126,14 +133,14 @@ class TrackedPlace(Struct, frozen=True):
 
     @property
     def key_hue(self) -> str:
-        """The colour that its key is, if it is one."""
+        """The hue of its last key, "" if it has none."""
         key, kind, _ = self.passed[-1] if self.passed else ("", None, None)
         named = named_of(kind)
         return named.hue(self.content, key) if named is not None else ""
 
     @property
     def words(self) -> tuple[Label, ...]:
-        """What stands there, each part by its name; nothing if it is empty."""
+        """The value in words, one for each part; empty if there is nothing."""
         return tuple(_parts(self.content, self.kind, self.value))
 
     @property
@@ -148,7 +155,7 @@ class TrackedPlace(Struct, frozen=True):
 
 
 class Value(Struct, frozen=True):
-    """Something that can be corrected by hand: a kept thing, or a fact that was read from a card."""
+    """Something that players can correct: a tracked field, or a fact that was read from a card."""
 
     path: str
     label: Text
@@ -159,7 +166,7 @@ class Value(Struct, frozen=True):
     figure: int | None = None
     """The number typed to change it: `6-4`."""
     empty: bool = False
-    """Nothing may stand there."""
+    """Whether it may be empty."""
 
 
 def _called(content: Any, key: Any, kind: Any, entry: Any) -> Label:
@@ -171,7 +178,7 @@ def _called(content: Any, key: Any, kind: Any, entry: Any) -> Label:
 
 
 class TrackedPath:
-    """The path of a declaration, looked up in the types of the state once."""
+    """The path of a declared field, resolved once against the types of the state."""
 
     def __init__(self, kept: TrackedField, state: type) -> None:
         self.kept = kept
@@ -186,7 +193,7 @@ class TrackedPath:
         self.every = [() if keys is None else every(keys) for keys in self.keys]
 
     def places(self, state: Any, content: Any) -> Iterator[TrackedPlace]:
-        """Where such things lie, open to all."""
+        """Yield its current places, except those that are face down."""
         open, when = self.kept.open, self.kept.when
         for place in self._lying(state, content):
             if (open and not getattr(place.beside, open)) or (when and not when(state, *place.keys)):
@@ -194,7 +201,7 @@ class TrackedPath:
             yield place
 
     def hidden(self, state: Any, content: Any) -> Iterator[TrackedPlace]:
-        """Where such things lie face down."""
+        """Yield the places that are face down."""
         return (place for place in self._lying(state, content) if not getattr(place.beside, self.kept.open))
 
     def _lying(self, state: Any, content: Any) -> Iterator[TrackedPlace]:
@@ -228,12 +235,12 @@ def _default(kind: Any, part: str) -> Any:
 
 
 def key_kind(kind: Any) -> Any:
-    """What the keys of a dict are."""
+    """Return the type of the keys of a dict type, or None."""
     return next((get_args(one)[0] for one in choices_of(kind) if get_origin(one) is dict), None)
 
 
 def every(kind: Any) -> tuple[str, ...]:
-    """All ids there are, where the rules themselves name them: a count that a dict doesn't hold stands at 0."""
+    """Return all ids of a type if the rules themselves name them. A count that is missing in such a dict is 0."""
     named = named_of(kind)
     return tuple(named.words) if named is not None and not named.tables else words_of(kind)
 
@@ -247,7 +254,7 @@ def _named_of(kind: Any) -> Named | None:
 
 
 def named_of(kind: Any) -> Named | None:
-    """By what the ids of this very type are called."""
+    """Return the `Named` of this type itself, or None."""
     if get_origin(kind) is Annotated:
         return _named_of(kind)
     if get_origin(kind) in (dict, list, tuple):
@@ -256,7 +263,7 @@ def named_of(kind: Any) -> Named | None:
 
 
 def all_named(kind: Any) -> Iterator[Named]:
-    """By what the ids in such a thing are called, keys first."""
+    """Yield every `Named` inside a type, those of keys first."""
     if (named := named_of(kind)) is not None:
         yield named
     else:
@@ -266,20 +273,20 @@ def all_named(kind: Any) -> Iterator[Named]:
 
 
 def names_of(content: Any, kind: Any) -> dict[str, Label]:
-    """All that may stand in such a thing, by id, as far as types say so; nothing comes last."""
+    """Return all valid ids of a type with their names, as far as its types say; the empty id is last."""
     found = {id: named(content, id) for named in all_named(kind) for id in named.known(content)}
     found = found or {id: word(id) for id in words_of(kind)}
     return dict(sorted(found.items(), key=lambda one: not one[0]))
 
 
 def name_in(content: Any, kind: Any, id: str) -> Label:
-    """An id in words."""
+    """Return the name of an id of this type."""
     named = named_of(kind)
     return named(content, id) if named is not None else word(id)
 
 
 def in_words(content: Any, kind: Any, value: Any) -> Label:
-    """What stands somewhere: lists with commas, things by their names."""
+    """Return a value in words: lists with commas, ids by their names."""
     parts = tuple(_parts(content, kind, value))
     if not parts:
         named = named_of(kind) if value == "" else None
@@ -309,13 +316,13 @@ def _parts(content: Any, kind: Any, value: Any) -> Iterator[Label]:
             yield verbatim(str(value))
 
 
-# -- ids that nobody knows
+# -- unknown ids
 
 
 def check_names(state: Any, content: Any) -> None:
-    """`Refused` if somewhere in the state stands an id that its field's type doesn't know.
+    """Raise `Refused` if the state contains an id that the type of its field does not know.
 
-    A type that doesn't say of what kind such things are only names them.
+    A `Named` without a `kind` only names ids and is not checked.
     """
     known: dict[Named, set[str]] = {}
     for named, id in _ids(type(state), state):
@@ -338,8 +345,9 @@ def check_names(state: Any, content: Any) -> None:
 
 
 def _ids(kind: Any, value: Any, empty: bool = False, piece: bool = False) -> Iterator[tuple[Named, str]]:
-    """Every id in such a thing, and by what it is called; not the marks of unseen cards, nor an empty one where that
-    is the field's own default or in a piece.
+    """Yield every id in a value with its `Named`.
+
+    Marks of unseen cards are left out, and so are empty ids if the field defaults to "" or belongs to a component.
     """
     if not _has_names(kind):
         return
@@ -373,7 +381,7 @@ def _named_fields(kind: Any, struct: type[Struct]) -> tuple[tuple[str, Any, Any]
 
 @cache
 def _has_names(kind: Any) -> bool:
-    """Whether some id in such a thing has a name."""
+    """Return whether some id in a value of this type has a name."""
     return _reaches_names(kind, set())
 
 

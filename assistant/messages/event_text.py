@@ -1,4 +1,4 @@
-"""Events in words, by the sentences and the types of fields that their classes carry."""
+"""Turns events into texts, using the sentences and the field types that their classes declare."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from assistant.messages.text import Arg, Text, gaps, t, verbatim
 
 
 def said(event: Event, content: Any) -> Text | None:
-    """The sentence that fits, begun with the hero it is about unless it names that hero itself; None if none fits."""
+    """Return the sentence for an event, or None if none of its sentences applies.
+
+    It begins with the name of the hero whom the event is about, unless the sentence names the hero itself.
+    """
     telling = _telling(type(event))
     sentence = telling.fitting(event, content)
     if sentence is None:
@@ -28,12 +31,12 @@ def said(event: Event, content: Any) -> Text | None:
 
 
 def all_said(content: Any, *events: Event) -> tuple[Text, ...]:
-    """These events in words, as far as they have any: a page says again what was told."""
+    """Return the sentences of these events, leaving out those that have none."""
     return tuple(text for event in events if (text := said(event, content)) is not None)
 
 
 def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
-    """Every event that these modules define; what others derive from is not told itself."""
+    """Return every event class that these modules define, without the classes that others derive from."""
     found = [
         kind
         for module in modules
@@ -45,7 +48,11 @@ def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
 
 
 def mistakes(events: Iterable[type[Event]], content: Any = None) -> Iterator[str]:
-    """What no sentence of these events can be made of: gaps and conditions without a field, tables nobody knows."""
+    """Yield the mistakes in the sentences of these event classes.
+
+    Found are gaps and conditions without a field, impossible conditions, sentences that are never reached, and, if a
+    content is given, tables that the content does not have.
+    """
     for kind in events:
         telling = _telling(kind)
         for sentence in telling.sentences:
@@ -61,7 +68,7 @@ def mistakes(events: Iterable[type[Event]], content: Any = None) -> Iterator[str
 
 
 class _Telling:
-    """How one class of events is put into words."""
+    """How the events of one class are turned into texts."""
 
     def __init__(self, kind: type[Event]) -> None:
         self.sentences = (kind.says,) if isinstance(kind.says, Sentence) else kind.says
@@ -95,7 +102,7 @@ class _Telling:
         return self._filled(Text(sentence.message, plural=sentence.plural, count=count), event, content)
 
     def arg(self, name: str, event: Event, content: Any) -> Arg:
-        """What stands in a gap, things by their names."""
+        """Return what fills a gap, with ids replaced by names."""
         value, named = self._value(name, event, content), self.named.get(name)
         if name in self.parts:
             value = self._part(value, event, content)
@@ -113,7 +120,7 @@ class _Telling:
         return value(content) if name in self.methods else value
 
     def _part(self, value: Any, event: Event, content: Any) -> Any:
-        """What a property or method made: the gaps it left open are filled from the event, too."""
+        """Return the value of a property or method with its open gaps filled from the event."""
         if isinstance(value, Text):
             return self._filled(value, event, content)
         return tuple(self._part(one, event, content) for one in value) if isinstance(value, tuple) else value
@@ -126,7 +133,7 @@ class _Telling:
         return replace(text, args=tuple(args.items())) if args else text
 
     def slips(self, sentence: Sentence) -> Iterator[str]:
-        """A gap, a count or a condition that can't be."""
+        """Yield the mistakes of one sentence: a gap, a count or a condition that cannot work."""
         counting = {"n"} if sentence.plural else set()
         for gap in dict.fromkeys(gaps(sentence.message) + gaps(sentence.plural)):
             if gap not in self.types and gap not in counting:

@@ -1,4 +1,4 @@
-"""An evening under way: inputs in, the next question out, everything kept before it is shown."""
+"""A session under way: each input is computed, then saved, then shown with the next question."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 Writer = Callable[[JournalLine], None]
-"""Makes a line last; raises `Refused` if it can't, and then nothing has happened."""
+"""Saves a line, or raises `Refused`; then the input has no effect."""
 
 MOVES: frozenset[LineKind] = frozenset({"undo", "back", "point"})
 
@@ -32,13 +32,13 @@ _checkpoint = msgspec.json.Decoder(Checkpoint)
 
 
 def write_nowhere(line: JournalLine) -> None:
-    """For examples, simulations and tests: the evening lives in memory only."""
+    """Save nothing; for examples, simulations and tests, whose sessions exist in memory only."""
 
 
 class GameSession(Generic[S, C]):
-    """One game being played. `moment` is where it stands.
+    """One game being played. `moment` is its current state.
 
-    A campaign goes from chapter to chapter: `play_for` gives the play (rules with the chapter's content) for a state.
+    In a campaign, `engine_for` returns the engine (the rules with the chapter's content) for a state.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class GameSession(Generic[S, C]):
         about: dict[str, str] | None = None,
         engine_for: Callable[[S], Engine[S, C]] | None = None,
     ) -> GameSession[S, C]:
-        """A new game. `about` names game and scenario for whoever opens the save."""
+        """Start a new game. `about` names game and scenario in the save."""
         session = cls(engine, Timeline(), engine.begin(world, agenda), writer, engine_for)
         session._commit("begin", t("the beginning"), -1, session.moment, about=about)
         return session
@@ -78,7 +78,7 @@ class GameSession(Generic[S, C]):
         writer: Writer = write_nowhere,
         engine_for: Callable[[S], Engine[S, C]] | None = None,
     ) -> GameSession[S, C]:
-        """An evening that was saved."""
+        """Continue a saved session."""
         engine, moment = _moment_at(engine, timeline, timeline.head, engine_for)
         return cls(engine, timeline, moment, writer, engine_for)
 
@@ -88,7 +88,7 @@ class GameSession(Generic[S, C]):
 
     @property
     def content(self) -> C:
-        """The content of the chapter being played, with what the table has read lying over it."""
+        """The content of the current chapter, overlaid with the facts that players have read."""
         return self.engine.context.overlaid(self.moment.world.facts)
 
     @property
@@ -98,32 +98,32 @@ class GameSession(Generic[S, C]):
     # -- inputs
 
     def answer(self, answer: Any) -> None:
-        """The open question is answered."""
+        """Answer the open question."""
         question = self.moment.question
         value = question.check(answer)
         moment = self.engine.answered(self.moment, value)
         self._input("answer", question.told(value), moment, Input("answer", question.key, value))
 
     def what_if(self, answer: Any) -> tuple[Event, ...]:
-        """What would be told next if the open question were answered so; nothing happens."""
+        """Return the events that this answer would result in, without giving it."""
         return self.engine.what_if(self.moment, answer)
 
     def side_action(self, step: str, /, **args: Any) -> None:
-        """Something beside the open question: a correction, a setting, a reminder, a note."""
+        """Run a step beside the open question: a correction, a setting, a reminder, a note."""
         moment = self.engine.side_action(self.moment, step, args)
         told = next((name for event in moment.news if (name := self._named(event))), None)
         name = told or self._amount(args) or self.engine.rules.steps[step].title
         self._input("aside", name, moment, Input("aside", step, args=args))
 
     def _amount(self, args: dict[str, Any]) -> Text | None:
-        """`Executioner (yellow): health -4`: an amount typed for a figure that did something in the game."""
+        """Return the name of an amount that was typed for a figure: `Executioner (yellow): health -4`."""
         by, path = args.get("by"), args.get("path")
         known = self.engine.rules.correctable(self.moment.world, self.content) if isinstance(by, int) else ()
         label = next((value.label for value in known if value.path == path), None)
         return t("{what} {by}", what=label, by=f"{by:+d}") if label is not None else None
 
     def _named(self, event: Event) -> Text | None:
-        """What the table did beside the question, by what came of it."""
+        """Return the name of a side action, taken from the event it reported, or None."""
         rules, content = self.engine.rules, self.content
         match event:
             case Corrected(path=path, label=label):
@@ -144,7 +144,7 @@ class GameSession(Generic[S, C]):
                 return None
 
     def otherwise(self, chooser: str | None = None) -> None:
-        """The newest decision of the rules is put to the table."""
+        """Put the newest decision of the rules to the players."""
         decided = self.newest_decision() if chooser is None else chooser
         if decided is None:
             raise Refused(t("The rules have decided nothing since your last answer."))
@@ -154,7 +154,7 @@ class GameSession(Generic[S, C]):
         self._input("otherwise", t("decide otherwise"), moment, Input("otherwise", decided))
 
     def newest_decision(self) -> str | None:
-        """The maker of the newest decision that can still be taken otherwise: of this step or of the last input."""
+        """Return the chooser of the newest decision that can still be changed, in this step or by the last input."""
         if is_tie(self.question):
             return self.question.key.removeprefix(DECIDE)
         choosers = _deciders(self.moment.told) or self._decided_by_last_input()
@@ -165,19 +165,19 @@ class GameSession(Generic[S, C]):
         return _deciders(self.events(last.told))
 
     def _again_asking(self, chooser: str) -> Moment[S]:
-        """The last input once more, this maker's newest decision put to the table."""
+        """Repeat the last input, with this chooser's newest decision put to the players."""
         last = self.timeline.undoable()
         nth = self._decided_by_last_input().count(chooser)
         if last is None or last.input is None or last.input.kind != "answer" or not nth:
             raise Refused(t("That decision lies further back: undo leads there."))
         engine, before = self._at(self.timeline.lines[last.parent])
         moment = engine.answer(engine.with_forced_choice(before, chooser, nth), last.input.value)
-        if moment.question.key != DECIDE + chooser:  # a decision that was only taken over from an earlier attempt
+        if moment.question.key != DECIDE + chooser:  # that decision was made in an earlier attempt
             raise Refused(t("That decision lies further back: undo leads there."))
         return moment
 
     def undo(self) -> Text:
-        """Takes the newest thing a person did back and says what it was."""
+        """Take back the newest input and return its name."""
         undone = self.timeline.undoable()
         if undone is None:
             raise Refused(t("Nothing is left to undo."))
@@ -187,7 +187,7 @@ class GameSession(Generic[S, C]):
         return undone.name
 
     def redo(self) -> Text:
-        """Does the undone thing again and says what it was."""
+        """Repeat the undone input and return its name."""
         line = self.timeline.redoable()
         input = line.input if line else None
         if line is None or input is None:
@@ -204,7 +204,7 @@ class GameSession(Generic[S, C]):
         return line.name
 
     def save_point(self, name: str) -> None:
-        """A name on this moment."""
+        """Give this moment a name."""
         words = clean(name)
         try:
             words.encode()
@@ -213,7 +213,7 @@ class GameSession(Generic[S, C]):
         self._commit("point", verbatim(words), self.timeline.head.n, self.moment)
 
     def back_to(self, n: int) -> None:
-        """On from an earlier moment; the line that was played since is kept."""
+        """Continue from an earlier line. The lines since then stay in the timeline."""
         if not 0 <= n < len(self.timeline.lines):
             raise Refused(t("There is no line {n} in this evening.", n=n))
         target = self.timeline.lines[n]
@@ -223,11 +223,11 @@ class GameSession(Generic[S, C]):
     # -- the log
 
     def log(self) -> list[Event]:
-        """Everything told so far, oldest first."""
+        """Return all events so far, oldest first."""
         return self.newest(self.moment.before + len(self.moment.told))[::-1]
 
     def newest(self, count: int) -> list[Event]:
-        """The last things told, newest first."""
+        """Return the last `count` events, newest first."""
         moment = self.moment
         late = moment.late or ()
         newest = [*late, *moment.told][::-1][:count]
@@ -237,7 +237,7 @@ class GameSession(Generic[S, C]):
         return newest + self.events(earlier)[::-1]
 
     def times_of(self, event: type[Event]) -> list[str]:
-        """When such events were told, oldest first, as the journal has it."""
+        """Return the times at which such events were reported, oldest first, as the journal has them."""
         lines = list(self.timeline.path())[::-1]
         places = [place for place, one in enumerate(self.log()) if isinstance(one, event)]
         first = (next((line for line in lines if self.timeline.told_at(line.n) > place), lines[-1]) for place in places)
@@ -247,7 +247,7 @@ class GameSession(Generic[S, C]):
         decode = self.engine.rules.event_decoder.decode
         return [_event(decode, one) for one in raw]
 
-    # -- keeping
+    # -- saving
 
     def _input(self, kind: LineKind, name: Text, moment: Moment[S], input: Input) -> None:
         self._commit(kind, name, self.timeline.head.n, moment, input=input)
@@ -263,7 +263,7 @@ class GameSession(Generic[S, C]):
         of: int = 0,
         about: dict[str, str] | None = None,
     ) -> None:
-        """Computed first, then kept, then shown."""
+        """Save the moment as a line of the timeline, then make it the current one."""
         checkpoint = _encode(moment.checkpoint)
         kept, news = moment.kept, moment.news
         if kind in MOVES:  # the log is the parent's, unless the rules have changed since
@@ -286,7 +286,7 @@ class GameSession(Generic[S, C]):
         self.moment = moment if moment.late is None else replace(moment, late=None)
         if self.engine_for is not None and (engine := self.engine_for(moment.state)) is not self.engine:
             self.engine, there = _moment_at(engine, self.timeline, line, self.engine_for)
-            done = moment.news[: max(0, len(moment.news) - len(moment.told))]  # what the input brought before
+            done = moment.news[: max(0, len(moment.news) - len(moment.told))]  # events reported before the current step
             self.moment = replace(there, news=(*done, *there.told))
 
     def _at(self, line: JournalLine) -> tuple[Engine[S, C], Moment[S]]:
@@ -296,7 +296,7 @@ class GameSession(Generic[S, C]):
 def _moment_at(
     engine: Engine[S, C], timeline: Timeline, line: JournalLine, engine_for: Callable[[S], Engine[S, C]] | None
 ) -> tuple[Engine[S, C], Moment[S]]:
-    """The evening after a line, and the play it belongs to."""
+    """Return the moment after a line, and the engine it belongs to."""
     checkpoint = _checkpoint.decode(timeline.checkpoint(line.n))
     if engine_for is not None:
         engine = engine_for(engine.rules.world_decoder.decode(checkpoint.start).state)
@@ -309,12 +309,12 @@ def _moment_at(
 def _raw(event: Event) -> Raw:
     try:
         return Raw(_encode(event))
-    except (TypeError, ValueError):  # a rule's mistake: what it told is kept as far as it can be
+    except (TypeError, ValueError):  # a rule's mistake: the event is saved as text
         return Raw(_encode(Unknown(raw=ascii(event))))
 
 
 def _deciders(events: Iterable[Event]) -> list[str]:
-    """Who made the decisions that the rules took."""
+    """Return the choosers of the decisions that the rules made."""
     return [event.chooser for event in events if isinstance(event, Decided) and event.by == "app"]
 
 
@@ -326,6 +326,6 @@ def _event(decode: Callable[[Raw], Event], raw: Raw) -> Event:
 
 
 class Unknown(Event, frozen=True, kw_only=True):
-    """An event of another version of the app: shown as it was written."""
+    """An event of another version of the app. It is shown as it was written."""
 
     raw: str
