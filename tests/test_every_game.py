@@ -30,7 +30,7 @@ from assistant.content import Root, all_roots
 from assistant.engine import question_helpers
 from assistant.engine.runner import Engine
 from assistant.engine.sequence import Sequence
-from assistant.engine.tracked import Value
+from assistant.engine.tracked import CorrectableValue
 from assistant.games import GAME_IDS, game_named
 from assistant.games.event_sentences import say
 from assistant.i18n import Translator
@@ -143,7 +143,7 @@ def check_moment(open_game: OpenGame[Any, Any]) -> None:
     """What holds at every question."""
     question = open_game.question
     assert not open_game.moment.checkpoint.failed, open_game.moment.checkpoint.failed
-    assert not question.hopeless
+    assert not question.is_unanswerable
     expected = question.expected_answer()
     if expected is not None:
         question.check(expected)
@@ -257,14 +257,14 @@ def correct_many(open_game: OpenGame[Any, Any], chance: Random) -> None:
         assert worlds(open_game) == before, value.path
 
 
-def check_fresh(open_game: OpenGame[Any, Any], value: Value) -> None:
+def check_fresh(open_game: OpenGame[Any, Any], value: CorrectableValue) -> None:
     """No question was made before the correction. Where nothing follows at once from one, another may come later."""
     there = question_of_position(open_game)
     if there.key == open_game.question.key or open_game.game.rules.consequences is not None:
         assert there == open_game.question, f"{value.path} was corrected, and {open_game.question.key} doesn't know it"
 
 
-def another(value: Value) -> Any:
+def another(value: CorrectableValue) -> Any:
     """What else might stand there."""
     match value.value:
         case bool():

@@ -49,7 +49,7 @@ def check(kinds: Iterable[PieceKind], content: Any) -> None:
                     )
 
 
-def out_of_the_piles(kinds: Iterable[PieceKind]) -> None:
+def remove_from_piles(kinds: Iterable[PieceKind]) -> None:
     """Remove from the piles the components that a correction placed openly."""
     for kind in kinds:
         for id, lying in kind.lying().items():

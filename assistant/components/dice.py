@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from assistant.components.random_draw import drawn_by_lot
+from assistant.components.random_draw import draw_at_random
 from assistant.engine.table import Table
 from assistant.messages.names import Label, Named
 from assistant.messages.questions import InOrder, Option, Refused
@@ -49,7 +49,7 @@ class Die(Struct, frozen=True):
             return []
         if table.source(component) == "table":
             return table.ask(question)
-        return drawn_by_lot(table, f"roll:{component}", count, lambda: self.faces, self.check)
+        return draw_at_random(table, f"roll:{component}", count, lambda: self.faces, self.check)
 
     def options(self, content: Any, named: FaceNames | None = None) -> tuple[Option, ...]:
         """Return the faces as lines of the question for the result."""
@@ -104,7 +104,7 @@ def _throw(
         in_hand[:] = [next(coming)]
         return in_hand[0].faces
 
-    shown = drawn_by_lot(table, f"roll:{component}", len(single), faces_of_next, lambda face: in_hand[0].check(face))
+    shown = draw_at_random(table, f"roll:{component}", len(single), faces_of_next, lambda face: in_hand[0].check(face))
     faces: dict[str, list[str]] = {kind: [] for kind in throw}
     for (kind, _), face in zip(single, shown, strict=True):
         faces[kind].append(face)

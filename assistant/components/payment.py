@@ -9,7 +9,7 @@ D = TypeVar("D")
 N = TypeVar("N")
 
 
-def paying(dice: Sequence[D], needs: Sequence[N], pays: Callable[[D, N], bool]) -> tuple[int, ...] | None:
+def match_payment(dice: Sequence[D], needs: Sequence[N], pays: Callable[[D, N], bool]) -> tuple[int, ...] | None:
     """Return for each need the index of the die that pays for it, or None if the dice do not suffice.
 
     Earlier dice are used first.

@@ -11,7 +11,7 @@ from assistant.messages.questions import OneOf, Refused
 from assistant.messages.text import t
 
 
-def drawn_by_lot(
+def draw_at_random(
     table: Table[Any, Any],
     key: str,
     count: int,
@@ -38,4 +38,4 @@ def pick(table: Table[Any, Any], component: str, question: Callable[[], OneOf]) 
         if not things.get(thing):
             raise Refused(t("{thing} can't come. What can: {things}.", thing=thing, things=", ".join(things)))
 
-    return drawn_by_lot(table, f"pick:{component}", 1, lambda: things, take)[0]
+    return draw_at_random(table, f"pick:{component}", 1, lambda: things, take)[0]

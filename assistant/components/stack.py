@@ -16,11 +16,11 @@ from typing import Any, Generic, Literal, TypeVar, cast
 from msgspec.structs import replace
 
 from assistant.components.pile import FIRST_MARK, Pile, Some, counted, is_unseen
-from assistant.components.random_draw import drawn_by_lot
+from assistant.components.random_draw import draw_at_random
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.table import Table
 from assistant.messages.names import Label, label_of
-from assistant.messages.questions import Answer, Card, InOrder, OneOf, Option, Refused
+from assistant.messages.questions import Answer, CardQuestion, InOrder, OneOf, Option, Refused
 from assistant.messages.text import Name, Text, t, verbatim
 
 S = TypeVar("S")
@@ -47,7 +47,7 @@ def short_numbers(count: int) -> list[int]:
     return [*range(1, DIGITS), *range(TENS + 1, TENS + 1 + behind)] if behind <= DIGITS else []
 
 
-class Drawn(InOrder, frozen=True, kw_only=True, tag="in_order"):
+class DrawnCards(InOrder, frozen=True, kw_only=True, tag="in_order"):
     """Several cards in the order they were drawn. Fewer than `count` are the last ones drawn."""
 
     pile: Pile
@@ -166,10 +166,10 @@ class Stack(Generic[S, C]):
         if table.source(self.component) == "app":
             return self._by_lot(table, number)
 
-        def question() -> Drawn:
+        def question() -> DrawnCards:
             may_come = pile.may_come(number)
             options = self._options(table.content, self.cards(table.content))
-            return Drawn(
+            return DrawnCards(
                 key=f"{self.key or self.component}:{number}",
                 name=self.name,
                 prompt=prompt(number),
@@ -203,7 +203,7 @@ class Stack(Generic[S, C]):
         if not table.is_held(self.component) or not pile.lies_face_down(card):
             return self.draw(table, prompt)
         if table.source(self.component) == "app":
-            return drawn_by_lot(
+            return draw_at_random(
                 table, f"draw:{self.component}", 1, lambda: pile.may_be(card), lambda seen: pile.turn_up(card, seen)
             )[0]
         seen, new = self._named(table, lambda: pile.may_be(card), prompt)
@@ -245,7 +245,7 @@ class Stack(Generic[S, C]):
 
     def _by_lot(self, table: Table[S, C], count: int) -> list[str]:
         pile = self.pile(table.state)
-        return drawn_by_lot(table, f"draw:{self.component}", count, pile.coming, pile.take)
+        return draw_at_random(table, f"draw:{self.component}", count, pile.coming, pile.take)
 
     def _named(
         self, table: Table[S, C], may_come: Callable[[], Collection[str]], prompt: Prompt, lead: tuple[Text, ...] = ()
@@ -256,11 +256,11 @@ class Stack(Generic[S, C]):
 
     def _question(
         self, table: Table[S, C], may_come: Collection[str], prompt: Prompt, lead: tuple[Text, ...] = ()
-    ) -> OneOf | Card:
+    ) -> OneOf | CardQuestion:
         """Return the question for a card: by digits if there are few, else by name."""
         numbers = self._numbers(table.content)
         few = bool(numbers) and all(card in numbers for card in may_come)
-        return (OneOf if few else Card)(
+        return (OneOf if few else CardQuestion)(
             key=self.key or self.component,
             name=self.name,
             prompt=prompt if isinstance(prompt, Text) else prompt(),

@@ -7,12 +7,12 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from assistant.engine.checkpoint import Facts
-from assistant.engine.overlay import laid_over
+from assistant.engine.overlay import overlay_facts
 from assistant.engine.rules import Rules, Trigger
 
 C = TypeVar("C")
 
-KEPT_READY = 20
+CACHE_SIZE = 20
 """The number of contents with different facts that are cached, for undo and `Engine.what_if`."""
 
 _encode = msgspec.json.Encoder().encode
@@ -40,7 +40,7 @@ class RunContext(Generic[C]):
             return self.content
         key = _encode(facts)
         if key not in self._laid:
-            if len(self._laid) > KEPT_READY:
+            if len(self._laid) > CACHE_SIZE:
                 self._laid.clear()
-            self._laid[key] = laid_over(self.content, facts)
+            self._laid[key] = overlay_facts(self.content, facts)
         return self._laid[key]

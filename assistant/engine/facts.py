@@ -16,13 +16,13 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from assistant.engine.overlay import entry_of, fields_of
-from assistant.engine.tracked import Value
+from assistant.engine.tracked import CorrectableValue
 from assistant.messages.events import Corrected
 from assistant.messages.names import Label, Named, table_named
 from assistant.messages.questions import Answer, Number, OneOf, Option, Question, Refused, Typed, WhichOf
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Name, Text, t, verbatim
-from assistant.messages.value_types import fitted
+from assistant.messages.value_types import convert_value
 
 if TYPE_CHECKING:
     from assistant.engine.checkpoint import World
@@ -331,7 +331,7 @@ def id_of(name: str, kind: str) -> str:
 # -- corrections
 
 
-def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[Value]:
+def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[CorrectableValue]:
     """Yield the facts that can be corrected: those that were read in this game, and uncertain ones."""
     for printed in rules.printed:
         read = world.facts.get(printed.kind, {})
@@ -340,7 +340,7 @@ def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iter
                 value = read.get(id, {}).get(fact.field, fact.seen(content, id))
                 if fact.field in read.get(id, {}) or (id not in read and value is not None):
                     path = f"{FACTS}{printed.kind}.{id}.{fact.field}"
-                    yield Value(path, fact.display_name(content, id), value, fact.kind, *limits(fact.type))
+                    yield CorrectableValue(path, fact.display_name(content, id), value, fact.kind, *limits(fact.type))
 
 
 def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
@@ -360,11 +360,11 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
         raise Refused(t("Nothing is kept at {path}.", path=path))
     fact = fact_at(table.context.rules, path)
     label = fact.display_name(table.content, id) if fact else verbatim(path)
-    made = fitted(value, known[field].type, label)
+    made = convert_value(value, known[field].type, label)
     before = getattr(entry, known[field].name)
     table.learn(kind, id, **{field: made})
     table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(made)))
-    table.follow()  # a lower health may mean that a figure is defeated
+    table.run_consequences()  # a lower health may mean that a figure is defeated
     table.context.rules.check(table.state, table.content)
 
 

@@ -15,13 +15,13 @@ from msgspec.structs import FieldInfo
 from assistant.engine.checkpoint import Facts
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
-from assistant.messages.value_types import fitted
+from assistant.messages.value_types import convert_value
 
 C = TypeVar("C")
 Fields = Mapping[str, Any]
 
 
-def laid_over(content: C, facts: Facts) -> C:
+def overlay_facts(content: C, facts: Facts) -> C:
     """Return the content with these fields of its entries replaced.
 
     An entry that the content does not have is added if the fields are enough for it. Facts that fit no entry of this
@@ -35,7 +35,7 @@ def laid_over(content: C, facts: Facts) -> C:
 
 def check_facts(content: Any, facts: Facts) -> None:
     """Raise `Refused` if a fact fits no entry; for files that people write."""
-    laid = laid_over(content, facts)
+    laid = overlay_facts(content, facts)
     for kind, entries in facts.items():
         for id, fields in entries.items():
             entry = entry_of(laid, kind, id)
@@ -44,7 +44,7 @@ def check_facts(content: Any, facts: Facts) -> None:
                 path = f"facts.{kind}.{id}.{name}"
                 if name not in known:
                     raise Refused(t("Nothing is kept at {path}.", path=path))
-                fitted(value, known[name].type, path)
+                convert_value(value, known[name].type, path)
 
 
 def entry_of(content: Any, kind: str, id: str) -> Any:

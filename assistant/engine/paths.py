@@ -12,6 +12,9 @@ from msgspec import Struct
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
+EACH = "*"
+"""The part of a path that stands for each entry of a list or dict."""
+
 
 class StateSlot(Struct, frozen=True):
     """One place in the state: its holder, its name there, and its type."""
@@ -43,7 +46,7 @@ class StateSlot(Struct, frozen=True):
             self.holder[int(self.part)] = value
 
 
-def spot(state: Any, path: str) -> StateSlot:
+def slot_at(state: Any, path: str) -> StateSlot:
     """Return the slot at a path, or raise `Refused`. The last part may be missing in a dict."""
     *before, last = path.split(".")
     holder, kind = state, type(state)
@@ -111,7 +114,7 @@ def choices_of(kind: Any) -> tuple[Any, ...]:
     return (kind,)
 
 
-def words_of(kind: Any) -> tuple[str, ...]:
+def literal_values(kind: Any) -> tuple[str, ...]:
     """Return all allowed values if the type is a Literal, else nothing."""
     named = [get_args(one) if get_origin(one) is Literal else () for one in choices_of(kind)]
     return tuple(word for words in named for word in words if isinstance(word, str)) if all(named) else ()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from assistant.messages.names import Named
-from assistant.messages.questions import Answer, Card, GoOn, Number, OneOf, Option, Question, WhichOf
+from assistant.messages.questions import Answer, CardQuestion, GoOn, Number, OneOf, Option, Question, WhichOf
 from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, as_text, t
 
@@ -29,7 +29,7 @@ MANY = 9
 """Lines beyond this number have no digit each; with `found=True` they are found by their letters."""
 
 
-def made(given: T | Callable[[], T]) -> T:
+def resolve(given: T | Callable[[], T]) -> T:
     """Return the given value, or the result of the given function."""
     return given() if callable(given) else given
 
@@ -69,17 +69,17 @@ class QuestionHelpers:
         if sole and len(only := self.options(of(), named)) == 1:
             return only[0].id
 
-        def question() -> OneOf | Card:
+        def question() -> OneOf | CardQuestion:
             options = self.options(of(), named) or (NONE_AFTER_ALL,)
             if found and len(options) > MANY:
-                return Card(
-                    key=key, prompt=made(prompt), name=name, lead=made(lead), hint=hint, to=to, rule=rule,
+                return CardQuestion(
+                    key=key, prompt=resolve(prompt), name=name, lead=resolve(lead), hint=hint, to=to, rule=rule,
                     options=options, heads=heads,
                 )  # fmt: skip
-            likely = made(expected)
+            likely = resolve(expected)
             return OneOf(
-                key=key, prompt=made(prompt), name=name, lead=made(lead), hint=hint, to=to, rule=rule, options=options,
-                heads=heads, expected=likely if any(option.id == likely for option in options) else "",
+                key=key, prompt=resolve(prompt), name=name, lead=resolve(lead), hint=hint, to=to, rule=rule,
+                options=options, heads=heads, expected=likely if any(option.id == likely for option in options) else "",
             )  # fmt: skip
 
         chosen = self.ask(question)
@@ -107,7 +107,7 @@ class QuestionHelpers:
             there = {option.id for option in options}
             return WhichOf(
                 key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, options=options, least=least,
-                most=made(most), expected=tuple(id for id in expected if id in there),
+                most=resolve(most), expected=tuple(id for id in expected if id in there),
             )  # fmt: skip
 
         return self.ask(question)

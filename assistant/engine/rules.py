@@ -16,8 +16,9 @@ from msgspec import Struct
 from assistant.engine.checkpoint import Call, Reminder, Source, World
 from assistant.engine.facts import fact_values
 from assistant.engine.signals import RuleError
-from assistant.engine.tracked import TrackedField, TrackedPath, TrackedPlace, Value, check_names
-from assistant.messages.events import KERNEL_EVENTS, Event, tag_of_event
+from assistant.engine.state_names import check_names
+from assistant.engine.tracked import CorrectableValue, TrackedField, TrackedPath, TrackedPlace
+from assistant.messages.events import ENGINE_EVENTS, Event, tag_of_event
 from assistant.messages.questions import OneOf, Option, Question, Refused
 from assistant.messages.text import Text, t
 
@@ -274,11 +275,11 @@ class Rules(Generic[S, C]):
         alone: Callable[[S], bool] = lambda state: False,
         chapter: Callable[[S], str] = lambda state: "",
     ) -> None:
-        from assistant.engine.side_actions import KERNEL_STEPS
+        from assistant.engine.side_actions import ENGINE_STEPS
 
         self.game = game
         self.state = state
-        self.events = (*KERNEL_EVENTS, *events)
+        self.events = (*ENGINE_EVENTS, *events)
         self.event_type: Any = _union(self.events)
         self.world_decoder: msgspec.json.Decoder[World[S]] = msgspec.json.Decoder(World[state])  # type: ignore[valid-type]
         self.components = {component.id: component for component in components}
@@ -287,14 +288,14 @@ class Rules(Generic[S, C]):
         self.rulings = rulings
         self.triggers = triggers
         self.tracked = tuple(tracked)
-        self._ways: dict[int, TrackedPath] = {}
+        self._tracked_paths: dict[int, TrackedPath] = {}
         self._check = check
         self.alone = alone
         self.chapter = chapter
         self.printed: list[Printed[Any]] = []
         self.never_asks: dict[str, bool] = {}
         """Whether a step has never stopped early so far, by name. A step that asked or failed once stays False."""
-        self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
+        self.steps: dict[str, Step[Any]] = {step.name: step for step in ENGINE_STEPS}
         self.choosers: dict[str, Chooser[Any, Any]] = {}
         self.root: Step[[]] | None = None
         self.consequences: Step[[]] | None = None
@@ -357,20 +358,20 @@ class Rules(Generic[S, C]):
             for one in (self.tracked if tracked is None else tracked)
             if not one.holder or self.is_held(world, one.holder)
         )
-        return [place for one in held for place in self._way(one).places(world.state, content)]
+        return [place for one in held for place in self._tracked_path(one).places(world.state, content)]
 
-    def correctable(self, world: World[S], content: C) -> list[Value]:
+    def correctable(self, world: World[S], content: C) -> list[CorrectableValue]:
         """Return everything that can be corrected: tracked fields, then facts read from cards."""
-        return [*(place.tracked for place in self.places(world, content)), *fact_values(self, world, content)]
+        return [*(place.correctable for place in self.places(world, content)), *fact_values(self, world, content)]
 
     def hidden(self, state: S, content: C) -> list[TrackedPlace]:
         """Return the places that are face down, no matter who holds them; for the engine only."""
-        return [place for one in self.tracked if one.open for place in self._way(one).hidden(state, content)]
+        return [place for one in self.tracked if one.open for place in self._tracked_path(one).hidden(state, content)]
 
-    def _way(self, kept: TrackedField) -> TrackedPath:
-        if id(kept) not in self._ways:
-            self._ways[id(kept)] = TrackedPath(kept, self.state)
-        return self._ways[id(kept)]
+    def _tracked_path(self, field: TrackedField) -> TrackedPath:
+        if id(field) not in self._tracked_paths:
+            self._tracked_paths[id(field)] = TrackedPath(field, self.state)
+        return self._tracked_paths[id(field)]
 
     def check(self, state: S, content: C) -> None:
         """Raise `Refused` if the state contains unknown ids or allows no sensible game."""

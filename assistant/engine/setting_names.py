@@ -9,7 +9,7 @@ import msgspec
 from assistant.engine.facts import FACTS, fact_at
 from assistant.engine.paths import kind_at
 from assistant.engine.rules import Rules
-from assistant.engine.tracked import in_words
+from assistant.engine.state_names import in_words
 from assistant.messages.events import Changed
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, verbatim
@@ -55,7 +55,7 @@ def rule_name(rules: Rules[Any, Any], id: str) -> Text:
     return rules.phases.get(id) or (rules.choosers[id].prompt if id in rules.choosers else step_name(rules, id))
 
 
-def on_the_dial(rules: Rules[Any, Any]) -> dict[str, Text]:
+def dial_names(rules: Rules[Any, Any]) -> dict[str, Text]:
     """Return everything the dial can be set for, by id: the whole game, phases, decisions and steps."""
     names: dict[str, Text] = {"game": t("the whole game")}
     names |= rules.phases

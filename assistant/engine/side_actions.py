@@ -16,12 +16,13 @@ import msgspec
 from assistant.engine.checkpoint import MODES, Reminder
 from assistant.engine.facts import FACTS, correct_fact
 from assistant.engine.overlay import entry_of
-from assistant.engine.paths import StateSlot, kind_at, spot
-from assistant.engine.tracked import TrackedPlace, every, key_kind
+from assistant.engine.paths import StateSlot, kind_at, slot_at
+from assistant.engine.state_names import all_ids, key_kind
+from assistant.engine.tracked import TrackedPlace
 from assistant.messages.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck, Renamed
 from assistant.messages.questions import Refused
 from assistant.messages.text import Name, Text, t, verbatim
-from assistant.messages.value_types import fitted
+from assistant.messages.value_types import convert_value
 
 if TYPE_CHECKING:
     from assistant.engine.table import Table
@@ -36,7 +37,7 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
     before = _standing(table, found) if place is None else place.value
     shown = _show(before)
     label = place.label if place else verbatim(path)
-    made = fitted(value, found.kind, label)
+    made = convert_value(value, found.kind, label)
     if place and (beyond := place.beyond(made)) is not None:
         raise Refused(beyond)
     was = deepcopy(before)
@@ -69,7 +70,7 @@ def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
     found, place = _spot(table, path)
     amount = table.context.rules.amount
     if place is not None and place.figure is not None and amount is not None:
-        table.in_play(amount, place.figure, by)
+        table.run_in_play(amount, place.figure, by)
         return
     before = _standing(table, found) if place is None else place.value
     if isinstance(before, bool) or not isinstance(before, int):
@@ -198,7 +199,7 @@ def _known(name: str, names: Any, refusal: Text) -> None:
 
 def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | None]:
     """Return the slot at a path and its tracked place, if it has one. A place that is face down is refused."""
-    found, rules = spot(table.state, path), table.context.rules
+    found, rules = slot_at(table.state, path), table.context.rules
     if any(_meet(path, place.path) for place in rules.hidden(table.state, table.content)):
         raise Refused(t("What lies face down can't be corrected: turn it up first."))
     return found, next((place for place in rules.places(table.world, table.content) if place.path == path), None)
@@ -208,7 +209,7 @@ def _standing(table: Table[Any, Any], found: StateSlot) -> Any:
     """Return the current value. A count missing in a dict is 0 if the rules name the keys of the dict."""
     if found.kind is int and isinstance(found.holder, dict) and found.part not in found.holder:
         *before, _ = found.path.split(".")
-        if found.part in every(key_kind(kind_at(type(table.state), before))):
+        if found.part in all_ids(key_kind(kind_at(type(table.state), before))):
             return 0
     return found.value
 
@@ -237,7 +238,7 @@ SETTINGS = frozenset(function.__name__ for function in _settings)
 """Side actions that stay in force even if the rule they were done beside fails."""
 
 
-def _kernel_steps() -> tuple[Any, ...]:
+def _engine_steps() -> tuple[Any, ...]:
     from assistant.engine.rules import CORRECTION, Step
 
     return (
@@ -247,4 +248,4 @@ def _kernel_steps() -> tuple[Any, ...]:
     )
 
 
-KERNEL_STEPS = _kernel_steps()
+ENGINE_STEPS = _engine_steps()

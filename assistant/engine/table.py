@@ -7,30 +7,25 @@ adds what the app itself decides or draws, and ends the attempt where an answer 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast, overload
+from typing import Any, NoReturn, ParamSpec, TypeVar, cast, overload
 
-import msgspec
 from msgspec.structs import replace
 
-from assistant.engine import sequence as order
-from assistant.engine.checkpoint import Call, Source, TranscriptEntry, World
-from assistant.engine.context import RunContext
+from assistant.engine.attempt import LOOP_LIMIT
+from assistant.engine.checkpoint import Call, TranscriptEntry
 from assistant.engine.interrupts import NOTHING, Interrupts
 from assistant.engine.question_helpers import QuestionHelpers
-from assistant.engine.rules import BY_HAND, CORRECTION, DECIDE, Choice, Chooser, Step, filled
-from assistant.engine.side_actions import set_source
+from assistant.engine.rules import BY_HAND, DECIDE, Choice, Chooser, Step, filled
+from assistant.engine.side_action_runner import SideActionRunner
 from assistant.engine.signals import (
     DoneByHand,
     DrawNeeded,
     GameOver,
     RestartStep,
     RuleError,
-    SideActionFailed,
     Unanswered,
 )
-from assistant.engine.transcript import Places, Transcript
 from assistant.messages.events import (
-    Corrected,
     Decided,
     Event,
     LeftToTable,
@@ -48,92 +43,9 @@ P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 O = TypeVar("O", bound=Choice)  # noqa: E741
 
-_encode = msgspec.json.Encoder().encode
 
-PATIENCE = 5000
-"""The number of verbs and steps without a new answer after which the rules are considered to be in a loop."""
-
-
-class Table(QuestionHelpers, Generic[S, C]):
-    """One attempt at the `running` step. `sequence` is the sequence that the step is a part of."""
-
-    def __init__(
-        self,
-        context: RunContext[C],
-        world: World[S],
-        entries: Sequence[TranscriptEntry],
-        *,
-        start: bytes = b"",
-        running: str = "",
-        sequence: order.Sequence | None = None,
-        places: Places | None = None,
-        forced_choices: Sequence[str] = (),
-        patience: int = PATIENCE,
-        trying: bool = False,
-    ) -> None:
-        self.context = context
-        self.world = world
-        self.state: S = world.state
-        self.start = start
-        self.running = running
-        self.sequence = sequence
-        self.transcript = Transcript(running, entries, places)
-        self.told: list[Event] = []
-        self.scheduled: list[Call] = []
-        self.forced_choices = list(forced_choices)
-        self.patience = patience
-        self.trying = trying
-        self.rule = ""
-        """The reference of the innermost running rule in the rulebook."""
-        self.by_hand = ""
-        """The last step that the players carried out themselves."""
-        self._correcting = False
-        self._touched = False
-        self._content: C | None = None
-
-    def go_on_with(self, running: str) -> None:
-        """Begin the next step on the same world. Nothing is recorded for it yet."""
-        self.running = running
-        self.sequence = None
-        self.transcript = self.transcript.begin(running)
-        self.told, self.scheduled = [], []
-        self.by_hand = ""
-        self._touched = False
-        self.patience -= 1
-
-    # -- what a rule may look up
-
-    @property
-    def content(self) -> C:
-        """The content overlaid with the facts that players have read. Look it up again after a fact was read."""
-        if self._content is None:
-            self._content = self.context.overlaid(self.world.facts)
-        return self._content
-
-    @property
-    def corrected(self) -> str:
-        """The path of the last correction if nothing was reported after it, else ""."""
-        last = self.told[-1] if self.told else None
-        return last.path if isinstance(last, Corrected) else ""
-
-    def learn(self, kind: str, id: str, /, **fields: Any) -> None:
-        """Remember facts that players read of an entry. Rules use `facts` instead."""
-        learned = self.world.facts.setdefault(kind, {}).setdefault(id, {})
-        learned.update(msgspec.to_builtins(fields))
-        self._content = None
-
-    def source(self, component: str) -> Source:
-        """Return who draws or rolls this: the app, the players, or off."""
-        return self.world.sources.get(component) or self.context.rules.source(self.world, component)
-
-    def is_held(self, component: str) -> bool:
-        """Return whether the app keeps track of a component, no matter who draws: its source is not off."""
-        return (self.world.sources.get(component) or self.context.rules.source(self.world, component)) != "off"
-
-    def mode(self, name: str, phase: str) -> str:
-        """Return the dial for this rule: its own setting, else that of its phase, else that of the whole game."""
-        dial = self.world.dial
-        return dial.get(name) or (dial.get(phase) if phase else None) or dial.get("game") or "auto"
+class Table(SideActionRunner[S, C], QuestionHelpers):
+    """What a step works with: the verbs of the rules, for one attempt at the step."""
 
     def ruling(self, id: str, *, told: bool = True) -> str:
         """Return the reading in force, and report that it mattered.
@@ -189,11 +101,11 @@ class Table(QuestionHelpers, Generic[S, C]):
             except Refused:
                 self.transcript.set_aside_last()
             else:
-                self.patience = PATIENCE
+                self.steps_left = LOOP_LIMIT
                 return cast(A, answer)
         possible = interrupts.possible(self, *args, **kwargs)
         offered = tuple([interrupt.option(self, *args, **kwargs) for interrupt in possible.values()])
-        if (asked.hopeless and not offered) or asked.key.startswith(DECIDE):
+        if (asked.is_unanswerable and not offered) or asked.key.startswith(DECIDE):
             raise RuleError(f"no answer to {asked.key} can be right")
         raise self._unanswered(asked, offered, possible)
 
@@ -227,32 +139,9 @@ class Table(QuestionHelpers, Generic[S, C]):
         if self.transcript.only_side_actions(place) and self._has_no_changes():
             raise RestartStep(self.transcript.side_actions(place), call)
         self._touched = True
-        self.patience = PATIENCE
-        self.at_once(call)
+        self.steps_left = LOOP_LIMIT
+        self.run_now(call)
         return True
-
-    def _has_no_changes(self) -> bool:
-        """Return whether the running step has changed nothing so far, apart from side actions."""
-        if not self._touched:
-            self._touched = bool(self.scheduled) or _encode(self.world) != self._with_side_actions_alone()
-        return not self._touched
-
-    def _with_side_actions_alone(self) -> bytes:
-        side_actions = self.transcript.side_actions(self.transcript.next)
-        if not side_actions:
-            return bytes(self.start)
-        world = self.context.rules.world_decoder.decode(self.start)
-        beside: Table[S, C] = Table(self.context, world, side_actions, running=self.running)
-        try:
-            beside.apply_corrections()
-        except (SideActionFailed, Unanswered, GameOver):
-            return b""
-        return _encode(world)
-
-    def apply_corrections(self) -> None:
-        """Apply pending corrections, which may make the next question unnecessary."""
-        self.tick()
-        self._run_side_actions()
 
     def decide(self, chooser: Chooser[P, O], *args: P.args, **kwargs: P.kwargs) -> O:
         """Return the rules' decision: the best option. Players are asked only among equals or if the dial says so."""
@@ -265,7 +154,7 @@ class Table(QuestionHelpers, Generic[S, C]):
         recorded = self.transcript.read("decision", key)
         if recorded is not None:
             if recorded.by == "table":
-                self.patience = PATIENCE
+                self.steps_left = LOOP_LIMIT
             if recorded.value == BY_HAND:
                 raise DoneByHand
             chosen = next((option for option in options if option.id == recorded.value), None)
@@ -378,33 +267,15 @@ class Table(QuestionHelpers, Generic[S, C]):
             self.run_call(call)
             self.scheduled += older
 
-    def in_play(self, happens: Callable[Concatenate[Table[S, C], P], None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Run a function as a regular event of the game instead of a correction: triggers fire.
-
-        Calls that it schedules run now.
-        """
-        correcting, self._correcting = self._correcting, False
-        older, self.scheduled = self.scheduled, []
-        try:
-            happens(self, *args, **kwargs)
-            self.run_scheduled()
-        finally:
-            self._correcting = correcting
-        self.scheduled = older
-
-    def follow(self) -> None:
-        """Run what follows from a correction."""
-        consequences = self.context.rules.consequences
-        if consequences is not None:
-            correcting, self._correcting = self._correcting, False
-            self.at_once(consequences.call())
-            self._correcting = correcting
-
-    def at_once(self, *calls: Call) -> None:
+    def run_now(self, *calls: Call) -> None:
         """Run these calls now, with all they schedule. Calls that were scheduled before have to wait."""
         older, self.scheduled = self.scheduled, list(calls)
         self.run_scheduled()
         self.scheduled = older
+
+    def is_still_next(self) -> bool:
+        """Return whether the sequence would choose the running step now as well."""
+        return self.sequence is not None and self.sequence.still(self, self.running)
 
     def run_effects(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
         """Run the steps that an entry of the content names, with all they schedule; return whether there were any.
@@ -414,7 +285,7 @@ class Table(QuestionHelpers, Generic[S, C]):
         self.tick()
         for effect in effects:
             args = {name: value for name, value in effect.items() if name != "step"}
-            self.at_once(Call(effect["step"], filled(args, given.__getitem__)))
+            self.run_now(Call(effect["step"], filled(args, given.__getitem__)))
         return bool(effects)
 
     def end_game(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
@@ -459,65 +330,3 @@ class Table(QuestionHelpers, Generic[S, C]):
         )
         self.by_hand = step.name
         return True
-
-    # -- side actions
-
-    def tick(self) -> None:
-        """Count one verb or step, to detect a loop in the rules."""
-        self.patience -= 1
-        if self.patience < 0:
-            raise RuleError(f"{PATIENCE} verbs without a new question")
-
-    def next_answer(self) -> str:
-        """Return the key of the next recorded answer, "" if there is none."""
-        later = self.transcript.entries[self.transcript.next :]
-        entry = next((one for one in later if one.kind != "aside"), None)
-        return entry.key if entry is not None and entry.kind == "answer" else ""
-
-    def _run_side_actions(self) -> None:
-        transcript = self.transcript
-        while (entry := transcript.upcoming) is not None and entry.kind == "aside":
-            place = transcript.next
-            anew = self._may_restart_step(entry)
-            transcript.next += 1
-            try:
-                self._run_side_action(entry)
-            except Exception as error:
-                transcript.next = place
-                raise SideActionFailed(entry.key, error) from error
-            except Unanswered:
-                if anew and transcript.only_side_actions(place):
-                    raise RestartStep((*transcript.side_actions(place), *transcript.entries[place:])) from None
-                raise
-            if anew and (transcript.only_side_actions(place) or not self._still()):
-                raise RestartStep((*transcript.side_actions(place), *transcript.entries[place : transcript.next]))
-
-    def _may_restart_step(self, entry: TranscriptEntry) -> bool:
-        """Return whether a side action may change which sequence part comes next.
-
-        A correction may, and so may a new source, because its players may have more to ask.
-        """
-        step = self.context.rules.steps.get(entry.key)
-        follows = step is not None and (step.phase == CORRECTION or entry.key == set_source.__name__)
-        return self.sequence is not None and follows and self._has_no_changes()
-
-    def _still(self) -> bool:
-        return self.sequence is not None and self.sequence.still(self, self.running)
-
-    def _run_side_action(self, entry: TranscriptEntry) -> None:
-        step = self.context.rules.steps.get(entry.key)
-        if step is None:
-            raise Refused(t("There is no step named {step}.", step=entry.key))
-        rule, touched, correcting = self.rule, self._touched, self._correcting
-        self.rule = step.rule
-        self._touched = True  # an interrupt while a side action asks belongs to the side action
-        self._correcting = correcting or step.phase == CORRECTION
-        try:
-            step.function(self, **step.arguments(entry.args))
-            if step.phase == CORRECTION:
-                self.rule, self._correcting = rule, correcting
-                self.follow()
-        except DoneByHand:
-            self.told.append(SettledByHand(step=step.name))
-        finally:
-            self.rule, self._touched, self._correcting = rule, touched, correcting

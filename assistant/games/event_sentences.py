@@ -7,7 +7,7 @@ from typing import Any
 from assistant.engine.setting_names import corrected_value, reading_name, setting_name, step_name
 from assistant.games.game import Game
 from assistant.messages import events as e
-from assistant.messages.event_text import said
+from assistant.messages.event_text import sentence_of
 from assistant.messages.text import Text, t, tn, verbatim
 from assistant.timeline.game_session import Unknown
 
@@ -61,7 +61,7 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
         case Unknown(raw=raw):
             return verbatim(raw)
         case _:
-            return said(event, content) if event.says else game.say(content, event)
+            return sentence_of(event, content) if event.says else game.say(content, event)
 
 
 def say_fully(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:

@@ -10,11 +10,11 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 from msgspec.structs import replace
 
 from assistant.messages.events import Event, Sentence
-from assistant.messages.names import Named, Said, named_in, said_in
+from assistant.messages.names import Named, NumberFormat, named_in, number_format_in
 from assistant.messages.text import Arg, Text, gaps, t, verbatim
 
 
-def said(event: Event, content: Any) -> Text | None:
+def sentence_of(event: Event, content: Any) -> Text | None:
     """Return the sentence for an event, or None if none of its sentences applies.
 
     It begins with the name of the hero whom the event is about, unless the sentence names the hero itself.
@@ -30,9 +30,9 @@ def said(event: Event, content: Any) -> Text | None:
     return t("{hero}: {said}", hero=telling.arg(event.whose, event, content), said=words)
 
 
-def all_said(content: Any, *events: Event) -> tuple[Text, ...]:
+def sentences_of(content: Any, *events: Event) -> tuple[Text, ...]:
     """Return the sentences of these events, leaving out those that have none."""
-    return tuple(text for event in events if (text := said(event, content)) is not None)
+    return tuple(text for event in events if (text := sentence_of(event, content)) is not None)
 
 
 def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
@@ -85,8 +85,10 @@ class _Telling:
             self.types[name] = get_type_hints(part, include_extras=True).get("return", Any)
         found = ((name, named_in(annotation)) for name, annotation in self.types.items())
         self.named: dict[str, Named] = {name: named for name, named in found if named is not None}
-        numbers = ((name, said_in(annotation)) for name, annotation in self.types.items())
-        self.numbers: dict[str, Said] = {name: said for name, said in numbers if said is not None}
+        numbers = ((name, number_format_in(annotation)) for name, annotation in self.types.items())
+        self.numbers: dict[str, NumberFormat] = {
+            name: sentence_of for name, sentence_of in numbers if sentence_of is not None
+        }
 
     def fitting(self, event: Event, content: Any) -> Sentence | None:
         for sentence in self.sentences:

@@ -1,4 +1,4 @@
-"""Events: what the app reports, as typed data that becomes text only when it is shown (`event_text.said`).
+"""Events: what the app reports, as typed data that becomes text only when it is shown (`event_text.sentence_of`).
 
 A game's own events derive from `Event` and carry their sentences. The engine's events are defined here. Triggers and
 reminders listen to an event's tag, which is its class name in snake_case.
@@ -211,7 +211,7 @@ class SetAside(Event, frozen=True, kw_only=True):
     answers: int
 
 
-KERNEL_EVENTS: tuple[type[Event], ...] = (
+ENGINE_EVENTS: tuple[type[Event], ...] = (
     Decided,
     Corrected,
     Ruled,

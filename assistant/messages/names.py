@@ -90,8 +90,8 @@ class Named:
         return self._found[1]
 
 
-class Said:
-    """Annotation for the format of a number: `Signed = Annotated[int, Said(signed)]`."""
+class NumberFormat:
+    """Annotation for the format of a number: `Signed = Annotated[int, NumberFormat(signed)]`."""
 
     def __init__(self, words: Callable[[int], str | Text]) -> None:
         self.words = words
@@ -123,9 +123,9 @@ def table_named(content: Any, name: str) -> Mapping[str, Any] | None:
     return None
 
 
-def said_in(annotation: Any) -> Said | None:
+def number_format_in(annotation: Any) -> NumberFormat | None:
     """Return the number format of a type, or None if numbers are shown as they are."""
-    return next((found for found in getattr(annotation, "__metadata__", ()) if isinstance(found, Said)), None)
+    return next((found for found in getattr(annotation, "__metadata__", ()) if isinstance(found, NumberFormat)), None)
 
 
 def named_in(annotation: Any) -> Named | None:

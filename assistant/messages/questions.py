@@ -117,7 +117,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         raise TypeError(f"{type(self).__name__} takes no answer")
 
     @property
-    def hopeless(self) -> bool:
+    def is_unanswerable(self) -> bool:
         """Whether no answer can be right, which is a mistake of the rule that asks."""
         return False
 
@@ -125,7 +125,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         """Return the answer that Space or Enter gives, or None."""
         return None
 
-    def told(self, answer: Answer) -> Text:
+    def answer_text(self, answer: Answer) -> Text:
         """Return the answer as text, for the log and for undo."""
         for option in self.happened:
             if option.id == answer:
@@ -179,7 +179,7 @@ class OneThing(Question[str], frozen=True, kw_only=True):
     options: tuple[Option, ...]
 
     @property
-    def hopeless(self) -> bool:
+    def is_unanswerable(self) -> bool:
         return not self.options and not self.happened
 
     def accept(self, answer: Any) -> Answer:
@@ -284,7 +284,7 @@ class Number(Question[int], frozen=True, kw_only=True, tag="number"):
         return int(answer)
 
     @property
-    def hopeless(self) -> bool:
+    def is_unanswerable(self) -> bool:
         return self.least > self.most and not self.happened
 
     def expected_answer(self) -> Answer | None:
@@ -328,7 +328,7 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
         return chosen
 
     @property
-    def hopeless(self) -> bool:
+    def is_unanswerable(self) -> bool:
         possible = sum(self.count if option.most < 0 else option.most for option in self.options)
         return possible < min(self.least, self.count) and not self.happened
 
@@ -336,7 +336,7 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
         return _listed(self.options, answer)
 
 
-class Card(OneThing, frozen=True, kw_only=True, tag="card"):
+class CardQuestion(OneThing, frozen=True, kw_only=True, tag="card"):
     """One of many options, found by typing two or three letters of its name."""
 
     kind = "card"

@@ -82,7 +82,7 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
         return {box.id: numbers[box.id] for box in there if numbers[box.id] or box.expected or box.empty != "zero"}
 
     @property
-    def hopeless(self) -> bool:
+    def is_unanswerable(self) -> bool:
         boxes = {box.id: box for box in self.boxes}
         impossible = any(box.least > box.most for box in self.boxes)
         return (impossible or not all(total.can_be(boxes) for total in self.totals)) and not self.happened
@@ -96,8 +96,8 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
 
     def describe(self, answer: Answer) -> Text:
         given = answer if isinstance(answer, dict) else {}
-        told = [box for box in self.boxes if given.get(box.id) or (box.id in given and box.empty != "zero")]
-        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in told)
+        named_boxes = [box for box in self.boxes if given.get(box.id) or (box.id in given and box.empty != "zero")]
+        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in named_boxes)
         return t("{list}", list=named) if named else self.none or t("nothing")
 
 

@@ -42,6 +42,9 @@ Arg = Union[str, int, Name, Text, tuple[Text | Name, ...]]  # noqa: UP007  (reso
 """A tuple is shown as a list: `green, red, blue`."""
 W = TypeVar("W", bound=Name | Text)
 
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+"""Roman numerals by number, as printed on cards and boards."""
+
 
 GAP = re.compile(r"\{([^\W\d]\w*)\}")
 """`{name}` with a plain name is a gap to fill; anything else is text."""

@@ -91,7 +91,7 @@ def _bounded(expected: Any) -> Text | None:
     return None if most is None else t("a whole number of at most {most}", most=most)
 
 
-def fitted(value: object, expected: Any, what: str | Text) -> Any:
+def convert_value(value: object, expected: Any, what: str | Text) -> Any:
     """Return the value converted to the type, or raise `Refused`, where `what` names the field."""
     try:
         return msgspec.convert(value, expected, str_keys=True)

@@ -30,7 +30,7 @@ class Verdict(Struct, frozen=True):
     parts: Parts = ()
 
 
-class Tried(Struct, frozen=True):
+class AnswerPreview(Struct, frozen=True):
     """What an answer would result in: the events as texts, and the verdict."""
 
     said: tuple[Text, ...] = ()

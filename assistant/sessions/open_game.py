@@ -18,14 +18,14 @@ from assistant.engine.facts import changed_since
 from assistant.engine.overlay import entry_of, fields_of
 from assistant.engine.runner import Moment
 from assistant.engine.side_actions import clean
-from assistant.engine.tracked import Value
+from assistant.engine.tracked import CorrectableValue
 from assistant.games.event_sentences import say
 from assistant.games.game import Game
 from assistant.i18n import LANGUAGES, Translator
 from assistant.messages.events import Event, verdict_of
 from assistant.messages.questions import Finished, Question, Refused
 from assistant.messages.text import Text, t
-from assistant.messages.verdict import Tried, Verdict
+from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.sessions import positions
 from assistant.storage import Behind, Journal, Replaced, write_record
 from assistant.storage.campaigns import make_folder
@@ -79,7 +79,7 @@ class OpenGame(Generic[S, C]):
         return self.session.content
 
     @property
-    def correctable(self) -> list[Value]:
+    def correctable(self) -> list[CorrectableValue]:
         """What can be adjusted: what is kept, and what was read from cards."""
         return self.game.rules.correctable(self.moment.world, self.content)
 
@@ -147,10 +147,10 @@ class OpenGame(Generic[S, C]):
         """The open question is answered; `Refused` if the answer can't be, or can't be kept."""
         self._do(lambda: self.session.answer(value))
 
-    def what_if(self, value: Any) -> Tried:
+    def what_if(self, value: Any) -> AnswerPreview:
         """What the answer would bring, in words; nothing happens. `Refused` if it can't be an answer."""
         events = list(self.session.what_if(value))
-        return Tried(tuple(self._said(events)), self.verdict(events))
+        return AnswerPreview(tuple(self._said(events)), self.verdict(events))
 
     def verdict(self, events: Iterable[Event]) -> Verdict | None:
         """What these come to."""

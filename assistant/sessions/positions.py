@@ -22,9 +22,9 @@ from assistant.content.toml_reader import parse
 from assistant.content.validation import convert
 from assistant.engine.checkpoint import Checkpoint, Facts, Mode, Reminder, Source, World
 from assistant.engine.context import RunContext
-from assistant.engine.overlay import check_facts, laid_over
+from assistant.engine.overlay import check_facts, overlay_facts
 from assistant.engine.rules import CORRECTION
-from assistant.engine.side_actions import KERNEL_STEPS
+from assistant.engine.side_actions import ENGINE_STEPS
 from assistant.engine.signals import Signal
 from assistant.engine.table import Table
 from assistant.games.game import Game
@@ -101,7 +101,7 @@ def _at_rest(game: Game[S, C], content: C, checkpoint: Checkpoint) -> World[S]:
     setting.triggers = {}  # a correction fires none, what follows from it does
     rest = bytes(checkpoint.start)
     for entry in (*checkpoint.transcript, *checkpoint.repair):
-        step = next((step for step in KERNEL_STEPS if entry.kind == "aside" and step.name == entry.key), None)
+        step = next((step for step in ENGINE_STEPS if entry.kind == "aside" and step.name == entry.key), None)
         if step is not None:
             world = decode(rest)
             table = Table(setting, world, ())
@@ -111,7 +111,7 @@ def _at_rest(game: Game[S, C], content: C, checkpoint: Checkpoint) -> World[S]:
             if step.phase == CORRECTION and game.rules.consequences is not None:
                 table.context = following
                 with contextlib.suppress(Signal):  # it asks or ends the game: so it does again from the position
-                    table.at_once(game.rules.consequences.call())
+                    table.run_now(game.rules.consequences.call())
                     rest = msgspec.json.encode(world)
     return decode(rest)
 
@@ -220,7 +220,7 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
     for number, reminder in enumerate(position.reminders, 1):
         check_known(f"reminders[{number}].moment", reminder.moment, rules.occasions)
     check_facts(content, position.facts)
-    content = laid_over(content, position.facts)
+    content = overlay_facts(content, position.facts)
     world = World(
         state=state_from(game, content, position.state),
         chance=_unsigned(seed if position.seed is None else position.seed),

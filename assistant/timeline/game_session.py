@@ -79,7 +79,7 @@ class GameSession(Generic[S, C]):
         engine_for: Callable[[S], Engine[S, C]] | None = None,
     ) -> GameSession[S, C]:
         """Continue a saved session."""
-        engine, moment = _moment_at(engine, timeline, timeline.head, engine_for)
+        engine, moment = _restored(engine, timeline, timeline.head, engine_for)
         return cls(engine, timeline, moment, writer, engine_for)
 
     @property
@@ -101,8 +101,8 @@ class GameSession(Generic[S, C]):
         """Answer the open question."""
         question = self.moment.question
         value = question.check(answer)
-        moment = self.engine.answered(self.moment, value)
-        self._input("answer", question.told(value), moment, Input("answer", question.key, value))
+        moment = self.engine.answer_checked(self.moment, value)
+        self._input("answer", question.answer_text(value), moment, Input("answer", question.key, value))
 
     def what_if(self, answer: Any) -> tuple[Event, ...]:
         """Return the events that this answer would result in, without giving it."""
@@ -150,7 +150,7 @@ class GameSession(Generic[S, C]):
             raise Refused(t("The rules have decided nothing since your last answer."))
         moment = self.engine.ask_again(self.moment, decided)
         if moment is None:
-            moment = self._again_asking(decided)
+            moment = self._repeat_asking(decided)
         self._input("otherwise", t("decide otherwise"), moment, Input("otherwise", decided))
 
     def newest_decision(self) -> str | None:
@@ -164,13 +164,13 @@ class GameSession(Generic[S, C]):
         last = self.timeline.undoable() or self.timeline.lines[0]
         return _deciders(self.events(last.told))
 
-    def _again_asking(self, chooser: str) -> Moment[S]:
+    def _repeat_asking(self, chooser: str) -> Moment[S]:
         """Repeat the last input, with this chooser's newest decision put to the players."""
         last = self.timeline.undoable()
         nth = self._decided_by_last_input().count(chooser)
         if last is None or last.input is None or last.input.kind != "answer" or not nth:
             raise Refused(t("That decision lies further back: undo leads there."))
-        engine, before = self._at(self.timeline.lines[last.parent])
+        engine, before = self._restored(self.timeline.lines[last.parent])
         moment = engine.answer(engine.with_forced_choice(before, chooser, nth), last.input.value)
         if moment.question.key != DECIDE + chooser:  # that decision was made in an earlier attempt
             raise Refused(t("That decision lies further back: undo leads there."))
@@ -182,7 +182,7 @@ class GameSession(Generic[S, C]):
         if undone is None:
             raise Refused(t("Nothing is left to undo."))
         target = self.timeline.lines[undone.parent]
-        _, moment = self._at(target)
+        moment = self.moment_at(target)
         self._commit("undo", undone.name, target.n, moment, of=undone.n)
         return undone.name
 
@@ -199,7 +199,7 @@ class GameSession(Generic[S, C]):
         elif input.kind == "aside":
             moment = self.engine.side_action(self.moment, input.key, input.args)
         else:
-            moment = self.engine.ask_again(self.moment, input.key) or self._again_asking(input.key)
+            moment = self.engine.ask_again(self.moment, input.key) or self._repeat_asking(input.key)
         self._input("redo", line.name, moment, input)
         return line.name
 
@@ -217,8 +217,12 @@ class GameSession(Generic[S, C]):
         if not 0 <= n < len(self.timeline.lines):
             raise Refused(t("There is no line {n} in this evening.", n=n))
         target = self.timeline.lines[n]
-        _, moment = self._at(target)
+        moment = self.moment_at(target)
         self._commit("back", target.name, n, moment)
+
+    def moment_at(self, line: JournalLine) -> Moment[S]:
+        """Return the moment after a line of the timeline."""
+        return self._restored(line)[1]
 
     # -- the log
 
@@ -285,15 +289,15 @@ class GameSession(Generic[S, C]):
         self.timeline.append(line)
         self.moment = moment if moment.late is None else replace(moment, late=None)
         if self.engine_for is not None and (engine := self.engine_for(moment.state)) is not self.engine:
-            self.engine, there = _moment_at(engine, self.timeline, line, self.engine_for)
+            self.engine, there = _restored(engine, self.timeline, line, self.engine_for)
             done = moment.news[: max(0, len(moment.news) - len(moment.told))]  # events reported before the current step
             self.moment = replace(there, news=(*done, *there.told))
 
-    def _at(self, line: JournalLine) -> tuple[Engine[S, C], Moment[S]]:
-        return _moment_at(self.engine, self.timeline, line, self.engine_for)
+    def _restored(self, line: JournalLine) -> tuple[Engine[S, C], Moment[S]]:
+        return _restored(self.engine, self.timeline, line, self.engine_for)
 
 
-def _moment_at(
+def _restored(
     engine: Engine[S, C], timeline: Timeline, line: JournalLine, engine_for: Callable[[S], Engine[S, C]] | None
 ) -> tuple[Engine[S, C], Moment[S]]:
     """Return the moment after a line, and the engine it belongs to."""

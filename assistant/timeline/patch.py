@@ -54,7 +54,7 @@ class Patch(Struct, omit_defaults=True, gc=False):
     gone: list[str] = field(default_factory=list)
 
 
-def apart(checkpoint: bytes, parent: CheckpointParts | None = None) -> CheckpointParts:
+def split_checkpoint(checkpoint: bytes, parent: CheckpointParts | None = None) -> CheckpointParts:
     """Return the parts of a checkpoint."""
     own = _object.decode(checkpoint)
     start = own.pop("start", NOTHING)
@@ -64,7 +64,7 @@ def apart(checkpoint: bytes, parent: CheckpointParts | None = None) -> Checkpoin
     return CheckpointParts(own, world, _object.decode(world.pop("state", NOTHING)), start)
 
 
-def together(parts: CheckpointParts) -> bytes:
+def join_parts(parts: CheckpointParts) -> bytes:
     """Return the checkpoint made of these parts, with all fields in the order of their structs."""
     world: dict[str, object] = {"state": parts.state}
     world |= {name: parts.world[name] for name in World.__struct_encode_fields__ if name in parts.world}

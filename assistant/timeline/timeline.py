@@ -11,12 +11,15 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Raw, Struct, UnsetType, field
 
-from assistant.messages.text import Text
-from assistant.timeline.patch import CheckpointParts, Patch, apart, apply, diff, together
+from assistant.messages.text import Text, t
+from assistant.timeline.patch import CheckpointParts, Patch, apply, diff, join_parts, split_checkpoint
 
 FORMAT = 2
 FULL_EVERY = 64
 """After this number of lines with patches, a line contains its whole checkpoint again."""
+
+RETURN_POINTS = 200
+"""The number of recent inputs that are offered to go back to."""
 
 LineKind = Literal["begin", "answer", "aside", "otherwise", "undo", "redo", "point", "back"]
 INPUTS: frozenset[LineKind] = frozenset({"answer", "aside", "otherwise", "redo"})
@@ -95,7 +98,7 @@ class Timeline:
         """Return the line for an input. It counts once it is passed to `append`."""
         whole = parent < 0 or self._depth[parent] >= FULL_EVERY
         parents = None if whole else self._parts_at(parent)
-        parts = apart(checkpoint, parents)
+        parts = split_checkpoint(checkpoint, parents)
         line = JournalLine(
             n=len(self.lines),
             parent=parent,
@@ -134,7 +137,7 @@ class Timeline:
     def checkpoint(self, n: int) -> bytes:
         """Return the checkpoint after line n."""
         full = self.lines[n].full
-        return bytes(full) if isinstance(full, Raw) else together(self._parts_at(n))
+        return bytes(full) if isinstance(full, Raw) else join_parts(self._parts_at(n))
 
     def _parts_at(self, n: int) -> CheckpointParts:
         at, parts = self._parts
@@ -146,7 +149,7 @@ class Timeline:
             chain.append(line)
             line = self.lines[line.parent]
         if line.n != at:
-            parts = apart(bytes(line.full)) if isinstance(line.full, Raw) else CheckpointParts()
+            parts = split_checkpoint(bytes(line.full)) if isinstance(line.full, Raw) else CheckpointParts()
         for later in reversed(chain):
             parts = apply(parts, later.patch or Patch())
         self._parts = (n, parts)
@@ -175,6 +178,15 @@ class Timeline:
 
     def points(self) -> list[JournalLine]:
         return [line for line in self.lines if line.kind == "point"]
+
+    def return_points(self) -> list[tuple[JournalLine, Text]]:
+        """Return the lines that a player may want to go back to: save points, ends of branches, recent inputs."""
+        points = [(line, t("save point")) for line in reversed(self.points())]
+        parents = {line.parent for line in self.lines}
+        ends = [line for line in self.lines if line.n not in parents and line.n != self.head.n]
+        left = [(line, t("a line that was left")) for line in reversed(ends) if line.kind != "point"]
+        path = [line for line in self.path() if line.kind not in ("undo", "back", "point")][1 : RETURN_POINTS + 1]
+        return [*points, *left, *((line, t("after this")) for line in path)]
 
     def path(self, n: int | None = None) -> Iterator[JournalLine]:
         """Yield the lines from this one (by default the last) back to the first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.components.box import PieceKind, check, out_of_the_piles
+from assistant.components.box import PieceKind, check, remove_from_piles
 from assistant.components.pile import Pile
 from assistant.messages.names import Named
 from assistant.messages.questions import Refused
@@ -28,5 +28,5 @@ def test_cards_nobody_has_seen_count_as_none() -> None:
 
 def test_what_lies_open_is_in_no_pile() -> None:
     first, second = Pile({"wolf": 1, "rat": 1}), Pile({"wolf": 1}, discard=["bear"])
-    out_of_the_piles([PieceKind(CARD, ["wolf", "rat"], [first, second], {"wolf": 2})])
+    remove_from_piles([PieceKind(CARD, ["wolf", "rat"], [first, second], {"wolf": 2})])
     assert (first.left, second.left, second.discard) == (0, 1, ["bear"])

@@ -10,9 +10,9 @@ import pytest
 from toy_piles import Cards, all_cards, session
 
 from assistant.components.pile import Pile, Some
-from assistant.components.stack import Drawn
+from assistant.components.stack import DrawnCards
 from assistant.engine.checkpoint import Checkpoint
-from assistant.messages.questions import Card, Refused
+from assistant.messages.questions import CardQuestion, Refused
 from assistant.messages.text import in_english
 from assistant.timeline.game_session import GameSession
 
@@ -55,7 +55,7 @@ def test_a_correction_while_the_table_is_asked_changes_what_may_come() -> None:
 def test_who_names_only_the_last_cards_leaves_the_others_unseen() -> None:
     played = session(source="table")
     played.answer("draw_many")
-    assert isinstance(played.question, Drawn)
+    assert isinstance(played.question, DrawnCards)
     assert in_english(played.question.prompt) == "Draw 3 cards."
     played.answer(["green"])
     assert played.moment.state.deck.discard == ["", "", "green"]
@@ -184,7 +184,7 @@ def test_many_cards_are_found_by_their_names() -> None:
         Engine(rules, content), World(Cards(deck=Pile({"card3": 1})), 1, sources={"deck": "table"})
     )
     played.answer("draw")
-    assert isinstance(played.question, Card)
+    assert isinstance(played.question, CardQuestion)
     assert in_english(played.question.options[0].label) == "CARD3"
 
 
@@ -216,7 +216,7 @@ def _answer(random: Random, played: GameSession[Any, Any]) -> str | list[str]:
     question = played.question
     if question.key == "deed":
         return random.choice([id for id in options(played) if id != "doom"])
-    if isinstance(question, Drawn):
+    if isinstance(question, DrawnCards):
         cards = [option.id for option in question.options for _ in range(option.most)]
         number = random.randint(question.least, question.count)
         return random.sample(cards, min(number, len(cards)))

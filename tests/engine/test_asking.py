@@ -82,7 +82,7 @@ def test_where_a_correction_leaves_nothing_there_is_a_way_out() -> None:
     session = forced_choices(which_die)
     session.side_action("correct", path="dice", value=[])
     assert isinstance(session.question, OneOf)
-    assert [in_english(session.question.told(option.id)) for option in session.question.options] == [
+    assert [in_english(session.question.answer_text(option.id)) for option in session.question.options] == [
         "die: none after all"
     ]
     session.answer("none")

@@ -11,7 +11,7 @@ from toy_cards import ARMOR, ATTACK, BEAST, CONTENT, Beast, Content, Hunt, begin
 from assistant.engine.checkpoint import Call, TranscriptEntry, World
 from assistant.engine.context import RunContext
 from assistant.engine.facts import changed_since, fact_values, id_of
-from assistant.engine.overlay import laid_over
+from assistant.engine.overlay import overlay_facts
 from assistant.engine.runner import Engine
 from assistant.engine.table import Table
 from assistant.messages.events import Corrected, SetAside
@@ -33,7 +33,7 @@ def facts(session: GameSession[Any, Any]) -> Any:
 
 def wiser(**fields: Any) -> Content:
     """The content as it is on the next start: the pack knows what was read."""
-    return laid_over(CONTENT, {"beast": {"wolf": fields}})
+    return overlay_facts(CONTENT, {"beast": {"wolf": fields}})
 
 
 def test_an_unknown_fact_is_asked_once_and_lies_over_the_content() -> None:
@@ -142,7 +142,7 @@ def test_all_unknown_facts_in_one_row_of_boxes_then_the_words() -> None:
     session.answer(["fly"])
     assert session.question.key == "looked"
     assert session.content.pack.beast["wolf"].bar == ("fly",)
-    again = resumed(session, laid_over(CONTENT, facts(session)))
+    again = resumed(session, overlay_facts(CONTENT, facts(session)))
     assert (again.question.key, facts(again)) == ("looked", facts(session))
     assert not [event for event in again.log() if isinstance(event, SetAside)]
 
@@ -198,7 +198,7 @@ def test_a_name_in_any_letters_gives_an_id_that_stays_the_same() -> None:
 
 def test_what_fits_no_entry_lies_over_nothing() -> None:
     odd: Any = {"beast": {"wolf": {"attack": "much"}, "new": {"attack": 3}}, "nothing": {"a": {"b": 1}}}
-    assert laid_over(CONTENT, odd) == CONTENT
+    assert overlay_facts(CONTENT, odd) == CONTENT
 
 
 def test_facts_are_saved_with_the_world_and_new_ones_are_found() -> None:

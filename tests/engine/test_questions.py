@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.messages.questions import (
-    Card,
+    CardQuestion,
     Checklist,
     Finished,
     GoOn,
@@ -28,7 +28,7 @@ GO_ON = GoOn(**ASK, label=t("done"))
 CHECKLIST = Checklist(**ASK, items=(t("shuffle"),), label=t("done"))
 FINISHED = Finished(**ASK)
 ONE_OF = OneOf(**ASK, options=(RED, BLUE))
-CARD = Card(**ASK, options=(RED, BLUE))
+CARD = CardQuestion(**ASK, options=(RED, BLUE))
 WHICH_OF = WhichOf(**ASK, options=(RED, BLUE, GREEN))
 NUMBER = Number(**ASK, least=1, most=5, expected=2)
 IN_ORDER = InOrder(**ASK, options=(RED, BLUE), count=3, least=2)
@@ -48,7 +48,7 @@ def refusal(question: Question[Any], answer: Any) -> str:
 @pytest.mark.parametrize("question", [GO_ON, CHECKLIST])
 def test_where_the_table_only_goes_on_nothing_else_is_right(question: Question[Any]) -> None:
     assert question.check("go_on") == "go_on" == question.expected_answer()
-    assert question.told("go_on") == t("done")
+    assert question.answer_text("go_on") == t("done")
     for wrong in ("", "go on", 1, True, None, ["go_on"]):
         assert "go_on" in refusal(question, wrong)
 
@@ -62,7 +62,7 @@ def test_a_finished_game_takes_no_answer() -> None:
 @pytest.mark.parametrize("question", [ONE_OF, CARD])
 def test_one_of_several_takes_an_id_and_nothing_else(question: Question[Any]) -> None:
     assert question.check("blue") == "blue"
-    assert question.told("blue") == t("blue")
+    assert question.answer_text("blue") == t("blue")
     for wrong in ("Blue", "", "green", 0, 1, True, None, ["blue"], {"blue": 1}):
         assert refusal(question, wrong).endswith("is not on the list. Right would be: red, blue.")
 
@@ -101,8 +101,8 @@ def test_the_expected_answer_is_the_one_that_space_gives() -> None:
 def test_which_of_takes_any_of_them_and_puts_them_in_the_order_of_the_question() -> None:
     assert WHICH_OF.check([]) == []
     assert WHICH_OF.check(["green", "red"]) == ["red", "green"]
-    assert in_english(WHICH_OF.told(["red", "green"])) == "red, green"
-    assert in_english(WHICH_OF.told([])) == "none"
+    assert in_english(WHICH_OF.answer_text(["red", "green"])) == "red, green"
+    assert in_english(WHICH_OF.answer_text([])) == "none"
 
 
 def test_which_of_refuses_what_is_named_twice_unknown_or_no_list() -> None:
@@ -130,7 +130,7 @@ def test_which_of_never_needs_more_than_there_are() -> None:
 
 def test_a_number_is_a_whole_number_within_its_limits() -> None:
     assert [NUMBER.check(n) for n in (1, 5)] == [1, 5]
-    assert in_english(NUMBER.told(3)) == "3"
+    assert in_english(NUMBER.answer_text(3)) == "3"
     for wrong in (0, 6, -1, 10**30):
         assert "can't be: a number from 1 to 5 is right." in refusal(NUMBER, wrong)
     for wrong in (True, False, 1.0, "1", None, [1]):
@@ -139,7 +139,7 @@ def test_a_number_is_a_whole_number_within_its_limits() -> None:
 
 def test_in_order_takes_the_same_thing_more_than_once_and_keeps_the_order() -> None:
     assert IN_ORDER.check(["blue", "red", "blue"]) == ["blue", "red", "blue"]
-    assert in_english(IN_ORDER.told(["blue", "red"])) == "blue, red"
+    assert in_english(IN_ORDER.answer_text(["blue", "red"])) == "blue, red"
 
 
 def test_in_order_ends_at_its_count_and_needs_its_least() -> None:
@@ -200,11 +200,11 @@ def test_an_expected_number_out_of_limits_is_refused_when_left_out() -> None:
 
 
 def test_a_table_of_sums_in_words() -> None:
-    assert in_english(SUMS.told({"fire": 3, "ice": 4})) == "block, fire 3, block, ice 4"
-    assert in_english(SUMS.told({"luck": -1})) == "luck -1"
-    assert in_english(SUMS.told({"ice": 0})) == in_english(SUMS.told({})) == "nothing"
+    assert in_english(SUMS.answer_text({"fire": 3, "ice": 4})) == "block, fire 3, block, ice 4"
+    assert in_english(SUMS.answer_text({"luck": -1})) == "luck -1"
+    assert in_english(SUMS.answer_text({"ice": 0})) == in_english(SUMS.answer_text({})) == "nothing"
     named = Sums(**ASK, boxes=(FIRE,), none=t("no block"), name=t("block"))
-    assert in_english(named.told({})) == "block: no block"
+    assert in_english(named.answer_text({})) == "block: no block"
 
 
 @pytest.mark.parametrize("question", ALL)
@@ -213,21 +213,21 @@ def test_what_happened_meanwhile_is_an_answer_to_every_question(question: Questi
 
     asked = msgspec.structs.replace(question, happened=(Option("city", t("a city fell")),), name=t("the turn"))
     assert asked.check("city") == "city"
-    assert asked.told("city") == t("a city fell")
+    assert asked.answer_text("city") == t("a city fell")
     assert refusal(asked, "other")
-    assert not asked.hopeless
+    assert not asked.is_unanswerable
 
 
 def test_a_named_question_says_its_name_with_the_answer() -> None:
     named = Number(**ASK, name=t("damage"))
-    assert in_english(named.told(3)) == "damage: 3"
+    assert in_english(named.answer_text(3)) == "damage: 3"
 
 
 @pytest.mark.parametrize(
     "question",
     [
         OneOf(**ASK, options=()),
-        Card(**ASK, options=()),
+        CardQuestion(**ASK, options=()),
         Number(**ASK, least=2, most=1),
         InOrder(**ASK, options=(), count=2),
         InOrder(**ASK, options=(Option("red", t("red"), most=1),), count=2, least=2),
@@ -235,13 +235,13 @@ def test_a_named_question_says_its_name_with_the_answer() -> None:
     ],
 )
 def test_a_question_without_any_right_answer_is_hopeless(question: Question[Any]) -> None:
-    assert question.hopeless
+    assert question.is_unanswerable
 
 
 def test_a_question_that_can_be_answered_is_not_hopeless() -> None:
-    assert not any(question.hopeless for question in ALL)
-    assert not InOrder(**ASK, options=(), count=0).hopeless
-    assert not WhichOf(**ASK, options=()).hopeless
+    assert not any(question.is_unanswerable for question in ALL)
+    assert not InOrder(**ASK, options=(), count=0).is_unanswerable
+    assert not WhichOf(**ASK, options=()).is_unanswerable
 
 
 ANYTHING = st.recursive(
@@ -262,7 +262,7 @@ def test_any_answer_is_taken_in_its_normal_form_or_refused(question: Question[An
         return
     assert type(taken) in (str, int, list, dict)
     assert question.check(taken) == taken
-    assert in_english(question.told(taken))
+    assert in_english(question.answer_text(taken))
 
 
 def test_what_is_expected_is_legal_or_nothing_is() -> None:

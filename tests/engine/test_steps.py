@@ -10,10 +10,10 @@ from toy import Content, Drew, Ended, Hit, Summoned, Toy, TurnBegan, rules, sess
 from assistant.components.pile import Pile
 from assistant.components.random_draw import pick
 from assistant.components.stack import Stack
+from assistant.engine.attempt import LOOP_LIMIT
 from assistant.engine.checkpoint import Call, World
 from assistant.engine.rules import Trigger
 from assistant.engine.runner import Engine
-from assistant.engine.table import PATIENCE
 from assistant.messages.events import RuleFailed, SetAside, SettledByHand
 from assistant.messages.questions import Finished, GoOn, InOrder, Number, OneOf, Option, Refused
 from assistant.messages.text import t
@@ -456,7 +456,7 @@ def test_a_rule_that_never_asks_is_stopped(verb: str) -> None:
     game.root = root
     session = begin(game)
     assert session.question.key == "failed"
-    assert str(PATIENCE) in session.moment.checkpoint.failed
+    assert str(LOOP_LIMIT) in session.moment.checkpoint.failed
 
 
 def test_steps_that_call_each_other_without_end_are_stopped() -> None:
@@ -481,10 +481,10 @@ def test_a_long_step_with_many_questions_is_no_loop() -> None:
     entries = played.moment.checkpoint
     from assistant.engine.checkpoint import TranscriptEntry
 
-    many = tuple(TranscriptEntry("answer", "turn:ann", "door") for _ in range(PATIENCE))
+    many = tuple(TranscriptEntry("answer", "turn:ann", "door") for _ in range(LOOP_LIMIT))
     resumed = played.engine.resume(msgspec.structs.replace(entries, transcript=many))
     assert resumed.checkpoint.failed == ""
-    assert len(resumed.state.doors) == PATIENCE
+    assert len(resumed.state.doors) == LOOP_LIMIT
 
 
 # -- chance

@@ -9,9 +9,9 @@ from replaying import Did, Small, begin, small, told
 
 from assistant.engine.checkpoint import Call
 from assistant.engine.rules import Choice, Rules, Trigger, rule
-from assistant.messages.event_text import all_said, events_in, mistakes, said
+from assistant.messages.event_text import events_in, mistakes, sentence_of, sentences_of
 from assistant.messages.events import Corrected, Event, sentence
-from assistant.messages.names import Named, Said
+from assistant.messages.names import Named, NumberFormat
 from assistant.messages.questions import GoOn, OneOf, Option
 from assistant.messages.text import Name, Text, in_english, t, tn
 
@@ -64,7 +64,7 @@ class Taken(OfHero, frozen=True, kw_only=True):
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    by: Annotated[int, Said(lambda by: f"{by:+d}")]
+    by: Annotated[int, NumberFormat(lambda by: f"{by:+d}")]
     to: int = 0
     says = (sentence("Back to the start, {by}.", to=0), sentence("Moved {by}, now {to}."))
 
@@ -141,14 +141,14 @@ class Quiet(Event, frozen=True, kw_only=True):
     ],
 )
 def test_the_first_sentence_that_fits_is_said_with_names_for_ids(event: Event, words: str) -> None:
-    text = said(event, CONTENT)
+    text = sentence_of(event, CONTENT)
     assert text is not None
     assert in_english(text) == words
 
 
 def test_where_no_sentence_fits_nothing_is_said() -> None:
-    assert said(Quiet(), CONTENT) is None
-    assert said(Did(what="x"), CONTENT) is None
+    assert sentence_of(Quiet(), CONTENT) is None
+    assert sentence_of(Did(what="x"), CONTENT) is None
 
 
 def test_the_events_of_a_module_without_those_others_derive_from() -> None:
@@ -296,7 +296,7 @@ def test_alone_nobody_is_named_and_triggers_know_the_hero_all_the_same(number: i
     assert [event.who for event in told(session, Taken)] == [who]
     assert [event.what for event in told(session, Did)] == ["ann"]
     assert session.question.to == who
-    assert in_english(session.question.told("a")) == "Ann"
+    assert in_english(session.question.answer_text("a")) == "Ann"
 
 
 class Levelled(OfHero, frozen=True, kw_only=True):
@@ -317,14 +317,14 @@ def test_an_event_that_knows_who_sits_alone_keeps_the_hero(number: int, words: s
     game.root = root
     event = told(begin(game, CONTENT, Small(number=number)), Levelled)[0]  # type: ignore[arg-type]
     assert (event.who, event.alone) == ("ann", number == 1)
-    assert in_english(said(event, CONTENT)) == words
+    assert in_english(sentence_of(event, CONTENT)) == words
 
 
 def test_the_type_of_a_field_says_how_its_number_is_said() -> None:
-    assert in_english(said(Moved(by=2, to=5), CONTENT) or t("")) == "Moved +2, now 5."
-    assert in_english(said(Moved(by=-5), CONTENT) or t("")) == "Back to the start, -5."
+    assert in_english(sentence_of(Moved(by=2, to=5), CONTENT) or t("")) == "Moved +2, now 5."
+    assert in_english(sentence_of(Moved(by=-5), CONTENT) or t("")) == "Back to the start, -5."
 
 
 def test_a_page_says_again_what_was_told_as_far_as_it_has_words() -> None:
-    again = all_said(CONTENT, Moved(by=1, to=1), Silent(), Moved(by=-1))
+    again = sentences_of(CONTENT, Moved(by=1, to=1), Silent(), Moved(by=-1))
     assert [in_english(text) for text in again] == ["Moved +1, now 1.", "Back to the start, -1."]

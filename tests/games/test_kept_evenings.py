@@ -12,7 +12,8 @@ import pytest
 from assistant.content import Root, shipped_root
 from assistant.engine.rules import Rules
 from assistant.engine.runner import Engine, Moment
-from assistant.engine.tracked import Value, in_words, names_of
+from assistant.engine.state_names import in_words, names_of
+from assistant.engine.tracked import CorrectableValue
 from assistant.games import GAME_IDS, game_named
 from assistant.games.event_sentences import say
 from assistant.games.game import Game, Setup
@@ -40,7 +41,7 @@ GOES_ON = 0.3
 """How often one thing is corrected at the others, and the evening goes on with it."""
 
 
-def others(value: Value, content: Any) -> Iterator[Any]:
+def others(value: CorrectableValue, content: Any) -> Iterator[Any]:
     """What may stand there instead."""
     now, names = msgspec.to_builtins(value.value, str_keys=True), [*names_of(content, value.kind)]
     match now:
@@ -68,7 +69,7 @@ def played(game: Game[Any, Any], scenario: str, heroes: tuple[str, ...], preset:
     return engine, engine.begin(game.begin(content, setup))
 
 
-def corrected(engine: Engine[Any, Any], moment: Moment[Any], value: Value, to: Any) -> Moment[Any] | None:
+def corrected(engine: Engine[Any, Any], moment: Moment[Any], value: CorrectableValue, to: Any) -> Moment[Any] | None:
     """The moment after it, or None: refused with a sentence. No rule fails, and everything can be shown and said."""
     try:
         after = engine.side_action(moment, "correct", {"path": value.path, "value": to})

@@ -13,7 +13,7 @@ from assistant.i18n import Translator
 from assistant.messages.questions import Checklist, GoOn, Number, OneOf, Option, Question
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import hued, t, verbatim
-from assistant.messages.verdict import Tried, Verdict
+from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.sessions.open_game import OpenGame
 from assistant.ui.tui.drawing.block_letters import block
 from assistant.ui.tui.drawing.pen import Pen
@@ -157,7 +157,7 @@ def test_a_hint_without_room_shows_that_words_are_missing() -> None:
 
 
 def test_the_word_of_the_headline_is_not_said_again_beside_it() -> None:
-    tried = Tried(verdict=Verdict((verbatim("NOT"), verbatim("BLOCKED")), "bad"))
+    tried = AnswerPreview(verdict=Verdict((verbatim("NOT"), verbatim("BLOCKED")), "bad"))
     boxes = tuple(Box(str(n), verbatim(f"box {n}")) for n in range(4))
     block = Sums(key="s", prompt=t("BLOCK. Prowlers attack: physical 4."), boxes=boxes)
     rows = text(drawn(asked(block, PEN, lambda numbers: tried, headline=Headline(t("block 4"))), 60, 12))
@@ -263,12 +263,12 @@ def test_figures_of_an_option_have_their_health() -> None:
 # -- verdicts
 
 
-def judged(numbers: dict[str, int]) -> Tried:
+def judged(numbers: dict[str, int]) -> AnswerPreview:
     have = sum(numbers.values())
     words, tone = ((t("BLOCKED"),), "good") if have >= 6 else ((t("NOT"), t("BLOCKED")), "bad")
     why = t("Nothing goes through.") if have >= 6 else t("All goes through.")
     verdict = Verdict(words, tone, t("block of 6"), why, have, 6, tuple(numbers.items()))  # type: ignore[arg-type]
-    return Tried((t("Told."),), verdict)
+    return AnswerPreview((t("Told."),), verdict)
 
 
 BLOCK = Sums(

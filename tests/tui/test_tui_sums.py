@@ -18,7 +18,7 @@ from assistant.i18n import Translator
 from assistant.messages.questions import Refused
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Name, Text, in_english, t, verbatim
-from assistant.messages.verdict import Tried, Verdict
+from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.sessions.open_game import OpenGame
 from assistant.storage import Journal
 from assistant.timeline.game_session import GameSession
@@ -202,14 +202,14 @@ class Trying:
         self.calls: list[dict[str, int]] = []
         self.more = more
 
-    def __call__(self, numbers: dict[str, int]) -> Tried:
+    def __call__(self, numbers: dict[str, int]) -> AnswerPreview:
         self.calls.append(numbers)
         total = sum(numbers.values())
         if total > 20:
             raise Refused(t("{n} can't be.", n=total))
         if total == 13:
             raise ZeroDivisionError
-        return Tried((t("Block {n} of 6.", n=total), *self.more))
+        return AnswerPreview((t("Block {n} of 6.", n=total), *self.more))
 
 
 def test_the_result_follows_the_numbers() -> None:
@@ -364,7 +364,9 @@ def test_in_big_type_the_marked_box_stays_in_sight() -> None:
 
 
 def test_nothing_typed_is_no_verdict_that_shouts_in_big_type_either() -> None:
-    form = asked(in_row("row"), lambda numbers: Tried(verdict=Verdict((verbatim("NOT"), verbatim("BLOCKED")), "bad")))
+    form = asked(
+        in_row("row"), lambda numbers: AnswerPreview(verdict=Verdict((verbatim("NOT"), verbatim("BLOCKED")), "bad"))
+    )
     assert (verdict := form.verdict()) is not None
     assert verdict.tone == "plain"
     pressed(form, "1")

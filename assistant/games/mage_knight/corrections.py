@@ -9,4 +9,4 @@ from assistant.games.mage_knight.rules import MageTable, rules
 
 @rules.after_correction
 def out_of_the_piles(table: MageTable) -> None:
-    box.out_of_the_piles(kinds(table.content, table.state))
+    box.remove_from_piles(kinds(table.content, table.state))

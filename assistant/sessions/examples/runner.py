@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from msgspec import Struct
 
 from assistant.engine.checkpoint import Call, Source, World
-from assistant.engine.overlay import check_facts, laid_over
+from assistant.engine.overlay import check_facts, overlay_facts
 from assistant.engine.rules import Rules, Step
 from assistant.engine.runner import Engine
 from assistant.engine.table import Table
@@ -218,7 +218,7 @@ def world_of(game: Game[Any, Any], content: Any, given: Given) -> World[Any]:
     world: World[Any] = game.begin(content, Setup(heroes=tuple(heroes), sources=sources, seed=given.seed))
     check_facts(content, given.facts)
     world.facts = given.facts
-    content = laid_over(content, given.facts)
+    content = overlay_facts(content, given.facts)
     if given.state is not None:
         position = dict(given.state)
         sources = {**game.sources(position), **sources}

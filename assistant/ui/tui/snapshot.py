@@ -128,7 +128,7 @@ def _only_asked(before: Moment[Any], now: Moment[Any]) -> bool:
 def _before(open_game: AnyOpenGame, line: JournalLine) -> Moment[Any] | None:
     session = open_game.session
     try:
-        return session._at(session.timeline.lines[line.parent])[1]
+        return session.moment_at(session.timeline.lines[line.parent])
     except Exception:  # of an older version of the rules: then it can be undone, not left
         return None
 

@@ -20,7 +20,7 @@ from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.sheet.events import CardGained, RewardDue
 from assistant.games.mage_knight.sheet.state import Cards
 from assistant.messages.names import table_named
-from assistant.messages.questions import Card, Option
+from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.text import t
 
 OWN: dict[str, Cards] = {"advanced_action": "advanced_actions", "spell": "spells", "artifact": "artifacts"}
@@ -54,12 +54,14 @@ def note(table: MageTable, hero: str, kind: str, card: str = "") -> None:
 def note_named(table: MageTable, hero: str) -> None:
     """One that nobody has heard of gets a name."""
 
-    def by_name() -> Card:
+    def by_name() -> CardQuestion:
         """All that don't lie open or with somebody."""
         lying = {id for kind in box.kinds(table.content, table.state) for id in kind.lying()}
         ids = [id for kind in OWN for id in _known(table.content, kind) if id not in lying]
         options = (*table.options(ids, CARD), another())
-        return Card(key="card_named", name=t("card gained"), prompt=t("Which card did you gain?"), options=options)
+        return CardQuestion(
+            key="card_named", name=t("card gained"), prompt=t("Which card did you gain?"), options=options
+        )
 
     card = table.ask(by_name)
     if card == ANOTHER:

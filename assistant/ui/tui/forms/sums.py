@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from assistant.messages.questions import Refused
 from assistant.messages.sums import Box, Total
 from assistant.messages.text import Text, t
-from assistant.messages.verdict import Tried, Verdict
+from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.ui.tui.drawing.block_letters import block
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.plates import CHANGES, pad
@@ -33,7 +33,7 @@ from assistant.ui.tui.forms.form import (
 from assistant.ui.tui.forms.number import DIGITS, PLUS_MINUS
 from assistant.ui.tui.forms.table import Filled, draw_table, lines_of
 
-WhatIf = Callable[[dict[str, int]], Tried]
+WhatIf = Callable[[dict[str, int]], AnswerPreview]
 """What an answer would bring; `Refused` if it can't be one."""
 
 SO_BE_IT = t("so be it")
@@ -67,7 +67,7 @@ class SumsForm(Form):
     over: bool = True
     """The next digit goes over what stands in the marked box."""
     tried: dict[str, int] | None = None
-    result: Tried = Tried()
+    result: AnswerPreview = AnswerPreview()
     refusal: Text | None = None
     judged: bool = False
     """There was a verdict, so its place is kept."""
@@ -170,13 +170,13 @@ class SumsForm(Form):
         numbers = self.numbers
         if self.what_if is None or numbers == self.tried:
             return
-        self.tried, self.result, self.refusal = numbers, Tried(), None
+        self.tried, self.result, self.refusal = numbers, AnswerPreview(), None
         try:
             self.result = self.what_if(numbers)
         except Refused as refused:
             self.refusal = refused.text
         except Exception:  # what can't be put into words is not shown; the answer is given all the same
-            self.result = Tried()
+            self.result = AnswerPreview()
         self.judged = self.judged or self.result.verdict is not None or self._will_be_judged()
 
     def _will_be_judged(self) -> bool:
