@@ -148,7 +148,9 @@ def check_moment(open_game: OpenGame[Any, Any]) -> None:
     if expected is not None:
         question.check(expected)
     told = [
-        words for event in open_game.moment.news if (words := say(open_game.game, open_game.content, event)) is not None
+        words
+        for event in open_game.moment.new_events
+        if (words := say(open_game.game, open_game.content, event)) is not None
     ]
     check_said(msgspec.structs.replace(question, to="", rule=""), told, open_game.view(), open_game.layout())
 

@@ -107,7 +107,7 @@ def test_two_nights_with_a_camp_between_them_are_one_evening(tmp_path: Path) -> 
     assert (open_game.question.key, open_game.content.night.id) == ("camp:bruno", "orchard")
     open_game.answer("yes")
     assert (open_game.question.key, open_game.content.night.id) == ("set_up", "mill")
-    assert [type(event) for event in open_game.moment.news] == [Trained]
+    assert [type(event) for event in open_game.moment.new_events] == [Trained]
     open_game.undo()
     assert (open_game.question.key, open_game.content.night.id) == ("camp:bruno", "orchard")
     open_game.redo()

@@ -11,7 +11,7 @@ from assistant.engine import sequence as order
 from assistant.engine.checkpoint import Call, Source, TranscriptEntry, World
 from assistant.engine.context import RunContext
 from assistant.engine.signals import RuleError
-from assistant.engine.transcript import Places, Transcript
+from assistant.engine.transcript import ChooserOptions, Transcript
 from assistant.messages.events import Corrected, Event
 
 S = TypeVar("S")
@@ -33,7 +33,7 @@ class Attempt(Generic[S, C]):
         start: bytes = b"",
         running: str = "",
         sequence: order.Sequence | None = None,
-        places: Places | None = None,
+        chooser_options: ChooserOptions | None = None,
         forced_choices: Sequence[str] = (),
         steps_left: int = LOOP_LIMIT,
         trying: bool = False,
@@ -44,8 +44,8 @@ class Attempt(Generic[S, C]):
         self.start = start
         self.running = running
         self.sequence = sequence
-        self.transcript = Transcript(running, entries, places)
-        self.told: list[Event] = []
+        self.transcript = Transcript(running, entries, chooser_options)
+        self.events: list[Event] = []
         self.scheduled: list[Call] = []
         self.forced_choices = list(forced_choices)
         self.steps_left = steps_left
@@ -63,7 +63,7 @@ class Attempt(Generic[S, C]):
         self.running = running
         self.sequence = None
         self.transcript = self.transcript.begin(running)
-        self.told, self.scheduled = [], []
+        self.events, self.scheduled = [], []
         self.by_hand = ""
         self._touched = False
         self.steps_left -= 1
@@ -80,7 +80,7 @@ class Attempt(Generic[S, C]):
     @property
     def corrected(self) -> str:
         """The path of the last correction if nothing was reported after it, else ""."""
-        last = self.told[-1] if self.told else None
+        last = self.events[-1] if self.events else None
         return last.path if isinstance(last, Corrected) else ""
 
     def learn(self, kind: str, id: str, /, **fields: Any) -> None:

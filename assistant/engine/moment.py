@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from assistant.engine.checkpoint import Checkpoint, World
-from assistant.engine.transcript import Places
+from assistant.engine.transcript import ChooserOptions
 from assistant.messages.events import Event
 from assistant.messages.questions import Answer, Question
 
@@ -19,26 +19,26 @@ class Moment(Struct, Generic[S], frozen=True):
 
     - `checkpoint` is what is saved, `question` the open question.
     - `world` is the working copy of the unfinished attempt, for display only.
-    - `told` are the events of the running step so far, `before` is the length of the log before that step began.
-    - `news` are the events that the last input added to the log, `kept` is the length of the log before them.
-    - `places` are the options of choosers so far, so that the next attempt need not compute them again.
-    - `spare` may hold a decoded copy of the world at the checkpoint for the next attempt.
+    - `step_events` are the events of the running step so far, `before` is the length of the log before that step.
+    - `new_events` are the events that the last input added to the log, `log_kept` is the length of the log before them.
+    - `chooser_options` are the options of choosers so far, so that the next attempt need not compute them again.
+    - `spare_worlds` may hold a decoded copy of the world at the checkpoint for the next attempt.
     - `interrupts` are the ids of the answers that are interrupts.
-    - `late` is set if a saved checkpoint, when it was run again, reported other events than were saved. Then `late`
-      (events before the running step) and `told` are not in the saved log yet.
+    - `unsaved` is set if a saved checkpoint, when it was run again, reported other events than were saved. Then
+      `unsaved` (events before the running step) and `step_events` are not in the saved log yet.
     """
 
     checkpoint: Checkpoint
     world: World[S]
     question: Question[Any]
-    told: tuple[Event, ...]
+    step_events: tuple[Event, ...]
     before: int
-    news: tuple[Event, ...]
-    kept: int
-    places: Places
-    spare: list[World[S]]
+    new_events: tuple[Event, ...]
+    log_kept: int
+    chooser_options: ChooserOptions
+    spare_worlds: list[World[S]]
     interrupts: frozenset[str] = frozenset()
-    late: tuple[Event, ...] | None = None
+    unsaved: tuple[Event, ...] | None = None
 
     @property
     def state(self) -> S:
@@ -49,14 +49,14 @@ class Moment(Struct, Generic[S], frozen=True):
 
 
 class SavedLog(Struct, frozen=True):
-    """The saved log: its length `before` the running step, then the events that step `told`.
+    """The saved log: its length `before` the running step, then the events of that step.
 
-    `late` are unsaved events between the two.
+    `unsaved` are events between the two that are not saved yet.
     """
 
     before: int = 0
-    told: tuple[Event, ...] = ()
-    late: tuple[Event, ...] = ()
+    step_events: tuple[Event, ...] = ()
+    unsaved: tuple[Event, ...] = ()
 
 
 def common_events(previous: tuple[Event, ...], now: tuple[Event, ...]) -> int:

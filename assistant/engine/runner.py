@@ -20,7 +20,7 @@ from assistant.engine.moment import Moment, SavedLog
 from assistant.engine.rules import DECIDE, Rules, is_tie
 from assistant.engine.signals import SideActionFailed
 from assistant.engine.step_runner import NeedsCheckpoint, StepRunner, UnreadableWorld, root_call
-from assistant.engine.transcript import Places
+from assistant.engine.transcript import ChooserOptions
 from assistant.engine.what_if import events_if_answered
 from assistant.messages.events import Event, SetAside
 from assistant.messages.questions import Answer, Refused
@@ -120,7 +120,7 @@ class Engine(Generic[S, C]):
         else:
             checkpoint = replace(checkpoint, transcript=(*checkpoint.transcript, entry))
         try:
-            return self._from(moment, checkpoint, places=moment.places)
+            return self._from(moment, checkpoint, chooser_options=moment.chooser_options)
         except SideActionFailed as failed:
             if isinstance(failed.cause, Refused):
                 raise failed.cause from None
@@ -131,37 +131,37 @@ class Engine(Generic[S, C]):
         moment: Moment[S],
         checkpoint: Checkpoint,
         *,
-        places: Places | None = None,
+        chooser_options: ChooserOptions | None = None,
         notice: tuple[Event, ...] = (),
     ) -> Moment[S]:
-        log = SavedLog(moment.before, moment.told, notice)
-        if moment.late is not None:
-            log = SavedLog(moment.before - len(moment.late), (), (*moment.late, *notice))
-        return self._run(checkpoint, log, places=places, spare=moment.spare)
+        log = SavedLog(moment.before, moment.step_events, notice)
+        if moment.unsaved is not None:
+            log = SavedLog(moment.before - len(moment.unsaved), (), (*moment.unsaved, *notice))
+        return self._run(checkpoint, log, chooser_options=chooser_options, spare_worlds=moment.spare_worlds)
 
     def _run(
         self,
         checkpoint: Checkpoint,
         log: SavedLog,
         *,
-        places: Places | None = None,
-        spare: list[World[S]] | None = None,
+        chooser_options: ChooserOptions | None = None,
+        spare_worlds: list[World[S]] | None = None,
         drop_stale_entries: bool = False,
     ) -> Moment[S]:
         verify_world = False
         while True:
-            world = spare.pop() if spare else self.rules.world_decoder.decode(checkpoint.start)
+            world = spare_worlds.pop() if spare_worlds else self.rules.world_decoder.decode(checkpoint.start)
             try:
                 return StepRunner(
                     self.context,
                     checkpoint,
                     log,
                     world,
-                    places,
+                    chooser_options,
                     drop_stale_entries=drop_stale_entries,
                     verify_world=verify_world,
                 ).run_to_next_question()
             except NeedsCheckpoint:
                 continue
             except UnreadableWorld:
-                verify_world, places = True, None
+                verify_world, chooser_options = True, None

@@ -103,7 +103,7 @@ class SideActionRunner(Attempt[S, C]):
                 self.rule, self._correcting = rule, correcting
                 self.run_consequences()
         except DoneByHand:
-            self.told.append(SettledByHand(step=step.name))
+            self.events.append(SettledByHand(step=step.name))
         finally:
             self.rule, self._touched, self._correcting = rule, touched, correcting
 

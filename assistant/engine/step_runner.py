@@ -19,7 +19,7 @@ from assistant.engine.setting_names import step_name
 from assistant.engine.side_actions import beside
 from assistant.engine.signals import GameOver, RestartStep, RuleError, SideActionFailed, Signal, Unanswered
 from assistant.engine.table import Table
-from assistant.engine.transcript import Places
+from assistant.engine.transcript import ChooserOptions
 from assistant.messages.events import RuleFailed, SettledByHand
 
 S = TypeVar("S")
@@ -53,7 +53,7 @@ class StepRunner(Generic[S, C]):
         checkpoint: Checkpoint,
         log: SavedLog,
         world: World[S],
-        places: Places | None,
+        chooser_options: ChooserOptions | None,
         *,
         drop_stale_entries: bool = False,
         verify_world: bool = False,
@@ -64,10 +64,10 @@ class StepRunner(Generic[S, C]):
         self.saved_log = log
         self.drop_stale_entries = drop_stale_entries
         self.verify_world = verify_world
-        self.log = list(log.late)
+        self.log = list(log.unsaved)
         """Events since the checkpoint, without those of the running step."""
         self.world = world
-        self.places = places
+        self.chooser_options = chooser_options
         self.steps_left = LOOP_LIMIT
         # the waiting step, as in the checkpoint
         self.start: Raw | None = checkpoint.start
@@ -106,7 +106,7 @@ class StepRunner(Generic[S, C]):
             start=self.start or b"",
             running=self.running.step,
             sequence=None if self.failed else self._sequence(),
-            places=self.places,
+            chooser_options=self.chooser_options,
             forced_choices=self.forced_choices,
             steps_left=self.steps_left,
         )
@@ -165,7 +165,7 @@ class StepRunner(Generic[S, C]):
 
     def _moment(self, table: Table[S, C], waiting: Unanswered, start: Raw) -> Moment[S]:
         """Return the moment of an attempt that waits for an answer."""
-        spare = [self._decoded_start()] if start is not self.checkpoint.start and not self.verify_world else []
+        spare_worlds = [self._decoded_start()] if start is not self.checkpoint.start and not self.verify_world else []
         self.log += table.transcript.notices
         entries = tuple(table.transcript.entries)
         checkpoint = Checkpoint(
@@ -177,19 +177,19 @@ class StepRunner(Generic[S, C]):
             entries if self.failed else (),
             tuple(table.forced_choices),
         )
-        told = tuple(table.told)
-        everything = (*self.log, *told)
-        kept = common_events(self.saved_log.told, everything)
+        step_events = tuple(table.events)
+        everything = (*self.log, *step_events)
+        log_kept = common_events(self.saved_log.step_events, everything)
         return Moment(
             checkpoint=checkpoint,
             world=self.world,
             question=waiting.question,
-            told=told,
+            step_events=step_events,
             before=self.saved_log.before + len(self.log),
-            news=everything[kept:],
-            kept=self.saved_log.before + kept,
-            places=table.transcript.places,
-            spare=spare,
+            new_events=everything[log_kept:],
+            log_kept=self.saved_log.before + log_kept,
+            chooser_options=table.transcript.chooser_options,
+            spare_worlds=spare_worlds,
             interrupts=waiting.interrupts,
         )
 
@@ -199,7 +199,7 @@ class StepRunner(Generic[S, C]):
         `passed` sequences of the agenda have run already. With `again` the failed step is tried again.
         """
         self.log += table.transcript.notices
-        self.log += table.told
+        self.log += table.events
         if (self.failed and not again) or (table.by_hand == self.running.step and not passed):
             self._note_by_hand()
         if self.failed and not again:
@@ -210,7 +210,7 @@ class StepRunner(Generic[S, C]):
             self.rules.never_asks.setdefault(self.running.step, True)
         if not again:
             self.running, self.transcript = self.agenda.pop(0) if self.agenda else root_call(self.rules), ()
-        self.failed, self.repair, self.places = "", (), None
+        self.failed, self.repair, self.chooser_options = "", (), None
         self.steps_left = table.steps_left - 1
         quick = self.rules.never_asks.get(self.running.step) and not (
             self.transcript or self.verify_world or self.context.forced
@@ -236,7 +236,7 @@ class StepRunner(Generic[S, C]):
             self.running, self.transcript = Call(beside.__name__), anew.beside
         else:
             self.running, self.transcript = coming.pop(0), ()
-        self.agenda, self.world, self.places, self.steps_left = coming, self._decoded_start(), None, LOOP_LIMIT
+        self.agenda, self.world, self.chooser_options, self.steps_left = coming, self._decoded_start(), None, LOOP_LIMIT
 
     def _set_aside(self, table: Table[S, C]) -> None:
         """Drop a side action that no longer works and everything after it, and try the step again."""
@@ -257,7 +257,7 @@ class StepRunner(Generic[S, C]):
         else:
             self.transcript, self.repair = split_settings(table.transcript.entries)
         self.failed = error_text(error)
-        self.forced_choices, self.places, self.steps_left = table.forced_choices, None, LOOP_LIMIT
+        self.forced_choices, self.chooser_options, self.steps_left = table.forced_choices, None, LOOP_LIMIT
 
     # -- the sequence
 
@@ -272,8 +272,8 @@ class StepRunner(Generic[S, C]):
     def _note_by_hand(self) -> None:
         """Tell the sequence that the players carried out its part."""
         if self._sequence() is not None:
-            told = self.agenda[0]
-            self.agenda[0] = Call(told.step, {**told.args, "by_hand": True})
+            call = self.agenda[0]
+            self.agenda[0] = Call(call.step, {**call.args, "by_hand": True})
 
     def _decoded_start(self) -> World[S]:
         """Return a fresh copy of the world as the running step finds it."""

@@ -147,7 +147,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         """Return the rules' decision: the best option. Players are asked only among equals or if the dial says so."""
         self.tick()
         self._run_side_actions()
-        options = self.transcript.made(chooser, lambda: chooser.options(self.state, *args, **kwargs))
+        options = self.transcript.options_of(chooser, lambda: chooser.options(self.state, *args, **kwargs))
         if not options:
             raise RuleError(f"{chooser.name} made no option")
         key = chooser.key
@@ -211,15 +211,15 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         forced = self.context.forced.get(key.partition(":")[2]) if self.context.forced else None
         results: list[str] = []
         for index in range(count):
-            made = generate()
-            result = given[index] if recorded is not None else forced.pop(0) if forced else made
+            drawn = generate()
+            result = given[index] if recorded is not None else forced.pop(0) if forced else drawn
             try:
                 take(result)
             except Refused:
                 if recorded is None:
                     raise
                 self.transcript.set_aside_last()
-                recorded, result = None, made
+                recorded, result = None, drawn
                 take(result)
             results.append(result)
         if recorded is None:
@@ -233,7 +233,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         self.tick()
         if not event.rule and self.rule:
             event = replace(event, rule=self.rule)
-        self.told.append(event.to_one_player() if self.context.rules.alone(self.state) else event)
+        self.events.append(event.to_one_player() if self.context.rules.alone(self.state) else event)
         if self.world.reminders:
             self._remind(event)
         if not self.context.triggers or self._correcting:
@@ -249,7 +249,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         for _, reminder in self.context.rules.reminders(self.world):
             moment = self.context.rules.occasions.get(reminder.moment)
             if moment and moment.matches(event):
-                self.told.append(Reminded(moment=reminder.moment, text=reminder.text))
+                self.events.append(Reminded(moment=reminder.moment, text=reminder.text))
 
     # -- what comes next
 
@@ -308,7 +308,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
                 return
             step.function(self, **args)
         except DoneByHand:
-            self.told.append(SettledByHand(step=step.name))
+            self.events.append(SettledByHand(step=step.name))
         finally:
             self.rule = before
 

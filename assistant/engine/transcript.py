@@ -12,7 +12,7 @@ from assistant.messages.events import Event, SetAside
 P = ParamSpec("P")
 O = TypeVar("O", bound=Choice)  # noqa: E741
 
-Places = dict[int, tuple[Chooser[Any, Any], Sequence[Any]]]
+ChooserOptions = dict[int, tuple[Chooser[Any, Any], Sequence[Any]]]
 """The options of choosers by their place in the transcript. They are valid while the entries before them are the same.
 """
 GIVEN_UP: tuple[object, Any] = (None, None)
@@ -21,16 +21,18 @@ GIVEN_UP: tuple[object, Any] = (None, None)
 class Transcript:
     """The entries of one attempt at a step. `next` is the index of the next one."""
 
-    def __init__(self, step: str, entries: Sequence[TranscriptEntry], places: Mapping[int, Any] | None = None) -> None:
+    def __init__(
+        self, step: str, entries: Sequence[TranscriptEntry], chooser_options: Mapping[int, Any] | None = None
+    ) -> None:
         self.step = step
         self.entries = list(entries)
-        self.places: Places = dict(places) if places else {}
+        self.chooser_options: ChooserOptions = dict(chooser_options) if chooser_options else {}
         self.notices: list[Event] = []
         self.next = 0
 
     def begin(self, step: str) -> Transcript:
         """Return an empty transcript for the next step, this one if it is unused."""
-        if self.entries or self.places or self.notices:
+        if self.entries or self.chooser_options or self.notices:
             return Transcript(step, ())
         self.step = step
         return self
@@ -51,12 +53,12 @@ class Transcript:
         self.next += 1
         return entry
 
-    def made(self, chooser: Chooser[P, O], make: Callable[[], Sequence[O]]) -> Sequence[O]:
+    def options_of(self, chooser: Chooser[P, O], make: Callable[[], Sequence[O]]) -> Sequence[O]:
         """Return this chooser's options from an earlier attempt, or compute them now."""
-        kept = self.places.get(self.next)
-        if kept is None or kept[0] is not chooser:
-            kept = self.places[self.next] = chooser, make()
-        return kept[1]
+        cached = self.chooser_options.get(self.next)
+        if cached is None or cached[0] is not chooser:
+            cached = self.chooser_options[self.next] = chooser, make()
+        return cached[1]
 
     def side_actions(self, place: int) -> tuple[TranscriptEntry, ...]:
         """Return the side actions before this place."""
@@ -74,8 +76,8 @@ class Transcript:
         place = self.next
         answers = sum(entry.by == "table" for entry in self.entries[place:])
         del self.entries[place:]
-        for later in [key for key in self.places if key > place]:
-            del self.places[later]
+        for later in [key for key in self.chooser_options if key > place]:
+            del self.chooser_options[later]
         self.notices.append(SetAside(step=self.step, answers=answers))
 
     def set_aside_last(self) -> None:

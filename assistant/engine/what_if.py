@@ -28,11 +28,11 @@ def events_if_answered(context: RunContext[Any], moment: Moment[S], answer: Answ
         (*checkpoint.transcript, TranscriptEntry("answer", question.key, answer)),
         start=checkpoint.start,
         running=checkpoint.running.step,
-        places=moment.places,
+        chooser_options=moment.chooser_options,
         forced_choices=checkpoint.forced_choices,
         trying=True,
     )
     with suppress(Signal, Exception):  # a failing rule is reported when the answer is really given
         table.run_call(checkpoint.running)
-    events = tuple(table.told)
-    return events[common_events(moment.told, events) :]
+    events = tuple(table.events)
+    return events[common_events(moment.step_events, events) :]

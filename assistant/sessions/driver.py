@@ -39,7 +39,7 @@ class Driver:
 
     def serve(self, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         """The open question first, then one reply to each line, until `quit` or the end of the input."""
-        yield {**self._about(), **self._after(self.table.moment.news)}
+        yield {**self._about(), **self._after(self.table.moment.new_events)}
         for line in lines:
             if not line.strip():
                 continue
@@ -65,7 +65,7 @@ class Driver:
                 raise Refused(_unknown(key))
         done = do(self.table, command)
         kind = self.table.session.timeline.head.kind
-        after = self._after(() if kind in ("undo", "back", "point") else self.table.moment.news)
+        after = self._after(() if kind in ("undo", "back", "point") else self.table.moment.new_events)
         if done is not None:
             after["undone" if kind == "undo" else "redone"] = self.words.say(done)
         return after

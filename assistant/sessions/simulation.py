@@ -66,7 +66,7 @@ def _play(engine_for: Callable[[Any], Engine[Any, Any]], world: World[Any], seed
     moment = engine.begin(world)
     answers = 0
     while True:
-        tally.events.update(tag_of(event) for event in moment.news)
+        tally.events.update(tag_of(event) for event in moment.new_events)
         trouble = _trouble(moment, seed, answers)
         if trouble is None and isinstance(moment.question, Finished):
             tally.ends["finished"] += 1
@@ -79,7 +79,7 @@ def _play(engine_for: Callable[[Any], Engine[Any, Any]], world: World[Any], seed
                 moment = engine.answer(moment, any_answer(moment.question, chance))
                 if (following := engine_for(moment.state)) is not engine:
                     engine, tally.chapters = following, tally.chapters + 1
-                    moment = replace(engine.resume(moment.checkpoint, moment.before), news=moment.news)
+                    moment = replace(engine.resume(moment.checkpoint, moment.before), new_events=moment.new_events)
             except DeadEnd:
                 trouble = Trouble("dead_end", moment.question.key, "", seed, answers)
             except Refused as refused:
@@ -94,7 +94,7 @@ def _play(engine_for: Callable[[Any], Engine[Any, Any]], world: World[Any], seed
 def _trouble(moment: Moment[Any], seed: int, answers: int) -> Trouble | None:
     if not moment.checkpoint.failed:
         return None
-    failed = next((event for event in reversed(moment.news) if isinstance(event, RuleFailed)), None)
+    failed = next((event for event in reversed(moment.new_events) if isinstance(event, RuleFailed)), None)
     step = failed.step if failed else moment.checkpoint.running.step
     return Trouble("failed", step, moment.checkpoint.failed, seed, answers)
 

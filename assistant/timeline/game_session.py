@@ -111,8 +111,8 @@ class GameSession(Generic[S, C]):
     def side_action(self, step: str, /, **args: Any) -> None:
         """Run a step beside the open question: a correction, a setting, a reminder, a note."""
         moment = self.engine.side_action(self.moment, step, args)
-        told = next((name for event in moment.news if (name := self._named(event))), None)
-        name = told or self._amount(args) or self.engine.rules.steps[step].title
+        reported = next((name for event in moment.new_events if (name := self._named(event))), None)
+        name = reported or self._amount(args) or self.engine.rules.steps[step].title
         self._input("aside", name, moment, Input("aside", step, args=args))
 
     def _amount(self, args: dict[str, Any]) -> Text | None:
@@ -157,7 +157,7 @@ class GameSession(Generic[S, C]):
         """Return the chooser of the newest decision that can still be changed, in this step or by the last input."""
         if is_tie(self.question):
             return self.question.key.removeprefix(DECIDE)
-        choosers = _deciders(self.moment.told) or self._decided_by_last_input()
+        choosers = _deciders(self.moment.step_events) or self._decided_by_last_input()
         return choosers[-1] if choosers else None
 
     def _decided_by_last_input(self) -> list[str]:
@@ -228,14 +228,14 @@ class GameSession(Generic[S, C]):
 
     def log(self) -> list[Event]:
         """Return all events so far, oldest first."""
-        return self.newest(self.moment.before + len(self.moment.told))[::-1]
+        return self.newest(self.moment.before + len(self.moment.step_events))[::-1]
 
     def newest(self, count: int) -> list[Event]:
         """Return the last `count` events, newest first."""
         moment = self.moment
-        late = moment.late or ()
-        newest = [*late, *moment.told][::-1][:count]
-        saved = moment.before - len(late)
+        unsaved = moment.unsaved or ()
+        newest = [*unsaved, *moment.step_events][::-1][:count]
+        saved = moment.before - len(unsaved)
         start = max(0, saved - count + len(newest))
         earlier = self.timeline.log_at(self.timeline.head.n, start)[: max(0, saved - start)]
         return newest + self.events(earlier)[::-1]
@@ -269,10 +269,10 @@ class GameSession(Generic[S, C]):
     ) -> None:
         """Save the moment as a line of the timeline, then make it the current one."""
         checkpoint = _encode(moment.checkpoint)
-        kept, news = moment.kept, moment.news
+        kept, events = moment.log_kept, moment.new_events
         if kind in MOVES:  # the log is the parent's, unless the rules have changed since
-            kept = -1 if moment.late is None else moment.before - len(moment.late)
-            news = () if moment.late is None else (*moment.late, *moment.told)
+            kept = -1 if moment.unsaved is None else moment.before - len(moment.unsaved)
+            events = () if moment.unsaved is None else (*moment.unsaved, *moment.step_events)
         line = self.timeline.next_line(
             kind,
             name,
@@ -280,18 +280,18 @@ class GameSession(Generic[S, C]):
             checkpoint,
             before=moment.before,
             kept=kept,
-            told=[_raw(event) for event in news],
+            told=[_raw(event) for event in events],
             input=input,
             of=of,
             about=about,
         )
         self.writer(line)
         self.timeline.append(line)
-        self.moment = moment if moment.late is None else replace(moment, late=None)
+        self.moment = moment if moment.unsaved is None else replace(moment, unsaved=None)
         if self.engine_for is not None and (engine := self.engine_for(moment.state)) is not self.engine:
-            self.engine, there = _restored(engine, self.timeline, line, self.engine_for)
-            done = moment.news[: max(0, len(moment.news) - len(moment.told))]  # events reported before the current step
-            self.moment = replace(there, news=(*done, *there.told))
+            self.engine, restored = _restored(engine, self.timeline, line, self.engine_for)
+            earlier = moment.new_events[: max(0, len(moment.new_events) - len(moment.step_events))]
+            self.moment = replace(restored, new_events=(*earlier, *restored.step_events))
 
     def _restored(self, line: JournalLine) -> tuple[Engine[S, C], Moment[S]]:
         return _restored(self.engine, self.timeline, line, self.engine_for)
@@ -305,9 +305,9 @@ def _restored(
     if engine_for is not None:
         engine = engine_for(engine.rules.world_decoder.decode(checkpoint.start).state)
     moment = engine.resume(checkpoint, before=line.before)
-    if [_raw(event) for event in moment.news] == timeline.log_at(line.n, line.before):
+    if [_raw(event) for event in moment.new_events] == timeline.log_at(line.n, line.before):
         return engine, moment
-    return engine, replace(moment, late=moment.news[: moment.before - line.before])
+    return engine, replace(moment, unsaved=moment.new_events[: moment.before - line.before])
 
 
 def _raw(event: Event) -> Raw:

@@ -46,7 +46,7 @@ def place(session: GameSession[Any, Any]) -> dict[str, Any]:
         "world": encode(moment.world),
         "session": encode(moment.checkpoint),
         "question": moment.question,
-        "told": moment.told,
+        "told": moment.step_events,
         "log": session.log(),
         "undo": session.timeline.undoable(),
         "redo": session.timeline.redoable(),

@@ -251,5 +251,5 @@ def test_an_evening_saved_anywhere_goes_on_alike(seed: int) -> None:
             pass
         again = reopened(played)
         assert place(again) == place(played)  # nothing set aside either: it would stand in the log
-        assert again.moment.late is None
+        assert again.moment.unsaved is None
         assert msgspec.json.decode(encode(played.moment.checkpoint))["running"]["step"] in rules.steps

@@ -169,7 +169,7 @@ class Table(RuleBasedStateMachine):
     def a_restart_finds_it_where_it_was(self) -> None:
         again = reopened(self.played)
         assert place(again) == place(self.played)
-        assert again.moment.late is None
+        assert again.moment.unsaved is None
 
     @invariant()
     def the_log_is_what_the_lines_say(self) -> None:

@@ -92,7 +92,7 @@ def test_a_step_that_has_always_come_to_its_end_may_stop_all_the_same(stops: str
     assert game.never_asks["counts"]
     assert session.moment.checkpoint.running == Call("last")
     assert msgspec.json.decode(session.moment.checkpoint.start)["state"]["number"] == 3
-    assert [event.what for event in session.moment.news if isinstance(event, Did)] == ["turn", "counts"]
+    assert [event.what for event in session.moment.new_events if isinstance(event, Did)] == ["turn", "counts"]
     assert place(reopened(session)) == place(session)
     session.undo()
     assert session.state.number == 2
@@ -122,10 +122,10 @@ def test_an_unfinished_attempt_is_shown_but_not_saved() -> None:
 def test_the_moment_before_a_deed_stays_as_it_was() -> None:
     played = session()
     before = played.moment
-    shown = encode(before.world), encode(before.checkpoint), before.told
+    shown = encode(before.world), encode(before.checkpoint), before.step_events
     for answer in ("door", "hit", 2, "draw", "go_on"):
         played.answer(answer)
-    assert (encode(before.world), encode(before.checkpoint), before.told) == shown
+    assert (encode(before.world), encode(before.checkpoint), before.step_events) == shown
 
 
 def test_a_wrong_answer_changes_nothing() -> None:
@@ -278,7 +278,7 @@ def test_a_draw_that_no_longer_fits_is_set_aside_and_made_anew() -> None:
             transcript=(played.moment.checkpoint.transcript[0], msgspec.structs.replace(cards, value=wrong)),
         )
         once = played.engine.resume(checkpoint)
-        assert any(isinstance(event, SetAside) for event in once.news)
+        assert any(isinstance(event, SetAside) for event in once.new_events)
         twice = played.engine.resume(once.checkpoint)
         assert encode(once.world) == encode(twice.world)
         assert once.state.deck.size == 6
@@ -293,7 +293,7 @@ def test_a_roll_of_a_face_the_die_no_longer_has_is_set_aside() -> None:
     )
     resumed = played.engine.resume(checkpoint)
     assert set(resumed.checkpoint.transcript[1].value) <= {"1", "2", "3"}  # type: ignore[arg-type]
-    assert resumed.news[0] == SetAside(step="hero_turn", answers=0)
+    assert resumed.new_events[0] == SetAside(step="hero_turn", answers=0)
 
 
 # -- what comes next

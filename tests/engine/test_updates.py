@@ -148,7 +148,7 @@ class Updates(RuleBasedStateMachine):
     def the_log_is_what_the_lines_say(self) -> None:
         timeline = self.played.timeline
         assert timeline.log == timeline.log_at(timeline.head.n)
-        if self.played.moment.late is None:
+        if self.played.moment.unsaved is None:
             assert self.played.events(timeline.log) == self.played.log()
 
 

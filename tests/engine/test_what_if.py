@@ -24,14 +24,14 @@ def place(played: GameSession[Any, Any]) -> Any:
     """Everything an evening is: what is saved, the working copy, what was told, the chance."""
     moment = played.moment
     return (
-        written(played), encode(moment.checkpoint), encode(moment.world), moment.world.chance, moment.told, moment.news,
-        moment.question, copy.copy(moment.spare), dict(moment.places),
+        written(played), encode(moment.checkpoint), encode(moment.world), moment.world.chance, moment.step_events,
+        moment.new_events, moment.question, copy.copy(moment.spare_worlds), dict(moment.chooser_options),
     )  # fmt: skip
 
 
 def test_what_would_be_told_next_and_only_that() -> None:
     played = session()
-    assert played.moment.told == (Attacked(attack=6),)
+    assert played.moment.step_events == (Attacked(attack=6),)
     assert played.what_if(BLOCKED) == (Blocked(block=6, attack=6),)
     assert played.what_if({}) == (Wounded(block=0, attack=6, wounds=2),)
     assert played.what_if({"physical": 5, "ice": 3}) == (Wounded(block=5, attack=6, wounds=2),)
@@ -63,17 +63,17 @@ def test_it_begins_what_the_answer_tells() -> None:
         played = session()
         would = played.what_if(numbers)
         played.answer(numbers)
-        assert would == played.moment.news[: len(would)]
-        assert any(isinstance(event, Drew) for event in played.moment.news[len(would) :])
+        assert would == played.moment.new_events[: len(would)]
+        assert any(isinstance(event, Drew) for event in played.moment.new_events[len(would) :])
 
 
 def test_a_draw_of_the_same_step_that_is_recorded_is_only_run_again() -> None:
     played = session(stage=1)
-    drawn = played.moment.told
+    drawn = played.moment.step_events
     assert isinstance(drawn[0], Drew)
     before = place(played)
     assert played.what_if({"ranged_fire": 2, "siege_ice": 3}) == (Shot(total=5),)
-    assert played.moment.told == drawn
+    assert played.moment.step_events == drawn
     assert place(played) == before
 
 
@@ -84,7 +84,7 @@ def test_what_an_example_gives_to_draw_next_stays_there() -> None:
     played.what_if(BLOCKED)
     assert engine.context.forced == {"deck": ["red"]}
     played.answer(BLOCKED)
-    assert Drew(card="red") in played.moment.news
+    assert Drew(card="red") in played.moment.new_events
 
 
 def test_where_the_table_draws_it_stops_at_that_question() -> None:
@@ -154,7 +154,7 @@ def test_a_zero_against_the_expected_number_lasts() -> None:
     assert again.state.spoils == 0
     assert again.question.key == "spoils"
     again.redo()
-    assert again.moment.news == (Shared(total=0),)
+    assert again.moment.new_events == (Shared(total=0),)
     assert again.state.spoils == 0
 
 

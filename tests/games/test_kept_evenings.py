@@ -106,7 +106,7 @@ def test_everything_can_be_corrected_at_any_question(
                     if (after := corrected(engine, moment, value, to)) is not None:
                         game.view(content, after)
                         game.layout(content, after)
-                        assert [say(game, content, event) for event in after.news]
+                        assert [say(game, content, event) for event in after.new_events]
         elif tracked and chance.random() < GOES_ON:
             value = chance.choice(tracked)
             moment = corrected(engine, moment, value, chance.choice([*others(value, content), value.value])) or moment

@@ -103,7 +103,7 @@ class _Stage:
                 if when.refused:
                     raise Wrong(t("It was not refused."))
                 moved = session.timeline.head.kind in ("undo", "back", "point")
-                news = () if moved else session.moment.news
+                news = () if moved else session.moment.new_events
         self._check_rule_failed()
         if when.then != Then():
             yield from self._check(when.then, news)
@@ -135,7 +135,7 @@ class _Stage:
         else:
             raise Wrong(t("A question is still open."))
         rules = stopping(self.game.rules) if when.stop else self.game.rules
-        return self._begin(rules, world, (Call(when.step, when.args),)).moment.news
+        return self._begin(rules, world, (Call(when.step, when.args),)).moment.new_events
 
     def _begin(self, rules: Rules[Any, Any], world: World[Any], agenda: tuple[Call, ...]) -> GameSession[Any, Any]:
         if self.session is not None:
@@ -172,7 +172,7 @@ class _Stage:
 
     def _check_best(self, expected: list[str]) -> Iterator[Text]:
         moment = self._open().moment
-        made = moment.places.get(len(moment.checkpoint.transcript))
+        made = moment.chooser_options.get(len(moment.checkpoint.transcript))
         if made is None or not moment.question.key.startswith("decide:"):
             yield t("best: no decision is open; the open question is {key}.", key=moment.question.key)
             return

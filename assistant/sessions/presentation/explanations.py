@@ -48,7 +48,7 @@ def _asked(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]:
 
 
 def _told(open_game: AnyOpenGame) -> list[Reason]:
-    news = [found for event in reversed(open_game.session.moment.news) if (found := _reason(open_game, event))]
+    news = [found for event in reversed(open_game.session.moment.new_events) if (found := _reason(open_game, event))]
     decided = [one for one in news if one.reasons or one.decided]
     if news:
         return (decided or news)[:3]

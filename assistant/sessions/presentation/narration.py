@@ -68,7 +68,7 @@ def told_since(session: GameSession[Any, Any]) -> tuple[tuple[int, ...], list[Ev
             break
     starts = [max(0, one.kept) for one in (line, *side_actions)]
     first, end = min(starts), min(session.timeline.told_at(line.n), *starts[1:]) if side_actions else None
-    log = session.newest(session.moment.before + len(session.moment.told) - first)[::-1]
+    log = session.newest(session.moment.before + len(session.moment.step_events) - first)[::-1]
     events = log if end is None else [*log[: end - first], *log[starts[1] - first :]]
     said_by_the_question = led(session.moment)
     return (line.n, *(one.n for one in side_actions[:1])), [one for one in events if one not in said_by_the_question]
@@ -78,15 +78,15 @@ def led(moment: Moment[Any]) -> list[Event]:
     """What the running step told and the lead of its question says already."""
     question, about = moment.question, {}
     if question.kind == "checklist":
-        return [event for event in moment.told if event.listed]
+        return [event for event in moment.step_events if event.listed]
     if not question.lead or question.key.startswith(DECIDE):
         return []
-    for event in moment.told:
+    for event in moment.step_events:
         if event.lead:
             about[event.lead] = getattr(event, event.lead)
     return [
         event
-        for event in moment.told
+        for event in moment.step_events
         if any((event.led or event.lead == field) and getattr(event, field, None) == it for field, it in about.items())
     ]
 

@@ -139,7 +139,7 @@ def _is_open(before: Moment[Any], now: Moment[Any]) -> bool:
     if checkpoint.running == was.running and len(checkpoint.transcript) > len(
         was.transcript
     ):  # within the waiting step
-        done = now.question.kind in WAITING and any(not isinstance(event, Reminded) for event in now.news)
+        done = now.question.kind in WAITING and any(not isinstance(event, Reminded) for event in now.new_events)
         return not done
     return _owner(checkpoint) not in {_owner(was), *(call.step for call in was.agenda)}
 

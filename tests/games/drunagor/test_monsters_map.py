@@ -166,7 +166,7 @@ def test_a_monster_with_protect_next_to_the_target_is_hit_instead() -> None:
     state = state_of(session)
     table = _table(session)
     assert stand_in(table, state.monster(6)).number == 7
-    assert [event.ruling for event in table.told if isinstance(event, Ruled)] == ["g49_protect"]
+    assert [event.ruling for event in table.events if isinstance(event, Ruled)] == ["g49_protect"]
     assert stand_in(_table(session), state.monster(6), targets=(7,)).number == 6
     assert stand_in(_table(session), state.monster(8)).number == 8
 

@@ -145,7 +145,7 @@ def test_a_summoned_monster_has_no_fame_on_the_panel() -> None:
 def test_several_heroes_are_named() -> None:
     engine, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
     moment = answered(engine, moment, "fight", "keep", "swordsmen")
-    assert said(moment.news)[0] == "Tovak fights: Keep. Enemies: Swordsmen."
+    assert said(moment.new_events)[0] == "Tovak fights: Keep. Enemies: Swordsmen."
 
 
 # -- by chance
@@ -214,7 +214,7 @@ def test_announced_instead_of_a_turn_not_after_its_fight() -> None:
 def test_a_duel_names_the_prices_that_only_the_table_knows() -> None:
     engine, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
     moment = answered(engine, moment, "fight", "elsewhere", "hero", "mage_tower", "partial")
-    assert "reputation_changed" not in [type(event).__name__ for event in moment.told]
+    assert "reputation_changed" not in [type(event).__name__ for event in moment.step_events]
     moment = answered(engine, moment, {}, {}, {"attack_physical": 2}, 1)
     assert english(moment.question.prompt) == "Tovak: 2 points got through. What do they do?"
     notes = {option.id: english(option.note) for option in moment.question.options if option.note}
@@ -244,7 +244,7 @@ def a_fight(seed: int, sources: dict[str, Any], *heroes: str, scenario: str) -> 
         if moment.question.key.startswith("turn:"):
             return moment, told
         moment = engine.answer(moment, any_answer(moment.question, chance))
-        for event in moment.news:
+        for event in moment.new_events:
             assert type(event).__name__ != "RuleFailed", event
             if type(event).__module__ == e.__name__:
                 told.add(type(event).__name__)

@@ -128,7 +128,7 @@ def test_a_tactic_takes_a_die_out_of_the_source() -> None:
     source.taken_by_tactic(table, "goldyx")
     assert state.dice == ["red", "blue"]
     assert state.taken_dice == {"goldyx": "blue"}
-    assert table.told[-1] == e.DieTaken(face="blue", rule="A3, A5, L255")
+    assert table.events[-1] == e.DieTaken(face="blue", rule="A3, A5, L255")
 
 
 @pytest.mark.parametrize(("tactic", "dice"), [("planning", "app"), ("mana_steal", "off")])
@@ -151,7 +151,7 @@ def test_no_die_of_an_assault_goes_back_before_it_is_over() -> None:
     assert +source.free(state) == Counter(["gold"])
     assert state.dice == ["red", "red", "blue", "gold"], "nothing is rolled yet"
     source.put_back(table)
-    assert [event.used for event in table.told if isinstance(event, e.DieRerolled)] == ["blue", "red", "red"]
+    assert [event.used for event in table.events if isinstance(event, e.DieRerolled)] == ["blue", "red", "red"]
     assert state.turn.dice == []
     assert len(state.dice) == 4
 

@@ -98,7 +98,7 @@ def test_with_the_sheet_on_the_table_fame_and_reputation_are_only_told() -> None
     fame.gain_fame(table, "tovak", 4)
     fame.change_reputation(table, "tovak", -1)
     gain_crystal(table, "tovak", "red", "mine")
-    assert [say(event) for event in table.told] == ["+4 fame.", "Reputation -1.", "Crystal gained: red."]
+    assert [say(event) for event in table.events] == ["+4 fame.", "Reputation -1.", "Crystal gained: red."]
     assert table.state.sheets == {}
 
 
@@ -113,7 +113,7 @@ def test_the_fourth_crystal(source: CrystalSource, to: str) -> None:
     table = table_of(solo(Sheet(crystals=crystals)))
     gain_crystal(table, "tovak", "red", source)
     gain_crystal(table, "tovak", "blue", source)
-    assert [event.to for event in table.told if isinstance(event, e.HeroCrystalGained)] == [to, "inventory"]
+    assert [event.to for event in table.events if isinstance(event, e.HeroCrystalGained)] == [to, "inventory"]
     assert crystals == {"red": 3, "blue": 3, "green": 0, "white": 0}
 
 

@@ -75,7 +75,7 @@ def _offered(moment: Moment[Drunagor]) -> set[str]:
 
 def _way(moment: Moment[Drunagor]) -> dict[str, Arrow]:
     """How the figure that acts has just walked: from every space the arrow to the next one."""
-    moved = [event for event in moment.told if isinstance(event, MonsterMoved)]
+    moved = [event for event in moment.step_events if isinstance(event, MonsterMoved)]
     path = moved[-1].path if moved else ()
     return {at: _arrow(at, then) for at, then in pairwise(path)} | dict.fromkeys(path[-1:], "")
 

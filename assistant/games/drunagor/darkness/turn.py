@@ -181,10 +181,10 @@ def _laid_on_the_map(table: DrunagorTable, rune: str) -> None:
         return
     leader = track.leader(table.state, table.content)
     table.tell(DarknessHunts(hero=outside[0].id, hp=outside[0].number, leader=leader.id))
-    before = len(table.told)
+    before = len(table.events)
     if not tiles.lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
         crush(table)
-    _hands_lay(table, rune, table.told[before:])
+    _hands_lay(table, rune, table.events[before:])
 
 
 def _hands_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
