@@ -106,7 +106,7 @@ class Pile(Layer, omit_defaults=True):
         held.update(self.bottom[: max(0, count - len(self.top) - self.heap)])
         return dict(held)
 
-    def lies_face_down(self, mark: str) -> bool:
+    def has_face_down(self, mark: str) -> bool:
         """Return whether a card with this mark lies face down somewhere."""
         layer = self._layer(mark)
         return layer is not None and layer.unseen > 0
@@ -175,7 +175,7 @@ class Pile(Layer, omit_defaults=True):
         layer.unseen -= 1
         self._tidy()
 
-    def turns_out(self, mark: str, card: str) -> None:
+    def reveal_unknown(self, mark: str, card: str) -> None:
         """Reveal a face-down card that was not known to be in the pile."""
         layer = self._layer(mark)
         if layer is not None:
@@ -207,13 +207,13 @@ class Pile(Layer, omit_defaults=True):
         known = (*self.top, *self.bottom, *cards)
         self.top, self.bottom = [], []
         if known and self.unseen:
-            self._begin_layer()
+            self._start_layer()
         for card in known:
             self.pool[card] = self.pool.get(card, 0) + 1
         self._tidy()
 
     def shuffle_discard(self) -> None:
-        """Shuffle the discards in, including unseen ones; see `to_name`."""
+        """Shuffle the discards in, including unseen ones; see `discard_to_reveal`."""
         discard, self.discard = self.discard, []
         unseen = Counter(filter(is_unseen, discard))
         self.unseen = max(0, self.unseen - unseen.pop(self.mark, 0))
@@ -221,17 +221,17 @@ class Pile(Layer, omit_defaults=True):
             layer = self.older.get(mark)
             if layer is not None and layer.unseen >= n:
                 if self.unseen:
-                    self._begin_layer()
+                    self._start_layer()
                 layer.unseen -= n
                 self._mix_in(mark, n)
         self.add(*(card for card in discard if not is_unseen(card)))
 
-    def to_name(self) -> str | None:
+    def discard_to_reveal(self) -> str | None:
         """Return the mark of a discard that must be revealed before shuffling to keep the odds exact, or None.
 
         It is an unseen card of a layer with other cards still face down, if a copy of it may already be in the heap.
         """
-        unseen = [card for card in self.discard if is_unseen(card) and self.lies_face_down(card)]
+        unseen = [card for card in self.discard if is_unseen(card) and self.has_face_down(card)]
         if not unseen:
             return None
         trial = deepcopy(self)
@@ -280,7 +280,7 @@ class Pile(Layer, omit_defaults=True):
     def _layer(self, mark: str) -> Layer | None:
         return self if mark == self.mark else self.older.get(mark)
 
-    def _begin_layer(self) -> None:
+    def _start_layer(self) -> None:
         """Begin a new layer: the face-down cards keep the old one, and the heap becomes `Some` of its cards."""
         in_heap = self.heap
         before = self.mark

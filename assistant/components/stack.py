@@ -145,12 +145,12 @@ class Stack(Generic[S, C]):
         table.apply_corrections()
         drawn: list[str] = []
         while len(drawn) < count and self._has_one(table):
-            drawn += self._draw_at_once(table, count - len(drawn), prompt, least=least, hint=hint, refusal=refusal)
+            drawn += self._draw_available(table, count - len(drawn), prompt, least=least, hint=hint, refusal=refusal)
             if not self._ran_out(table):
                 break
         return drawn
 
-    def _draw_at_once(
+    def _draw_available(
         self,
         table: Table[S, C],
         count: int,
@@ -200,14 +200,14 @@ class Stack(Generic[S, C]):
             return card
         table.apply_corrections()
         pile = self.pile(table.state)
-        if not table.is_held(self.component) or not pile.lies_face_down(card):
+        if not table.is_held(self.component) or not pile.has_face_down(card):
             return self.draw(table, prompt)
         if table.source(self.component) == "app":
             return draw_at_random(
                 table, f"draw:{self.component}", 1, lambda: pile.may_be(card), lambda seen: pile.turn_up(card, seen)
             )[0]
         seen, new = self._named(table, lambda: pile.may_be(card), prompt)
-        pile.turns_out(card, seen) if new else pile.turn_up(card, seen)
+        pile.reveal_unknown(card, seen) if new else pile.turn_up(card, seen)
         return seen
 
     # -- discarding
@@ -217,7 +217,7 @@ class Stack(Generic[S, C]):
 
     def shuffle_discard(self, table: Table[S, C]) -> None:
         """Shuffle the discards into the pile. Face-down ones that would make the odds inexact are revealed first."""
-        while (card := self.pile(table.state).to_name()) is not None:
+        while (card := self.pile(table.state).discard_to_reveal()) is not None:
             seen = self.turn_up(table, card, t("A discarded card that nobody saw is shuffled in. Which one is it?"))
             discard = self.pile(table.state).discard
             discard[discard.index(card)] = seen

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from assistant.engine import sequence as order
+from assistant.engine import sequence as sequences
 from assistant.engine.checkpoint import Call, Source, TranscriptEntry, World
 from assistant.engine.context import RunContext
 from assistant.engine.signals import RuleError
@@ -32,7 +32,7 @@ class Attempt(Generic[S, C]):
         *,
         start: bytes = b"",
         running: str = "",
-        sequence: order.Sequence | None = None,
+        sequence: sequences.Sequence | None = None,
         chooser_options: ChooserOptions | None = None,
         forced_choices: Sequence[str] = (),
         steps_left: int = LOOP_LIMIT,

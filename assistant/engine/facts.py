@@ -85,11 +85,11 @@ class Fact(Generic[T]):
         For a `new` card it is asked even if the entry has a default value.
         """
 
-        def question() -> Question[Any]:
-            made = self.question(table.content, id, self.printed.display_name(table, id))
-            return replace(made, hint=hint) if hint else made
+        def with_hint() -> Question[Any]:
+            question = self.question(table.content, id, self.printed.display_name(table, id))
+            return replace(question, hint=hint) if hint else question
 
-        return cast(T, self.read(table, id, lambda: table.ask(question), f"{self.key}:{id}", new=new))
+        return cast(T, self.read(table, id, lambda: table.ask(with_hint), f"{self.key}:{id}", new=new))
 
     def read(
         self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str, new: bool = False
@@ -100,7 +100,7 @@ class Fact(Generic[T]):
         recorded answer under one of the keys takes precedence.
         """
         for heard in (False, True):
-            if not new and table.next_answer() not in keys and (known := self._told(table, id)) is not None:
+            if not new and table.next_answer() not in keys and (known := self._known(table, id)) is not None:
                 return known
             if not heard:
                 table.apply_corrections()  # a correction may answer the question
@@ -116,7 +116,7 @@ class Fact(Generic[T]):
         """The type of the fact, annotated with the names of its values."""
         return self.type
 
-    def _told(self, table: Table[Any, Any], id: str) -> T | None:
+    def _known(self, table: Table[Any, Any], id: str) -> T | None:
         """Return the fact from the content, or as it was read for a card that has no complete entry yet."""
         known = self.seen(table.content, id)
         if known is not None:
@@ -135,7 +135,7 @@ class Fact(Generic[T]):
         """Return card and fact: `Executioner, Rookie: health`."""
         return t("{card}: {fact}", card=card or self.printed.name(content, id), fact=self.label)
 
-    def asked(self, content: Any, id: str, card: Text | None) -> dict[str, Any]:
+    def question_fields(self, content: Any, id: str, card: Text | None) -> dict[str, Any]:
         """Return the fields that every question for a fact has."""
         card = card or self.printed.name(content, id)
         prompt = self.prompt or t("{card}, as printed: {fact}?", fact=self.label)
@@ -156,7 +156,7 @@ class PrintedNumber(Fact[int]):
         self.least, self.most = limits(self.type)
 
     def question(self, content: Any, id: str, card: Text | None = None) -> Number:
-        return Number(least=self.least, most=self.most, **self.asked(content, id, card))
+        return Number(least=self.least, most=self.most, **self.question_fields(content, id, card))
 
     @property
     def box(self) -> Box:
@@ -177,7 +177,7 @@ class PrintedOne(Fact[str]):
 
     def question(self, content: Any, id: str, card: Text | None = None) -> OneOf:
         options = tuple(Option(word, self.names.get(word, verbatim(word))) for word in choices(self.type))
-        return OneOf(options=options, **self.asked(content, id, card))
+        return OneOf(options=options, **self.question_fields(content, id, card))
 
 
 class PrintedWords(Fact[tuple[str, ...]]):
@@ -192,8 +192,8 @@ class PrintedWords(Fact[tuple[str, ...]]):
         return list[Annotated[str, self.named]]
 
     def question(self, content: Any, id: str, card: Text | None = None) -> WhichOf:
-        options = tuple(Option(one, _text(self.named(content, one))) for one in self.named.known(content))
-        return WhichOf(options=options, **self.asked(content, id, card))
+        options = tuple(Option(id, _text(self.named(content, id))) for id in self.named.known(content))
+        return WhichOf(options=options, **self.question_fields(content, id, card))
 
 
 class Printed(Generic[E]):
@@ -217,15 +217,15 @@ class Printed(Generic[E]):
         self._name = name or Named(kind)
 
     def number(self, field: str, label: Text, *, none: int | None = None, **more: Any) -> Fact[int]:
-        return self.declares(PrintedNumber(self, field, label, none=none, **more))
+        return self.declare(PrintedNumber(self, field, label, none=none, **more))
 
     def one(self, field: str, label: Text, names: Mapping[str, Text], **more: Any) -> Fact[str]:
-        return self.declares(PrintedOne(self, field, label, names=names, **more))
+        return self.declare(PrintedOne(self, field, label, names=names, **more))
 
     def words(self, field: str, label: Text, of: str = "", **more: Any) -> Fact[tuple[str, ...]]:
-        return self.declares(PrintedWords(self, field, label, of=of, **more))
+        return self.declare(PrintedWords(self, field, label, of=of, **more))
 
-    def declares(self, fact: Fact[T]) -> Fact[T]:
+    def declare(self, fact: Fact[T]) -> Fact[T]:
         """Register a fact, for example one with its own question, and return it."""
         self.facts[fact.field] = fact
         return fact
@@ -260,10 +260,10 @@ class Printed(Generic[E]):
             for fact in words:
                 fact.of(table, id, new=new)
         begins = f"read:{self.kind}:{id}:"
-        asked = table.next_answer()
+        answered_key = table.next_answer()
         numbers = {fact.field: fact for fact in self.facts.values() if isinstance(fact, PrintedNumber)}
-        if asked.startswith(begins):  # a pack may have learned some of these facts since the question was asked
-            fields = [field for field in asked.removeprefix(begins).split("+") if field in numbers]
+        if answered_key.startswith(begins):  # a pack may have learned some of these facts since the question was asked
+            fields = [field for field in answered_key.removeprefix(begins).split("+") if field in numbers]
         else:
             fields = [field for field, fact in numbers.items() if new or fact.seen(table.content, id) is None]
         if fields:
@@ -301,13 +301,13 @@ class Printed(Generic[E]):
             hint = t("As it is printed; Enter alone: {name}.", name=nameless)
         called = nameless or Name("")
         name = table.ask(Typed(key=key, name=t("name"), prompt=prompt, hint=hint, instead=called.en))
-        there = table_named(table.content, self.kind) or {}
-        same = (one for one, entry in there.items() if _is_called(entry, name) and _says(entry, fields))
+        known = table_named(table.content, self.kind) or {}
+        same = (id for id, entry in known.items() if _is_called(entry, name) and _says(entry, fields))
         id = next(same, "")
         if not id:
             id = plain = id_of(name, self.kind)
             number = 1
-            while id in there:  # another card has this name or one with the same letters
+            while id in known:  # another card has this name or one with the same letters
                 number += 1
                 id = f"{plain[: LONGEST_ID - 4]}_{number}"
             self.learn(table, id, name={"en": name, **({"pl": called.pl} if name == called.en else {})}, **fields)
@@ -322,10 +322,10 @@ def another(number: int = 0) -> Option:
 def id_of(name: str, kind: str) -> str:
     """Return an id for a name that was typed."""
     plain = unicodedata.normalize("NFKD", name.translate(_LETTERS)).encode("ascii", "ignore").decode().lower()
-    made = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
-    if not made:  # another script: code points keep the same name the same card
-        made = f"{kind}_" + "_".join(f"{ord(letter):x}" for letter in name.casefold() if letter.isalnum())
-    return made[:LONGEST_ID].strip("_") or kind
+    id = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    if not id:  # another script: code points keep the same name the same card
+        id = f"{kind}_" + "_".join(f"{ord(letter):x}" for letter in name.casefold() if letter.isalnum())
+    return id[:LONGEST_ID].strip("_") or kind
 
 
 # -- corrections
@@ -347,7 +347,8 @@ def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
     """Return the declared fact at a path like `facts.enemy.wolf.attack`, or None."""
     kind, _, rest = path.removeprefix(FACTS).partition(".")
     field = rest.partition(".")[2]
-    return next((one.facts[field] for one in rules.printed if one.kind == kind and field in one.facts), None)
+    tables = (printed for printed in rules.printed if printed.kind == kind)
+    return next((printed.facts[field] for printed in tables if field in printed.facts), None)
 
 
 def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
@@ -360,10 +361,10 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
         raise Refused(t("Nothing is kept at {path}.", path=path))
     fact = fact_at(table.context.rules, path)
     label = fact.display_name(table.content, id) if fact else verbatim(path)
-    made = convert_value(value, known[field].type, label)
+    corrected = convert_value(value, known[field].type, label)
     before = getattr(entry, known[field].name)
-    table.learn(kind, id, **{field: made})
-    table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(made)))
+    table.learn(kind, id, **{field: corrected})
+    table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(corrected)))
     table.run_consequences()  # a lower health may mean that a figure is defeated
     table.context.rules.check(table.state, table.content)
 
@@ -386,8 +387,8 @@ def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[s
 def limits(type: Any) -> tuple[int, int]:
     """Return the limits of a number type: 1 and 9 for `Annotated[int, Meta(ge=1, le=9)] | None`."""
     least, most = 0, MOST
-    for one in (type, *get_args(type)):
-        for meta in getattr(one, "__metadata__", ()):
+    for part in (type, *get_args(type)):
+        for meta in getattr(part, "__metadata__", ()):
             if isinstance(meta, Meta):
                 least = int(meta.ge) if meta.ge is not None else least
                 most = int(meta.le) if meta.le is not None else most
@@ -398,7 +399,7 @@ def choices(type: Any) -> tuple[str, ...]:
     """Return the words of a `Literal`, also of an optional one."""
     if get_origin(type) is Literal:
         return tuple(word for word in get_args(type) if isinstance(word, str))
-    return next((found for one in get_args(type) if (found := choices(one))), ())
+    return next((found for part in get_args(type) if (found := choices(part))), ())
 
 
 def _is_called(entry: Any, name: str) -> bool:

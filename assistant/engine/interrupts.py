@@ -60,7 +60,11 @@ class Interrupts(Generic[P]):
 
     def possible(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Interrupt[P]]:
         """Return the interrupts that are possible now, by id."""
-        return {one.id: one for one in self.all if one.when is None or one.when(table, *args, **kwargs)}
+        return {
+            interrupt.id: interrupt
+            for interrupt in self.all
+            if interrupt.when is None or interrupt.when(table, *args, **kwargs)
+        }
 
 
 NOTHING: Interrupts[[]] = Interrupts()

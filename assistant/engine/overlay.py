@@ -73,9 +73,9 @@ def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
         here = [id for id in entries if id in table or (not number and id not in known)]
         holder = _at(content, path)
         item = _entry_type(fields_of(type(holder))[kind].type)
-        made = {id: one for id in here if (one := _entry(table.get(id), item, id, entries[id])) is not None}
-        if made:
-            content = _with(content, path, msgspec.structs.replace(holder, **{kind: {**table, **made}}))
+        changed = {id: entry for id in here if (entry := _entry(table.get(id), item, id, entries[id])) is not None}
+        if changed:
+            content = _with(content, path, msgspec.structs.replace(holder, **{kind: {**table, **changed}}))
     return content
 
 

@@ -88,12 +88,12 @@ def part_of(kind: Any, part: str, holder: Any = None) -> Any:
     Annotations of a struct apply to the ids in it: in `Annotated[Pile, CARD]` the cards are named by `CARD`.
     """
     said = getattr(kind, "__metadata__", ())
-    for one in (type(holder),) if isinstance(holder, Struct) else choices_of(kind):
-        if isinstance(one, type) and issubclass(one, Struct):
-            if part in hints(one):
-                return _handed_on(hints(one)[part], said) if said else hints(one)[part]
-        elif get_origin(one) in (dict, list) and (holder is None or isinstance(holder, get_origin(one))):
-            return get_args(one)[-1]
+    for choice in (type(holder),) if isinstance(holder, Struct) else choices_of(kind):
+        if isinstance(choice, type) and issubclass(choice, Struct):
+            if part in hints(choice):
+                return _handed_on(hints(choice)[part], said) if said else hints(choice)[part]
+        elif get_origin(choice) in (dict, list) and (holder is None or isinstance(holder, get_origin(choice))):
+            return get_args(choice)[-1]
     return Any
 
 
@@ -101,7 +101,7 @@ def _handed_on(kind: Any, said: tuple[Any, ...]) -> Any:
     if kind is str or (isinstance(kind, type) and issubclass(kind, Struct)):
         return Annotated[kind, *said]
     if get_origin(kind) in (dict, list):
-        return get_origin(kind)[tuple(_handed_on(one, said) for one in get_args(kind))]
+        return get_origin(kind)[tuple(_handed_on(inner, said) for inner in get_args(kind))]
     return kind
 
 
@@ -110,13 +110,13 @@ def choices_of(kind: Any) -> tuple[Any, ...]:
     if get_origin(kind) is Annotated:
         return choices_of(get_args(kind)[0])
     if get_origin(kind) in (Union, UnionType):
-        return tuple(found for one in get_args(kind) for found in choices_of(one) if found is not NoneType)
+        return tuple(found for member in get_args(kind) for found in choices_of(member) if found is not NoneType)
     return (kind,)
 
 
 def literal_values(kind: Any) -> tuple[str, ...]:
     """Return all allowed values if the type is a Literal, else nothing."""
-    named = [get_args(one) if get_origin(one) is Literal else () for one in choices_of(kind)]
+    named = [get_args(choice) if get_origin(choice) is Literal else () for choice in choices_of(kind)]
     return tuple(word for words in named for word in words if isinstance(word, str)) if all(named) else ()
 
 

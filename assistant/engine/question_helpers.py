@@ -104,10 +104,10 @@ class QuestionHelpers:
 
         def question() -> WhichOf:
             options = self.options(of(), named)
-            there = {option.id for option in options}
+            offered = {option.id for option in options}
             return WhichOf(
                 key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, options=options, least=least,
-                most=resolve(most), expected=tuple(id for id in expected if id in there),
+                most=resolve(most), expected=tuple(id for id in expected if id in offered),
             )  # fmt: skip
 
         return self.ask(question)
@@ -195,7 +195,7 @@ class QuestionHelpers:
 
     def options(self, ids: Iterable[str | Option], named: Labelled = None) -> tuple[Option, ...]:
         """Return lines for these ids. An id that the rules name always has the same number: red is always 1."""
-        return tuple(one if isinstance(one, Option) else self._option(one, named) for one in ids)
+        return tuple(id if isinstance(id, Option) else self._option(id, named) for id in ids)
 
     def _option(self, id: str, named: Labelled) -> Option:
         if isinstance(named, Named):

@@ -23,7 +23,7 @@ from assistant.messages.questions import OneOf, Option, Question, Refused
 from assistant.messages.text import Text, t
 
 if TYPE_CHECKING:
-    from assistant.engine import sequence as order
+    from assistant.engine import sequence as sequences
     from assistant.engine.facts import Printed
     from assistant.engine.table import Table
 
@@ -72,8 +72,8 @@ class Step(Generic[P]):
         self.title = title or t("{step}", step=self.name)
         self.rule = rule
         given = list(inspect.signature(function).parameters.values())[1:]
-        self.parameters = [one.name for one in given]
-        self._needed = {one.name for one in given if one.default is one.empty}
+        self.parameters = [parameter.name for parameter in given]
+        self._needed = {parameter.name for parameter in given if parameter.default is parameter.empty}
         self._arguments: type[Struct] | None = None
         self._names = set(self.parameters)
         self._plain = Call(self.name)
@@ -115,10 +115,10 @@ class Step(Generic[P]):
             self._takes_words = all(hints[name] is str for name in self.parameters)
             self._arguments = msgspec.defstruct(self.name, fields, forbid_unknown_fields=True)
         try:
-            made = msgspec.convert(args, self._arguments, str_keys=True)
+            converted = msgspec.convert(args, self._arguments, str_keys=True)
         except msgspec.ValidationError as error:
             raise Refused(t("The step {step} can't be run so: {error}.", step=self.name, error=str(error))) from error
-        return {name: getattr(made, name) for name in self.parameters}
+        return {name: getattr(converted, name) for name in self.parameters}
 
 
 def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[Concatenate[T, P], R]]:
@@ -168,10 +168,10 @@ class Chooser(Generic[P, O]):
 
     def options(self, state: Any, *args: P.args, **kwargs: P.kwargs) -> Sequence[O]:
         """Return the options, the best first."""
-        made = tuple(sorted(self.function(state, *args, **kwargs), key=lambda option: option.rank))
-        if len({option.id for option in made}) < len(made):
+        options = tuple(sorted(self.function(state, *args, **kwargs), key=lambda option: option.rank))
+        if len({option.id for option in options}) < len(options):
             raise RuleError(f"{self.name} made two options with one id")
-        return made
+        return options
 
     @property
     def key(self) -> str:
@@ -186,7 +186,9 @@ class Chooser(Generic[P, O]):
         """
         shared: tuple[Text, ...] = ()
         if tie:
-            shared = tuple(one for one in options[0].reasons if all(one in option.reasons for option in options))
+            shared = tuple(
+                reason for reason in options[0].reasons if all(reason in option.reasons for option in options)
+            )
         notes = [next((reason for reason in option.reasons if reason not in shared), None) for option in options]
         lines = tuple(Option(option.id, option.label, note=note) for option, note in zip(options, notes, strict=True))
         return OneOf(
@@ -304,8 +306,8 @@ class Rules(Generic[S, C]):
     def reminders(self, world: World[S]) -> list[tuple[int, Reminder]]:
         """Return the reminders in force in the current chapter, each with the number to strike it out by."""
         chapter = self.chapter(world.state)
-        there = enumerate(world.reminders, 1)
-        return [(number, one) for number, one in there if one.chapter in ("", chapter)]
+        numbered = enumerate(world.reminders, 1)
+        return [(number, reminder) for number, reminder in numbered if reminder.chapter in ("", chapter)]
 
     def typed_amount(
         self, function: Callable[[Table[S, C], int, int], None]
@@ -354,11 +356,11 @@ class Rules(Generic[S, C]):
         Fields whose component is off and places that are face down are left out.
         """
         held = (
-            one
-            for one in (self.tracked if tracked is None else tracked)
-            if not one.holder or self.is_held(world, one.holder)
+            field
+            for field in (self.tracked if tracked is None else tracked)
+            if not field.holder or self.is_held(world, field.holder)
         )
-        return [place for one in held for place in self._tracked_path(one).places(world.state, content)]
+        return [place for field in held for place in self._tracked_path(field).places(world.state, content)]
 
     def correctable(self, world: World[S], content: C) -> list[CorrectableValue]:
         """Return everything that can be corrected: tracked fields, then facts read from cards."""
@@ -366,7 +368,9 @@ class Rules(Generic[S, C]):
 
     def hidden(self, state: S, content: C) -> list[TrackedPlace]:
         """Return the places that are face down, no matter who holds them; for the engine only."""
-        return [place for one in self.tracked if one.open for place in self._tracked_path(one).hidden(state, content)]
+        return [
+            place for field in self.tracked if field.open for place in self._tracked_path(field).hidden(state, content)
+        ]
 
     def _tracked_path(self, field: TrackedField) -> TrackedPath:
         if id(field) not in self._tracked_paths:
@@ -397,8 +401,8 @@ class Rules(Generic[S, C]):
         return step
 
     def sequence(
-        self, name: str, cursor: Callable[[S], order.Cursor | None], *parts: Step[[]] | order.SequencePart
-    ) -> order.Sequence:
+        self, name: str, cursor: Callable[[S], sequences.Cursor | None], *parts: Step[[]] | sequences.SequencePart
+    ) -> sequences.Sequence:
         """Register a sequence of steps. `cursor` returns its place in the state; None means that it is over."""
         from assistant.engine.sequence import Sequence
 

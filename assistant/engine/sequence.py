@@ -86,11 +86,11 @@ class SequencePart:
             cursor.left = []
         return self.once
 
-    def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
+    def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         """Return whether the part may run again. `by_hand`: the players carried it out themselves this time."""
         return False
 
-    def still(self, table: Table[Any, Any], cursor: Cursor) -> bool:
+    def would_run(self, table: Table[Any, Any], cursor: Cursor) -> bool:
         """Return whether the running call would be chosen now as well."""
         return True
 
@@ -107,7 +107,7 @@ class WhenPart(SequencePart):
             cursor.left = []
         return self.once if self.condition(table) else None
 
-    def still(self, table: Table[Any, Any], cursor: Cursor) -> bool:
+    def would_run(self, table: Table[Any, Any], cursor: Cursor) -> bool:
         return self.condition(table)
 
 
@@ -117,7 +117,7 @@ class RepeatPart(WhenPart):
     If the players carry it out themselves, they do all repetitions.
     """
 
-    def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
+    def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         return not by_hand
 
 
@@ -136,15 +136,15 @@ class EachPart(SequencePart):
         if arriving:
             cursor.left = list(self.whose(table))
         if self.skip is not None:
-            while cursor.left and not self.still(table, cursor):
+            while cursor.left and not self.would_run(table, cursor):
                 del cursor.left[0]
         return self._calls[cursor.left[0]] if cursor.left else None
 
-    def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
+    def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         del cursor.left[:1]
         return True
 
-    def still(self, table: Table[Any, Any], cursor: Cursor) -> bool:
+    def would_run(self, table: Table[Any, Any], cursor: Cursor) -> bool:
         return self.skip is None or not self.skip(table, cursor.who)
 
 
@@ -161,7 +161,7 @@ class TurnsPart(SequencePart):
             self._follow(table, cursor, "")
         return self._calls[cursor.left[0]] if cursor.left else None
 
-    def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
+    def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         self._follow(table, cursor, cursor.who)
         return True
 
@@ -247,8 +247,8 @@ class Sequence(Step[[]]):
             self._come(table, cursor, self._place(cursor.at), arriving=not (known and cursor.left))
         elif cursor.at == over:  # otherwise this call belongs to an earlier run of the sequence
             place = self._place(over)
-            again = self.parts[place].again(table, cursor, by_hand=by_hand)
-            self._come(table, cursor, place if again else place + 1, arriving=not again)
+            runs_again = self.parts[place].may_repeat(table, cursor, by_hand=by_hand)
+            self._come(table, cursor, place if runs_again else place + 1, arriving=not runs_again)
 
     def _come(self, table: Table[Any, Any], cursor: Cursor, place: int, *, arriving: bool = True) -> None:
         """Schedule the first part from here on that has something to run, then this sequence again."""
@@ -275,9 +275,9 @@ class Sequence(Step[[]]):
         """Return the place of a part; an unknown one, perhaps of another version, counts as the first."""
         return self._places.get(name, 0)
 
-    def still(self, table: Table[Any, Any], step: str) -> bool:
+    def would_run(self, table: Table[Any, Any], step: str) -> bool:
         """Return whether the sequence would choose this part now as well."""
         cursor = self.cursor(table.state)
         if cursor is None or cursor.goes or cursor.at != step:
             return False
-        return self.parts[self._place(step)].still(table, cursor)
+        return self.parts[self._place(step)].would_run(table, cursor)

@@ -42,7 +42,7 @@ def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[
 
 def reading_name(rules: Rules[Any, Any], content: Any, id: str, option: str) -> tuple[Text, Text]:
     """Return the question of a ruling and one of its readings."""
-    ruling = next((one for one in rules.rulings(content) if one.id == id), None)
+    ruling = next((ruling for ruling in rules.rulings(content) if ruling.id == id), None)
     if ruling is None:
         return verbatim(id), verbatim(option)
     return ruling.question, dict(ruling.options).get(option, verbatim(option))

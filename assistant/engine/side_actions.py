@@ -37,19 +37,19 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
     before = _standing(table, found) if place is None else place.value
     shown = _show(before)
     label = place.label if place else verbatim(path)
-    made = convert_value(value, found.kind, label)
-    if place and (beyond := place.beyond(made)) is not None:
+    corrected = convert_value(value, found.kind, label)
+    if place and (beyond := place.beyond(corrected)) is not None:
         raise Refused(beyond)
     was = deepcopy(before)
-    found.set(before, made)
+    found.set(before, corrected)
     if next(_wrong(table), None) is not None:
         found.set(found.value, was)
         wrong_before = list(_wrong(table))
-        found.set(found.value, made)
+        found.set(found.value, corrected)
         for broken in _wrong(table):
             if broken not in wrong_before:
                 raise Refused(broken)
-    table.tell(Corrected(path=path, label=label, before=shown, after=_show(made)))
+    table.tell(Corrected(path=path, label=label, before=shown, after=_show(corrected)))
 
 
 def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
@@ -80,17 +80,17 @@ def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
 
 def insert(table: Table[Any, Any], path: str, value: Any) -> None:
     """Add an item to a list."""
-    there = msgspec.to_builtins(_list_at(table, path))
-    correct(table, path, [*there, value])
+    items = msgspec.to_builtins(_list_at(table, path))
+    correct(table, path, [*items, value])
 
 
 def remove(table: Table[Any, Any], path: str, value: Any) -> None:
     """Remove an item from a list."""
-    there = msgspec.to_builtins(_list_at(table, path))
-    if value not in there:
+    items = msgspec.to_builtins(_list_at(table, path))
+    if value not in items:
         raise Refused(t("{path} holds no {value}.", path=path, value=str(value)))
-    there.remove(value)
-    correct(table, path, there)
+    items.remove(value)
+    correct(table, path, items)
 
 
 def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
@@ -214,16 +214,16 @@ def _standing(table: Table[Any, Any], found: StateSlot) -> Any:
     return found.value
 
 
-def _meet(one: str, other: str) -> bool:
+def _meet(path: str, other: str) -> bool:
     """Return whether one path is the other or leads into it."""
-    return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
+    return f"{path}.".startswith(f"{other}.") or f"{other}.".startswith(f"{path}.")
 
 
 def _list_at(table: Table[Any, Any], path: str) -> list[Any]:
-    there = _spot(table, path)[0].value
-    if not isinstance(there, list):
+    value = _spot(table, path)[0].value
+    if not isinstance(value, list):
         raise Refused(t("{path} is no list.", path=path))
-    return there
+    return value
 
 
 def _show(value: Any) -> str:

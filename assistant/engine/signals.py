@@ -39,12 +39,12 @@ class DrawNeeded(Signal):
 class RestartStep(Signal):
     """The step has changed nothing yet: side actions run before it, then the interrupt, then it restarts.
 
-    `beside` are the side actions with the answers to their questions, `happened` is the call of the interrupt.
+    `side_actions` include the answers to their questions; `interrupt` is the call of the interrupt.
     """
 
-    def __init__(self, beside: tuple[TranscriptEntry, ...], happened: Call | None = None) -> None:
-        self.beside = beside
-        self.happened = happened
+    def __init__(self, side_actions: tuple[TranscriptEntry, ...], interrupt: Call | None = None) -> None:
+        self.side_actions = side_actions
+        self.interrupt = interrupt
 
 
 class SideActionFailed(Signal):

@@ -23,7 +23,7 @@ NONE, YES, NO = t("none"), t("yes"), t("no")
 
 def key_kind(kind: Any) -> Any:
     """Return the type of the keys of a dict type, or None."""
-    return next((get_args(one)[0] for one in choices_of(kind) if get_origin(one) is dict), None)
+    return next((get_args(choice)[0] for choice in choices_of(kind) if get_origin(choice) is dict), None)
 
 
 def all_ids(kind: Any) -> tuple[str, ...]:
@@ -34,7 +34,7 @@ def all_ids(kind: Any) -> tuple[str, ...]:
 
 @cache
 def _named_of(kind: Any) -> Named | None:
-    return next((one for one in getattr(kind, "__metadata__", ()) if isinstance(one, Named)), None)
+    return next((annotation for annotation in getattr(kind, "__metadata__", ()) if isinstance(annotation, Named)), None)
 
 
 def named_of(kind: Any) -> Named | None:
@@ -43,7 +43,7 @@ def named_of(kind: Any) -> Named | None:
         return _named_of(kind)
     if get_origin(kind) in (dict, list, tuple):
         return None
-    return next((found for one in get_args(kind) if (found := named_of(one))), None)
+    return next((found for inner in get_args(kind) if (found := named_of(inner))), None)
 
 
 def all_named(kind: Any) -> Iterator[Named]:
@@ -51,8 +51,8 @@ def all_named(kind: Any) -> Iterator[Named]:
     if (named := named_of(kind)) is not None:
         yield named
     else:
-        for one in choices_of(kind):
-            for inner in get_args(one) if get_origin(one) in (dict, list, tuple) else ():
+        for choice in choices_of(kind):
+            for inner in get_args(choice) if get_origin(choice) in (dict, list, tuple) else ():
                 yield from all_named(inner)
 
 
@@ -60,7 +60,7 @@ def names_of(content: Any, kind: Any) -> dict[str, Label]:
     """Return all valid ids of a type with their names, as far as its types say; the empty id is last."""
     found = {id: named(content, id) for named in all_named(kind) for id in named.known(content)}
     found = found or {id: word(id) for id in literal_values(kind)}
-    return dict(sorted(found.items(), key=lambda one: not one[0]))
+    return dict(sorted(found.items(), key=lambda entry: not entry[0]))
 
 
 def name_in(content: Any, kind: Any, id: str) -> Label:
@@ -87,13 +87,13 @@ def parts_in_words(content: Any, kind: Any, value: Any) -> Iterator[Label]:
         case str():
             yield name_in(content, kind, value)
         case list() | tuple():
-            for one in value:
-                yield in_words(content, part_of(kind, EACH), one)
+            for item in value:
+                yield in_words(content, part_of(kind, EACH), item)
         case dict():
             keys = key_kind(kind)
-            for key, one in value.items():
+            for key, item in value.items():
                 what = name_in(content, keys, key) if isinstance(key, str) else verbatim(str(key))
-                yield t("{what} {value}", what=what, value=in_words(content, part_of(kind, str(key)), one))
+                yield t("{what} {value}", what=what, value=in_words(content, part_of(kind, str(key)), item))
         case Struct():
             yield from parts_in_words(content, kind, msgspec.to_builtins(value, str_keys=True))
         case _:
@@ -115,8 +115,8 @@ def check_names(state: Any, content: Any) -> None:
         if named not in known:
             known[named] = set(named.known(content))
         if id not in known[named]:
-            ids = [one for one in named.known(content) if one]
-            right = tuple(named(content, one) for one in ids[:SHOWN_RIGHT])
+            ids = [known_id for known_id in named.known(content) if known_id]
+            right = tuple(named(content, known_id) for known_id in ids[:SHOWN_RIGHT])
             more = (verbatim("..."),) if len(ids) > SHOWN_RIGHT else ()
             raise Refused(
                 t(
@@ -142,13 +142,13 @@ def _ids(kind: Any, value: Any, empty: bool = False, piece: bool = False) -> Ite
                 yield named, value
         case dict():
             keys, entries = key_kind(kind), part_of(kind, EACH)
-            for key, one in value.items():
+            for key, item in value.items():
                 yield from _ids(keys, key, piece=piece)
-                yield from _ids(entries, one, piece=piece)
+                yield from _ids(entries, item, piece=piece)
         case list() | tuple():
             entries = part_of(kind, EACH)
-            for one in value:
-                yield from _ids(entries, one, piece=piece)
+            for item in value:
+                yield from _ids(entries, item, piece=piece)
         case Struct():
             piece = bool(getattr(kind, "__metadata__", ()))
             for field, inner, default in _named_fields(kind, type(value)):
@@ -172,12 +172,12 @@ def _has_names(kind: Any) -> bool:
 def _reaches_names(kind: Any, seen: set[Any]) -> bool:
     if named_of(kind) is not None:
         return True
-    for one in choices_of(kind):
-        if isinstance(one, type) and issubclass(one, Struct):
-            if one not in seen:
-                seen.add(one)
-                if any(_reaches_names(inner, seen) for inner in hints(one).values()):
+    for choice in choices_of(kind):
+        if isinstance(choice, type) and issubclass(choice, Struct):
+            if choice not in seen:
+                seen.add(choice)
+                if any(_reaches_names(inner, seen) for inner in hints(choice).values()):
                     return True
-        elif any(_reaches_names(inner, seen) for inner in get_args(one)):
+        elif any(_reaches_names(inner, seen) for inner in get_args(choice)):
             return True
     return False

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Raw
 
-from assistant.engine import sequence as order
+from assistant.engine import sequence as sequences
 from assistant.engine.attempt import LOOP_LIMIT
 from assistant.engine.checkpoint import Call, Checkpoint, World
 from assistant.engine.context import RunContext
@@ -86,9 +86,9 @@ class StepRunner(Generic[S, C]):
                 self._attempt(table)
             except Unanswered as waiting:
                 return self._moment(table, waiting, self._note_stop())
-            except RestartStep as anew:
+            except RestartStep as restart:
                 self._note_stop()
-                self._restart(table, anew)
+                self._restart(table, restart)
             except SideActionFailed:
                 self._note_stop()
                 if not self.drop_stale_entries:
@@ -121,11 +121,11 @@ class StepRunner(Generic[S, C]):
     def _attempt(self, table: Table[S, C]) -> None:
         """Run the running step, then the steps after it that need no checkpoint."""
         while True:
-            again, passed = False, 0
+            try_again, passed = False, 0
             try:
                 if self.failed:
                     name = step_name(self.rules, self.running.step)
-                    again = table.ask(failed_question(name, self.failed)) == RETRY
+                    try_again = table.ask(failed_question(name, self.failed)) == RETRY
                 else:
                     table.run_call(self.running)
                     passed = self._pass_sequences(table)
@@ -136,7 +136,7 @@ class StepRunner(Generic[S, C]):
                 table.scheduled, self.agenda = [ended.call], []
             if self.verify_world:
                 self.rules.world_decoder.decode(_encode(self.world))
-            self._go_on(table, passed, again=again)
+            self._go_on(table, passed, try_again=try_again)
             if self.start is not None:
                 return
             table.go_on_with(self.running.step)
@@ -150,7 +150,7 @@ class StepRunner(Generic[S, C]):
         while table.scheduled or passed < len(agenda):
             call = table.scheduled[0] if table.scheduled else agenda[passed]
             sequence = steps.get(call.step)
-            if not isinstance(sequence, order.Sequence):
+            if not isinstance(sequence, sequences.Sequence):
                 break
             if table.scheduled:
                 table.tick()  # guards against a part that repeats forever and does nothing
@@ -193,22 +193,22 @@ class StepRunner(Generic[S, C]):
             interrupts=waiting.interrupts,
         )
 
-    def _go_on(self, table: Table[S, C], passed: int, *, again: bool) -> None:
+    def _go_on(self, table: Table[S, C], passed: int, *, try_again: bool) -> None:
         """Finish the step and choose the next one: scheduled calls, then the agenda, then the root.
 
-        `passed` sequences of the agenda have run already. With `again` the failed step is tried again.
+        `passed` sequences of the agenda have run already. With `try_again` the failed step is tried again.
         """
         self.log += table.transcript.notices
         self.log += table.events
-        if (self.failed and not again) or (table.by_hand == self.running.step and not passed):
+        if (self.failed and not try_again) or (table.by_hand == self.running.step and not passed):
             self._note_by_hand()
-        if self.failed and not again:
+        if self.failed and not try_again:
             self.log.append(SettledByHand(step=self.running.step))
         self.agenda = table.scheduled + self.agenda[passed:]
         self.forced_choices = table.forced_choices
         if self.start is not None and not self.transcript:  # only a complete run without answers proves it never asks
             self.rules.never_asks.setdefault(self.running.step, True)
-        if not again:
+        if not try_again:
             self.running, self.transcript = self.agenda.pop(0) if self.agenda else root_call(self.rules), ()
         self.failed, self.repair, self.chooser_options = "", (), None
         self.steps_left = table.steps_left - 1
@@ -223,17 +223,17 @@ class StepRunner(Generic[S, C]):
         except Exception as error:
             raise UnreadableWorld from error
 
-    def _restart(self, table: Table[S, C], anew: RestartStep) -> None:
+    def _restart(self, table: Table[S, C], restart: RestartStep) -> None:
         """Restart a step that has changed nothing; its side actions and the interrupt run before it as steps."""
         table.transcript.set_aside_rest()
         self.log += table.transcript.notices
         sequence = self._sequence()
-        again = self.running if sequence is None else sequence.call()
-        coming = [again, *(self.agenda if sequence is None else self.agenda[1:])]
-        if anew.happened is not None:
-            coming.insert(0, anew.happened)
-        if anew.beside:
-            self.running, self.transcript = Call(beside.__name__), anew.beside
+        restarted = self.running if sequence is None else sequence.call()
+        coming = [restarted, *(self.agenda if sequence is None else self.agenda[1:])]
+        if restart.interrupt is not None:
+            coming.insert(0, restart.interrupt)
+        if restart.side_actions:
+            self.running, self.transcript = Call(beside.__name__), restart.side_actions
         else:
             self.running, self.transcript = coming.pop(0), ()
         self.agenda, self.world, self.chooser_options, self.steps_left = coming, self._decoded_start(), None, LOOP_LIMIT
@@ -261,13 +261,13 @@ class StepRunner(Generic[S, C]):
 
     # -- the sequence
 
-    def _sequence(self) -> order.Sequence | None:
+    def _sequence(self) -> sequences.Sequence | None:
         """Return the sequence that the running step is a part of: it is next on the agenda."""
         following = self.agenda[0] if self.agenda else None
         if following is None or following.args.get("over") != self.running.step:
             return None
         step = self.rules.steps.get(following.step)
-        return step if isinstance(step, order.Sequence) else None
+        return step if isinstance(step, sequences.Sequence) else None
 
     def _note_by_hand(self) -> None:
         """Tell the sequence that the players carried out its part."""

@@ -92,7 +92,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             self.tick()
             self._run_side_actions()
             asked = question if isinstance(question, Question) else question()
-            if not interrupts.all or not self._happened(asked.key, interrupts, args, kwargs):
+            if not interrupts.all or not self._run_interrupt(asked.key, interrupts, args, kwargs):
                 break
         recorded = self.transcript.read("answer", asked.key)
         if recorded is not None:
@@ -120,7 +120,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         happened = (*question.happened, *offered)
         return Unanswered(replace(question, to=to, rule=question.rule or self.rule, happened=happened), interrupts)
 
-    def _happened(self, key: str, interrupts: Interrupts[Any], args: Any, kwargs: Any) -> bool:
+    def _run_interrupt(self, key: str, interrupts: Interrupts[Any], args: Any, kwargs: Any) -> bool:
         """Run the recorded interrupt of this question; return False if none is recorded.
 
         If the running step has neither changed anything nor got an answer yet, the interrupt becomes a step before it.
@@ -161,7 +161,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             if chosen is not None:
                 return self._decided(chooser, chosen, options, recorded.by)
             self.transcript.set_aside_last()
-        wanted = self._asked_otherwise(chooser)
+        wanted = self._is_forced(chooser)
         if wanted or (len(options) > 1 and self.mode(chooser.name, chooser.phase) != "auto"):
             raise self._unanswered(chooser.question(options, tie=False))
         best = [option for option in options if option.rank == options[0].rank]
@@ -171,7 +171,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         self.transcript.add(TranscriptEntry("decision", key, best[0].id, by="app"))
         return self._decided(chooser, best[0], options, "app")
 
-    def _asked_otherwise(self, chooser: Chooser[Any, Any]) -> bool:
+    def _is_forced(self, chooser: Chooser[Any, Any]) -> bool:
         """Return whether the players want to make this decision themselves, counting down if they want a later one."""
         if self.forced_choices.count(chooser.name) > 1:
             self.forced_choices.remove(chooser.name)
@@ -275,7 +275,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
 
     def is_still_next(self) -> bool:
         """Return whether the sequence would choose the running step now as well."""
-        return self.sequence is not None and self.sequence.still(self, self.running)
+        return self.sequence is not None and self.sequence.would_run(self, self.running)
 
     def run_effects(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
         """Run the steps that an entry of the content names, with all they schedule; return whether there were any.

@@ -104,7 +104,7 @@ class TrackedPlace(Struct, frozen=True):
     def beyond(self, value: Any) -> Text | None:
         """Return the refusal of a value beyond the limits, or None."""
         counts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else (value,)
-        numbers = (one for one in counts if type(one) is int)
+        numbers = (count for count in counts if type(count) is int)
         wrong = next((number for number in numbers if not self.least <= number <= self.most), None)
         if wrong is None:
             return None
@@ -182,7 +182,7 @@ class TrackedPath:
         if self.kind is Any:
             raise ValueError(f"nothing is kept at {field.path}")
         kinds = [kind_at(state, self.parts[:place]) for place in range(len(self.parts))]
-        self.empty = "" in [_default(one, self.parts[-1]) for one in choices_of(kinds[-1])]
+        self.empty = "" in [_default(choice, self.parts[-1]) for choice in choices_of(kinds[-1])]
         self.keys = [key_kind(kind) if part == EACH else None for kind, part in zip(kinds, self.parts, strict=True)]
         self.missing = 0 if self.kind is int else None
         self.known_keys = [() if keys is None else all_ids(keys) for keys in self.keys]

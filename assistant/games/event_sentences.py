@@ -26,7 +26,7 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             before, after = (corrected_value(rules, content, path, value) for value in (event.before, event.after))
             return t("By hand: {what} {before} > {after}.", what=label, before=before, after=after)
         case e.Ruled(ruling=id, option=option):
-            ruling = next((one for one in rules.rulings(content) if one.id == id), None)
+            ruling = next((ruling for ruling in rules.rulings(content) if ruling.id == id), None)
             if ruling is not None and ruling.default == option:
                 return None  # the default reading: reported for the key `w`, but not worth a line each time
             return _ruled(game, content, id, option)

@@ -52,8 +52,8 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str, Any]]:
     """Return things of a position with their numbers. A thing given as an id becomes a table with this field."""
-    named = ({field: one} if isinstance(one, str) else dict(one) for one in things)
-    return [{"number": number} | one for number, one in enumerate(named, first)]
+    named = ({field: thing} if isinstance(thing, str) else dict(thing) for thing in things)
+    return [{"number": number} | thing for number, thing in enumerate(named, first)]
 
 
 class OneFight(Struct, frozen=True):

@@ -51,7 +51,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         if not at:
             return None
         heading = self.headings[at - 1]
-        chapter = next((one for one in reversed(self.headings[:at]) if one.chapter), heading)
+        chapter = next((above for above in reversed(self.headings[:at]) if above.chapter), heading)
         if chapter is heading:
             return t("{heading}", heading=heading.name)
         return t("{chapter}: {heading}", chapter=chapter.name, heading=heading.name)

@@ -19,15 +19,15 @@ def sentence_of(event: Event, content: Any) -> Text | None:
 
     It begins with the name of the hero whom the event is about, unless the sentence names the hero itself.
     """
-    telling = _telling(type(event))
-    sentence = telling.fitting(event, content)
+    event_class = _event_class(type(event))
+    sentence = event_class.fitting(event, content)
     if sentence is None:
         return None
-    words = telling.words(sentence, event, content)
+    words = event_class.words(sentence, event, content)
     hero = getattr(event, event.whose) if event.whose else ""
     if not hero or getattr(event, "alone", False) or event.whose in gaps(sentence.message):
         return words
-    return t("{hero}: {said}", hero=telling.arg(event.whose, event, content), said=words)
+    return t("{hero}: {said}", hero=event_class.arg(event.whose, event, content), said=words)
 
 
 def sentences_of(content: Any, *events: Event) -> tuple[Text, ...]:
@@ -54,20 +54,22 @@ def mistakes(events: Iterable[type[Event]], content: Any = None) -> Iterator[str
     content is given, tables that the content does not have.
     """
     for kind in events:
-        telling = _telling(kind)
-        for sentence in telling.sentences:
-            yield from (f"{kind.__name__}: {mistake} in {sentence.message!r}" for mistake in telling.slips(sentence))
-        if not all(sentence.when for sentence in telling.sentences[:-1]):
+        event_class = _event_class(kind)
+        for sentence in event_class.sentences:
+            yield from (
+                f"{kind.__name__}: {mistake} in {sentence.message!r}" for mistake in event_class.mistakes_in(sentence)
+            )
+        if not all(sentence.when for sentence in event_class.sentences[:-1]):
             yield f"{kind.__name__}: sentences after one without conditions are never said"
-        if kind.whose and kind.whose not in telling.named:
+        if kind.whose and kind.whose not in event_class.named:
             yield f"{kind.__name__}: whose it is, {kind.whose}, is no field with names"
         if content is not None:
-            for name, named in telling.named.items():
+            for name, named in event_class.named.items():
                 for table in named.missing(content):
                     yield f"{kind.__name__}.{name}: the content has no table {table}"
 
 
-class _Telling:
+class _EventClass:
     """How the events of one class are turned into texts."""
 
     def __init__(self, kind: type[Event]) -> None:
@@ -114,7 +116,7 @@ class _Telling:
             return named(content, value) if named else value
         if isinstance(value, tuple | list):
             called = named or _as_spelled
-            return tuple(called(content, one) if isinstance(one, str) else one for one in value)
+            return tuple(called(content, part) if isinstance(part, str) else part for part in value)
         return cast(Arg, value)
 
     def _value(self, name: str, event: Event, content: Any) -> Any:
@@ -125,7 +127,7 @@ class _Telling:
         """Return the value of a property or method with its open gaps filled from the event."""
         if isinstance(value, Text):
             return self._filled(value, event, content)
-        return tuple(self._part(one, event, content) for one in value) if isinstance(value, tuple) else value
+        return tuple(self._part(part, event, content) for part in value) if isinstance(value, tuple) else value
 
     def _filled(self, text: Text, event: Event, content: Any) -> Text:
         args: dict[str, Arg] = {name: self._part(arg, event, content) for name, arg in text.args}
@@ -134,7 +136,7 @@ class _Telling:
                 args[name] = self.arg(name, event, content)
         return replace(text, args=tuple(args.items())) if args else text
 
-    def slips(self, sentence: Sentence) -> Iterator[str]:
+    def mistakes_in(self, sentence: Sentence) -> Iterator[str]:
         """Yield the mistakes of one sentence: a gap, a count or a condition that cannot work."""
         counting = {"n"} if sentence.plural else set()
         for gap in dict.fromkeys(gaps(sentence.message) + gaps(sentence.plural)):
@@ -162,5 +164,5 @@ def _as_spelled(content: Any, id: str) -> Text:
 
 
 @cache
-def _telling(kind: type[Event]) -> _Telling:
-    return _Telling(kind)
+def _event_class(kind: type[Event]) -> _EventClass:
+    return _EventClass(kind)

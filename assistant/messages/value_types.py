@@ -41,13 +41,13 @@ def plain_type(expected: Any) -> Any:
 def choices(expected: Any) -> list[str]:
     """Return the strings that a type allows: those of a Literal or an Enum, or the tags of structs."""
     names: list[str] = []
-    for one in members(expected):
-        if get_origin(one) is Literal:
-            names += [str(choice) for choice in get_args(one)]
-        elif isinstance(one, type) and issubclass(one, enum.Enum):
-            names += [str(member.value) for member in one]
-        elif is_struct(one) and one.__struct_config__.tag is not None and one is not Name:
-            names.append(str(one.__struct_config__.tag))
+    for member in members(expected):
+        if get_origin(member) is Literal:
+            names += [str(choice) for choice in get_args(member)]
+        elif isinstance(member, type) and issubclass(member, enum.Enum):
+            names += [str(item.value) for item in member]
+        elif is_struct(member) and member.__struct_config__.tag is not None and member is not Name:
+            names.append(str(member.__struct_config__.tag))
     return names
 
 
@@ -63,14 +63,14 @@ _WORDS: dict[Any, Text] = {
 
 def words(expected: Any) -> Text:
     """Return a type in words: what a key should hold."""
-    alternatives = [one for one in members(expected) if one is not type(None)]
+    alternatives = [member for member in members(expected) if member is not type(None)]
     tags = len(alternatives) > 1 and all(map(is_struct, alternatives))
     if (names := choices(expected)) and (tags or not any(map(is_struct, alternatives))):
         return (
             t("a table of a type out of {known}", known=some(names)) if tags else t("one of {known}", known=some(names))
         )
     if len(alternatives) > 1:
-        return t("one of: {alternatives}", alternatives=tuple(words(one) for one in alternatives))
+        return t("one of: {alternatives}", alternatives=tuple(words(member) for member in alternatives))
     kind = get_origin(alternatives[0]) or alternatives[0]
     if kind in LISTS:
         return t("a list")

@@ -243,13 +243,13 @@ class GameSession(Generic[S, C]):
     def times_of(self, event: type[Event]) -> list[str]:
         """Return the times at which such events were reported, oldest first, as the journal has them."""
         lines = list(self.timeline.path())[::-1]
-        places = [place for place, one in enumerate(self.log()) if isinstance(one, event)]
+        places = [place for place, reported in enumerate(self.log()) if isinstance(reported, event)]
         first = (next((line for line in lines if self.timeline.told_at(line.n) > place), lines[-1]) for place in places)
         return [line.at for line in first]
 
     def events(self, raw: list[Raw]) -> list[Event]:
         decode = self.engine.rules.event_decoder.decode
-        return [_event(decode, one) for one in raw]
+        return [_event(decode, event) for event in raw]
 
     # -- saving
 

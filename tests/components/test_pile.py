@@ -170,7 +170,7 @@ class History:
             self.pile.discard.append(self.down[number])
 
     def shuffle_discard(self) -> None:
-        while (mark := self.pile.to_name()) is not None:
+        while (mark := self.pile.discard_to_reveal()) is not None:
             number = next(number for number in self.thrown if self.down[number] == mark)
             card = self._see(number)
             self.thrown.remove(number)
