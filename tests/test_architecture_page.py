@@ -1,4 +1,4 @@
-"""docs/architecture.md: every module that it names as the place of a rule is there."""
+"""docs/architecture.md: every module that it names for a rule exists."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ GAMES = ROOT / "assistant" / "games"
 
 
 def places() -> Iterator[tuple[str, str]]:
-    """The rows and the list items below each game's table."""
+    """Yield the rows and list items below each game's table."""
     below = PAGE.split("## Where to find a rule")[1].split("## Decisions")[0]
     for game, part in re.findall(r"module in `games/(\w+)/` \|\n(.*?)(?=^\| [^\n|]* digest \||\Z)", below, re.M | re.S):
         for place in re.findall(r"^\| .*|^- .*(?:\n  .*)*", part, re.M):
             yield game, place
 
 
-def test_every_game_has_its_places() -> None:
+def test_every_game_is_on_the_page() -> None:
     assert {game for game, _ in places()} == set(GAME_IDS)
 
 
 @pytest.mark.parametrize(("game", "place"), places())
-def test_every_module_is_where_the_page_says(game: str, place: str) -> None:
-    """`x.py` stands in the game's package, or in a folder that the same row names."""
+def test_every_named_module_exists(game: str, place: str) -> None:
+    """`x.py` is in the game's package, or in a folder that the same row names."""
     folders = ["", *re.findall(r"`([\w/]+/)`", place)]
     for module in re.findall(r"`([\w/]+\.py)`", place):
         assert any((GAMES / game / folder / module).exists() for folder in folders), module

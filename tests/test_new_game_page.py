@@ -1,4 +1,4 @@
-"""docs/new-game.md shows code that is there, and its programs run; docs/glossary.md has each word once."""
+"""docs/new-game.md shows code that exists, and its programs run; docs/glossary.md has each word once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PAGE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(python|toml)\n# (\S+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
 
-def test_every_block_says_where_it_is_from() -> None:
+def test_every_code_block_names_its_file() -> None:
     assert len(BLOCKS) == len(re.findall(r"^```\w", PAGE, re.MULTILINE))
 
 
@@ -40,5 +40,5 @@ def test_the_glossary_has_each_word_once_in_one_sentence() -> None:
 
 
 @pytest.mark.parametrize(("file", "name"), re.findall(r"`(\w+/\w+\.py)`: `(\w+)`", GLOSSARY))
-def test_what_the_glossary_names_is_there(file: str, name: str) -> None:
+def test_names_in_the_glossary_exist(file: str, name: str) -> None:
     assert re.search(rf"^(class )?{name}\b", (ROOT / "assistant" / file).read_text(encoding="utf-8"), re.MULTILINE)

@@ -1,4 +1,4 @@
-"""A game of nothing but cards: a stack with discards, an offer, cards face down, a deck that must not run out."""
+"""A game of cards only: a stack with discards, an offer, face-down cards, a deck that must not run out."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def session(*, seed: int = 1, source: str = "app", **piles: Pile) -> GameSession
 
 
 def all_cards(state: Cards) -> int:
-    """How many cards there are, wherever they lie."""
+    """Return the number of cards, wherever they are."""
     face_down = sum(map(is_unseen, (*state.down, *state.deck.discard)))
     assert face_down == state.deck.face_down
     return state.deck.size + len(state.row) + len(state.down) + len(state.hand)

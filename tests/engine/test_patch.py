@@ -1,4 +1,4 @@
-"""A patch turns one saved session into another, byte for byte, whatever they hold."""
+"""A patch turns any checkpoint into another, byte for byte."""
 
 from itertools import pairwise
 from typing import Any
@@ -51,13 +51,13 @@ decode = msgspec.json.Decoder(Patch).decode
 
 
 @given(SESSIONS)
-def test_a_session_taken_apart_is_put_together_again(checkpoint: bytes) -> None:
+def test_a_split_checkpoint_is_joined_again(checkpoint: bytes) -> None:
     assert join_parts(split_checkpoint(checkpoint)) == checkpoint
 
 
 @settings(deadline=None)
 @given(st.lists(SESSIONS, min_size=2, max_size=4))
-def test_patches_lead_from_one_session_to_the_next(sessions: list[bytes]) -> None:
+def test_patches_lead_from_one_checkpoint_to_the_next(sessions: list[bytes]) -> None:
     parts = split_checkpoint(sessions[0])
     for old, new in pairwise(sessions):
         patch = diff(split_checkpoint(old), split_checkpoint(new))
@@ -67,19 +67,19 @@ def test_patches_lead_from_one_session_to_the_next(sessions: list[bytes]) -> Non
 
 
 @given(SESSIONS, SESSIONS)
-def test_what_is_shared_with_the_parent_changes_nothing(old: bytes, new: bytes) -> None:
+def test_parts_shared_with_the_parent_are_unchanged(old: bytes, new: bytes) -> None:
     parent = split_checkpoint(old)
     assert split_checkpoint(new, parent) == split_checkpoint(new)
     assert ENCODE(diff(parent, split_checkpoint(new, parent))) == ENCODE(diff(parent, split_checkpoint(new)))
 
 
 @given(SESSIONS)
-def test_nothing_changed_is_an_empty_patch(checkpoint: bytes) -> None:
+def test_an_unchanged_checkpoint_has_an_empty_patch(checkpoint: bytes) -> None:
     assert ENCODE(diff(split_checkpoint(checkpoint), split_checkpoint(checkpoint))) == b"{}"
 
 
 @given(st.text(), st.text(), st.text(), st.text())
-def test_long_parts_are_cut_between_letters(begin: str, one: str, other: str, end: str) -> None:
+def test_long_parts_are_cut_between_characters(begin: str, one: str, other: str, end: str) -> None:
     old, new = (CheckpointParts(state={"x": Raw(ENCODE(begin + "x" * LONG + middle + end))}) for middle in (one, other))
     patch = decode(ENCODE(diff(old, new)))
     assert list(patch.set) == []
@@ -87,12 +87,12 @@ def test_long_parts_are_cut_between_letters(begin: str, one: str, other: str, en
 
 
 @pytest.mark.parametrize("pair", [(1, True), (1, 1.0), (0, False), ({"a": 1, "b": 2}, {"b": 2, "a": 1}), (None, 0)])
-def test_what_python_takes_for_equal_is_not(pair: tuple[Any, Any]) -> None:
+def test_values_that_python_considers_equal_are_distinguished(pair: tuple[Any, Any]) -> None:
     old, new = (make({"turn": value}, 1, [], Call("x"), [], "") for value in pair)
     assert join_parts(apply(split_checkpoint(old), diff(split_checkpoint(old), split_checkpoint(new)))) == new
 
 
-def test_applying_a_patch_leaves_what_it_is_applied_to_alone() -> None:
+def test_applying_a_patch_does_not_modify_its_input() -> None:
     old, new = (
         split_checkpoint(make({"turn": value}, 1, notes, Call("x"), [], "")) for value, notes in ((1, ["n"]), (2, []))
     )
@@ -103,7 +103,7 @@ def test_applying_a_patch_leaves_what_it_is_applied_to_alone() -> None:
     assert list(old[:3]) == before
 
 
-def test_a_patch_holds_only_what_changed() -> None:
+def test_a_patch_contains_only_changes() -> None:
     long = {str(n): n for n in range(100)}
     old = make({"deck": long, "turn": 1}, 5, [], Call("x"), [], "")
     new = make({"deck": {**long, "50": 7}, "turn": 2}, 5, [], Call("x"), [], "")

@@ -1,4 +1,4 @@
-"""Parts of the state that come and go, lists that change in the middle. (Patches: test_patch.py.)"""
+"""Patches for parts that disappear and return, and for changes inside lists. (Other patches: test_patch.py.)"""
 
 from itertools import pairwise
 from typing import Any
@@ -31,8 +31,8 @@ SESSIONS = st.builds(checkpoint, STATES, st.lists(WORDS, max_size=2), st.sampled
 
 
 @given(st.lists(SESSIONS, min_size=2, max_size=5))
-def test_parts_come_and_go(sessions: list[bytes]) -> None:
-    """A part that comes back may stand elsewhere in the state; what it says is the same."""
+def test_parts_may_disappear_and_return(sessions: list[bytes]) -> None:
+    """A part that returns may be at another place in the state, with the same meaning."""
     parts = split_checkpoint(sessions[0])
     for old, new in pairwise(sessions):
         patch = decode_patch(encode(diff(parts, split_checkpoint(new))))
@@ -43,7 +43,7 @@ def test_parts_come_and_go(sessions: list[bytes]) -> None:
 
 
 @given(LONG_LISTS, st.data())
-def test_a_long_list_that_changes_in_the_middle_is_exact_and_small(words: list[str], data: st.DataObject) -> None:
+def test_a_change_inside_a_long_list_is_a_small_patch(words: list[str], data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(words) - 1))
     new_words = words[:at] + data.draw(st.lists(WORDS, max_size=3)) + words[at + data.draw(st.integers(0, 1)) :]
     old, new = checkpoint({"deck": words}, []), checkpoint({"deck": new_words}, [])

@@ -1,4 +1,4 @@
-"""A toy game of cards that nobody has typed in: a hunt asks what is printed on them."""
+"""A toy game with unknown cards: a hunt asks for their printed facts."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _which(table: CardTable) -> CardQuestion:
 
 @rules.step
 def fight(table: CardTable, beast: str) -> None:
-    """Changes the state, asks for a fact, goes on and asks something else: all in one step."""
+    """Change the state, ask for a fact, continue and ask something else, all in one step."""
     table.state.hunted.append(beast)
     attack = ATTACK.of(table, beast)
     table.state.wounds += attack

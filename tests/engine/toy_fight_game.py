@@ -1,4 +1,4 @@
-"""The toy fight as a game of the house, for the screen, `drive` and the examples."""
+"""The toy fight as a complete game, for the screen, `drive` and the examples."""
 
 from __future__ import annotations
 

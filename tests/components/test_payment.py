@@ -1,4 +1,4 @@
-"""Which die pays which step: a matching, not first come, first served."""
+"""Which die pays for which step: a matching, not first come, first served."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def shows(die: str, letter: str) -> bool:
     return letter in die
 
 
-def test_a_die_that_fits_twice_is_left_for_the_step_that_needs_it() -> None:
+def test_a_die_that_fits_twice_is_used_where_it_is_needed() -> None:
     assert match_payment(["ab", "a"], ["a", "b"], shows) == (1, 0)
     assert match_payment(["ab", "a"], ["b", "b"], shows) is None
     assert match_payment(["ab"], ["a", "b"], shows) is None
@@ -22,7 +22,7 @@ def test_a_die_that_fits_twice_is_left_for_the_step_that_needs_it() -> None:
 
 
 @given(st.lists(st.sets(st.sampled_from("abc"), min_size=1), max_size=5), st.lists(st.sampled_from("abc"), max_size=5))
-def test_it_is_found_if_there_is_one(faces: list[set[str]], needs: list[str]) -> None:
+def test_a_payment_is_found_if_there_is_one(faces: list[set[str]], needs: list[str]) -> None:
     dice = ["".join(sorted(face)) for face in faces]
     found = match_payment(dice, needs, shows)
     every = permutations(range(len(dice)), len(needs))
