@@ -47,9 +47,9 @@ from assistant.ui.view.headlines import LONGEST
 
 GAMES = (*GAME_IDS, "night_watch")
 INPUTS = 40
-"""Of one random evening."""
+"""The number of inputs of a random session."""
 CORRECTED_AT = (7, 17, 29)
-"""After so many inputs kept values are corrected, one after the other."""
+"""Tracked values are corrected one after another each time this number of inputs was made."""
 MOST_CORRECTED = 20
 NOT_YET = re.compile(r"facts\.card\..*\.keywords")
 """Drunagor's words on cards (`cleave 2`) have no names where a correction of them is told."""
@@ -70,7 +70,7 @@ RAW_ID = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}|\?\d")
 CARDS: dict[str, Callable[[Any], int]] = {
     "night_watch": lambda state: state.deck.size + len(state.beasts),
 }
-"""What stays the same within a chapter whatever is answered: how many cards there are, by game."""
+"""The number of cards by game, which no answer changes within a chapter."""
 
 pytestmark = pytest.mark.usefixtures("night_watch")
 

@@ -2,7 +2,7 @@
 
 ```python
 SPELLS = Stack("offers", lambda state: state.spells.deck, lambda content: content.pack.spell, name=t("new spell"))
-SPELL_OFFER = Row(SPELLS, lambda state: state.spells.column, size=3)
+SPELL_OFFER = CardRow(SPELLS, lambda state: state.spells.column, size=3)
 ```
 """
 
@@ -98,7 +98,7 @@ class Stack(Generic[S, C]):
         cards: Mapping[str, int] | Iterable[str],
         *some: tuple[int, Mapping[str, int] | Iterable[str]],
     ) -> None:
-        """Fill the pile anew with these cards.
+        """Replace the pile with these cards.
 
         For each pair in `some` it also gets that number of unknown cards out of those.
         """
@@ -298,7 +298,7 @@ class Stack(Generic[S, C]):
 
 
 @dataclass(frozen=True)
-class Row(Generic[S, C]):
+class CardRow(Generic[S, C]):
     """An offer of `size` face-up cards of a stack, the newest first."""
 
     stack: Stack[S, C]

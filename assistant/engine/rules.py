@@ -437,7 +437,7 @@ class Rules(Generic[S, C]):
         def register(function: Callable[Concatenate[S, P], Sequence[O]]) -> Chooser[P, O]:
             chooser: Chooser[P, O] = Chooser(function, prompt, phase, rule, ties, quiet)
             if chooser.name in self.choosers:
-                raise ValueError(f"{self.game} has two makers named {chooser.name}")
+                raise ValueError(f"{self.game} has two choosers named {chooser.name}")
             self.choosers[chooser.name] = chooser
             return chooser
 

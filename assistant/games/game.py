@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from assistant.engine.checkpoint import Source, World
+from assistant.engine.moment import Moment
 from assistant.engine.rules import Rules
-from assistant.engine.runner import Moment
 from assistant.games.rulebook import Rulebook
 from assistant.messages.events import Event
 from assistant.messages.questions import Option

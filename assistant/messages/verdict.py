@@ -9,7 +9,7 @@ from msgspec import Struct
 from assistant.messages.text import Text
 
 Tone = Literal["plain", "good", "bad", "warn"]
-Parts = tuple[tuple[str, int], ...]
+BoxParts = tuple[tuple[str, int], ...]
 """What each box of a `Sums` question counts, by its id."""
 
 
@@ -27,7 +27,7 @@ class Verdict(Struct, frozen=True):
     why: Text | None = None
     have: int | None = None
     needed: int | None = None
-    parts: Parts = ()
+    parts: BoxParts = ()
 
 
 class AnswerPreview(Struct, frozen=True):

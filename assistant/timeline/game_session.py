@@ -10,8 +10,9 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from assistant.engine.checkpoint import Call, Checkpoint, World
+from assistant.engine.moment import Moment
 from assistant.engine.rules import DECIDE, is_tie
-from assistant.engine.runner import BROKEN, Engine, Moment
+from assistant.engine.runner import BROKEN, Engine
 from assistant.engine.setting_names import corrected_value, setting_name
 from assistant.engine.side_actions import clean
 from assistant.messages.events import Changed, Corrected, Decided, Event, Noted, ReminderAdded, ReminderStruck

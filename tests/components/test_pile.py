@@ -116,10 +116,10 @@ class History:
         self.hand: list[str] = []
         self.numbers = 0
 
-    def deed(self) -> None:
-        deeds = [self.draw, self.draw, self.lay, self.lay, self.turn_up, self.discard, self.throw]
-        deeds += [self.shuffle_discard, self.shuffle_in, self.on_top, self.under]
-        self.random.choice(deeds)()
+    def action(self) -> None:
+        actions = [self.draw, self.draw, self.lay, self.lay, self.turn_up, self.discard, self.throw]
+        actions += [self.shuffle_discard, self.shuffle_in, self.on_top, self.under]
+        self.random.choice(actions)()
 
     def draw(self) -> None:
         coming = self.pile.coming()
@@ -223,7 +223,7 @@ class History:
 def test_distinct_cards_have_exact_odds(seed: int) -> None:
     history = History(seed, doubles=False)
     for _ in range(24):
-        history.deed()
+        history.action()
         history.compare()
 
 
@@ -231,7 +231,7 @@ def test_distinct_cards_have_exact_odds(seed: int) -> None:
 def test_copies_have_exact_odds_unless_the_heap_is_blurred(seed: int) -> None:
     history = History(1000 + seed, doubles=True)
     for _ in range(24):
-        history.deed()
+        history.action()
         if history.pile.is_blurred or any(_blurs(history.pile, layer) for layer in history.pile.older.values()):
             return
         history.compare()

@@ -118,8 +118,8 @@ def test_an_empty_stack_is_refilled_from_its_discards() -> None:
 
 def test_an_unseen_discard_is_revealed_before_shuffling_if_its_copy_is_face_down() -> None:
     played = session(source="table", deck=Pile({"red": 2, "blue": 1}))
-    for deed in ("lay", "lay", "throw", "draw"):
-        played.answer(deed)
+    for action in ("lay", "lay", "throw", "draw"):
+        played.answer(action)
     played.answer("red")
     played.answer("discard")
     played.answer("draw")
@@ -133,8 +133,8 @@ def test_an_unseen_discard_is_revealed_before_shuffling_if_its_copy_is_face_down
 
 def test_without_discards_there_is_no_card_and_no_question() -> None:
     played = session(source="table", deck=Pile())
-    for deed in ("draw", "draw_many", "lay", "refill"):
-        played.answer(deed)
+    for action in ("draw", "draw_many", "lay", "refill"):
+        played.answer(action)
         assert played.question.key == "deed"
 
 

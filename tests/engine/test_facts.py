@@ -1,4 +1,4 @@
-"""Facts of cards: asked once, visible everywhere, consistent under undo, corrections and restarts with a larger pack."""
+"""Facts of cards: asked once, visible everywhere, consistent under undo, corrections and restarts."""
 
 from __future__ import annotations
 

@@ -193,7 +193,7 @@ def test_an_interrupt_runs_first_if_the_step_no_longer_changes_anything() -> Non
     assert told(again, SetAside) == [SetAside(step="supper", answers=1)]
 
 
-# -- whatever a table does
+# -- random inputs
 
 
 def some_answer(chance: random.Random, question: Any) -> Any:
@@ -235,15 +235,15 @@ def test_a_session_restarted_anywhere_continues_identically(seed: int) -> None:
     chance = random.Random(seed)
     played = session(seed, MOURNING)
     for _ in range(40):
-        deed = chance.random()
+        draw = chance.random()
         try:
-            if deed < 0.15:
+            if draw < 0.15:
                 step, args = some_correction(chance, played)
                 played.side_action(step, **args)
-            elif deed < 0.22:
+            elif draw < 0.22:
                 step, args = some_setting(chance)
                 played.side_action(step, **args)
-            elif deed < 0.27:
+            elif draw < 0.27:
                 chance.choice([played.undo, played.redo, played.otherwise])()
             elif (answer := some_answer(chance, played.question)) is not None:
                 played.answer(answer)

@@ -75,12 +75,12 @@ class Updates(RuleBasedStateMachine):
     def begin(self, seed: int) -> None:
         self.played = session(seed=seed, content=Content(triggers()), writer=self.writer)
 
-    def attempt(self, deed: Any) -> None:
+    def attempt(self, action: Any) -> None:
         """Carry out an input, which may be refused; on a full disk it has no effect."""
         before = place(self.played)
         lines = len(self.played.timeline.lines)
         try:
-            deed()
+            action()
         except (Refused, Full):
             assert place(self.played) == before
             assert len(self.played.timeline.lines) == lines

@@ -42,11 +42,11 @@ class Table(RuleBasedStateMachine):
     def begin(self, seed: int, with_triggers: bool) -> None:
         self.played = session(seed=seed, content=Content(triggers() if with_triggers else ()))
 
-    def attempt(self, deed: Any) -> None:
+    def attempt(self, action: Any) -> None:
         """Carry out an input; if it is refused, nothing has changed."""
         before, lines = place(self.played), len(self.played.timeline.lines)
         try:
-            deed()
+            action()
         except Refused:
             assert place(self.played) == before
             assert len(self.played.timeline.lines) == lines

@@ -149,7 +149,7 @@ def test_an_input_that_could_not_be_saved_has_no_effect() -> None:
     played.answer("go_on")
     before = place(played)
     full = True
-    for deed in (
+    for action in (
         lambda: played.answer("draw"),
         lambda: played.side_action("correct", path="monster", value=3),
         lambda: played.undo(),
@@ -157,7 +157,7 @@ def test_an_input_that_could_not_be_saved_has_no_effect() -> None:
         lambda: played.back_to(0),
     ):
         with pytest.raises(Refused, match="full"):
-            deed()
+            action()
         assert place(played) == before
     full = False
     played.answer("draw")
@@ -219,7 +219,7 @@ def test_answers_set_aside_on_opening_stay_in_the_log() -> None:
     other = changed({"hero_turn": hero_turn})
     notice = SetAside(step="hero_turn", answers=1)
     expected = [notice, TurnBegan(who="ann")]
-    for deed in (
+    for action in (
         lambda session: None,
         lambda session: session.answer("go_on"),
         lambda session: session.save_point("x"),
@@ -227,7 +227,7 @@ def test_answers_set_aside_on_opening_stay_in_the_log() -> None:
         lambda session: session.back_to(session.timeline.head.n),
     ):
         again = reopened(played, other)
-        deed(again)
+        action(again)
         assert again.log()[:2] == expected
         assert again.log() == again.newest(99)[::-1]
         if again.timeline.head.n > played.timeline.head.n:

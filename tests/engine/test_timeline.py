@@ -215,9 +215,9 @@ WALK = st.lists(
 @given(WALK, st.integers(0, 5))
 def test_the_log_matches_the_lines_after_any_moves(walk: list[str], seed: int) -> None:
     played = session(seed=seed)
-    for deed in walk:
+    for action in walk:
         try:
-            match deed:
+            match action:
                 case "undo":
                     played.undo()
                 case "redo":
@@ -237,7 +237,7 @@ def test_the_log_matches_the_lines_after_any_moves(walk: list[str], seed: int) -
                 case "first":
                     played.answer(played.question.options[0].id)
                 case _:
-                    played.answer(deed)
+                    played.answer(action)
         except (Refused, AttributeError):
             pass
         timeline = played.timeline

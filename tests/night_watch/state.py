@@ -68,4 +68,4 @@ TRACKED = (
     TrackedField("oil", t("oil"), note=t("in the lanterns"), most=9, shown="bar", hue="gold"),
     TrackedField("deck.discard", t("beasts driven off"), "deck"),
 )
-"""Health and wounds are drawn as a track and zones (`view.py`); everything else has the panel of the house."""
+"""Health and wounds are drawn as a track and zones (`view.py`); everything else has the default panel."""

@@ -1,6 +1,6 @@
 """The view: the question as a headline, wardens and beasts with their health, the deck with its odds."""
 
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.messages.text import Text, t, tc
 from assistant.ui.view import tracked
 from assistant.ui.view.blocks import (
