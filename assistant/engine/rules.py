@@ -360,7 +360,7 @@ class Rules(Generic[S, C]):
             for field in (self.tracked if tracked is None else tracked)
             if not field.holder or self.is_held(world, field.holder)
         )
-        return [place for field in held for place in self._tracked_path(field).places(world.state, content)]
+        return [place for field in held for place in self.tracked_path(field).places(world.state, content)]
 
     def correctable(self, world: World[S], content: C) -> list[CorrectableValue]:
         """Return everything that can be corrected: tracked fields, then facts read from cards."""
@@ -369,10 +369,11 @@ class Rules(Generic[S, C]):
     def hidden(self, state: S, content: C) -> list[TrackedPlace]:
         """Return the places that are face down, no matter who holds them; for the engine only."""
         return [
-            place for field in self.tracked if field.open for place in self._tracked_path(field).hidden(state, content)
+            place for field in self.tracked if field.open for place in self.tracked_path(field).hidden(state, content)
         ]
 
-    def _tracked_path(self, field: TrackedField) -> TrackedPath:
+    def tracked_path(self, field: TrackedField) -> TrackedPath:
+        """Return the resolved path of a tracked field."""
         if id(field) not in self._tracked_paths:
             self._tracked_paths[id(field)] = TrackedPath(field, self.state)
         return self._tracked_paths[id(field)]

@@ -123,4 +123,4 @@ def test_every_declaration_leads_somewhere(id: str) -> None:
     rules: Rules[Any, Any] = game_named(id).rules
     assert len({kept.path for kept in rules.tracked}) == len(rules.tracked)
     for kept in rules.tracked:
-        rules._way(kept)
+        rules.tracked_path(kept)
